@@ -1,0 +1,106 @@
+/** Who the business is, as the page, the policy and the chat links say it. */
+export interface Business {
+  readonly brand: string
+  readonly legalName: string
+  /** Italian VAT number, eleven digits, without the country prefix. */
+  readonly vatNumber: string
+  readonly address: string
+  readonly email: string
+  /** As a reader sees it, for instance '+39 06 5550 1234'. */
+  readonly phone: string
+  /** Digits only with the country code, as wa.me wants them. */
+  readonly whatsapp: string
+  /** Public address of the site, without a slash at the end. */
+  readonly siteUrl: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface ParsedBusiness {
+  readonly business: Business
+  /** Names of the variables that still have their example value. */
+  readonly examples: readonly string[]
+  /** Whether the site has a real address, so that examples are not accepted. */
+  readonly isReal: boolean
+  /** Each problem as a sentence that begins with the variable's name. */
+  readonly problems: readonly string[]
+}
+
+/** Evident examples, so that the site runs at once. The VAT number has a right check digit and no owner. */
+const examples = {
+  BUSINESS_LEGAL_NAME: 'Esempio Fotografia S.r.l.',
+  BUSINESS_VAT_NUMBER: '00000000000',
+  BUSINESS_ADDRESS: 'Via dell’Esempio 1, 00100 Roma',
+  BUSINESS_EMAIL: 'ciao@casainposa.example',
+  BUSINESS_PHONE: '+39 06 5550 1234',
+  BUSINESS_WHATSAPP: '+39 333 555 0123',
+} as const
+
+type ExampleName = keyof typeof examples
+
+const exampleNames = Object.keys(examples) as readonly ExampleName[]
+
+/**
+ * Reads the business's own details.
+ *
+ * @param environment the variables by name, see .env.example
+ * @returns the details with examples in the gaps, and what is wrong with them. On a real site every example and a
+ *   VAT number with a wrong check digit is a problem.
+ */
+export function parseBusiness(environment: Environment): ParsedBusiness {
+  const read = (name: string) => (environment[name] ?? '').trim()
+  const value = (name: ExampleName) => read(name) || examples[name]
+  const siteUrl = (read('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
+  const isReal = isRealAddress(siteUrl)
+  const stillExamples = exampleNames.filter((name) => value(name) === examples[name])
+  const business: Business = {
+    brand: read('BUSINESS_BRAND') || 'Casa in Posa',
+    legalName: value('BUSINESS_LEGAL_NAME'),
+    vatNumber: value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, ''),
+    address: value('BUSINESS_ADDRESS'),
+    email: value('BUSINESS_EMAIL'),
+    phone: value('BUSINESS_PHONE'),
+    whatsapp: value('BUSINESS_WHATSAPP').replace(/^\+|^00|\D/g, ''),
+    siteUrl,
+  }
+  const problems: string[] = []
+  if (!/^https?:\/\/[^\s/?#]+$/.test(siteUrl)) {
+    problems.push('SITE_URL must be an http or https address without a path, for instance https://www.casainposa.it')
+  }
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(business.email)) {
+    problems.push('BUSINESS_EMAIL must be an e-mail address')
+  }
+  if (business.phone.replace(/\D/g, '').length < 6) {
+    problems.push('BUSINESS_PHONE must be a telephone number with its country code, for instance +39 06 5550 1234')
+  }
+  if (business.whatsapp.length < 8) {
+    problems.push('BUSINESS_WHATSAPP must be a telephone number with its country code, for instance +39 333 555 0123')
+  }
+  if (!hasRightCheckDigit(business.vatNumber)) {
+    problems.push('BUSINESS_VAT_NUMBER must be the eleven digits of an Italian VAT number with a right check digit')
+  }
+  if (isReal) {
+    problems.push(...stillExamples.map((name) => `${name} is still the example: set it to the business's own`))
+  }
+  return { business, examples: stillExamples, isReal, problems }
+}
+
+/** A site is real when its address is not this machine and not a name that RFC 2606 or RFC 6761 reserves. */
+function isRealAddress(siteUrl: string): boolean {
+  const host = siteUrl.replace(/^https?:\/\//, '').replace(/:\d+$/, '')
+  return !/^(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/.test(
+    host,
+  )
+}
+
+/** The check digit of an Italian VAT number is Luhn's (decreto ministeriale 23 dicembre 1976, allegato). */
+function hasRightCheckDigit(vatNumber: string): boolean {
+  if (!/^\d{11}$/.test(vatNumber)) {
+    return false
+  }
+  const sum = [...vatNumber].reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}

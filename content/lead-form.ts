@@ -1,0 +1,59 @@
+import type { LeadField, Zone } from '../leads/lead.ts'
+import type { FieldProblem } from '../leads/parse-lead.ts'
+
+export interface ToastText {
+  readonly title: string
+  readonly message: string
+}
+
+/** The three toasts, word for word as in the specification's error catalogue. */
+export const toasts = {
+  missing: { title: 'Errore', message: 'Tutti i campi sono obbligatori' },
+  failed: { title: 'Errore', message: 'Si è verificato un errore. Riprova più tardi.' },
+  sent: { title: 'Grazie!', message: 'Il nostro Team ti contatterà entro 24h.' },
+} as const satisfies Record<string, ToastText>
+
+/** Shown where no field is empty but one cannot be right: the specification's three toasts have no word for it. */
+export const malformedToast: ToastText = { title: 'Errore', message: 'Controlla i campi segnalati' }
+
+export const cityOptions = [
+  { zone: 'roma', label: 'Roma' },
+  { zone: 'milano', label: 'Milano' },
+  { zone: 'altro', label: 'Altro' },
+] as const satisfies readonly { zone: Zone; label: string }[]
+
+export const fields = {
+  name: { label: 'Nome', hint: '' },
+  email: { label: 'E-mail', hint: '' },
+  phone: { label: 'Telefono', hint: '' },
+  zone: { label: 'Città', hint: 'Scegli la città' },
+} as const satisfies Record<LeadField, { label: string; hint: string }>
+
+/** What stands at a field when something is wrong with it. */
+export const fieldMessages = {
+  name: { missing: 'Scrivi il tuo nome.', malformed: 'Scrivi il tuo nome.' },
+  email: {
+    missing: 'Scrivi la tua e-mail.',
+    malformed: 'Questa e-mail non sembra completa: controlla che ci sia la chiocciola, come in nome@esempio.it.',
+  },
+  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Scrivi il tuo numero di telefono.' },
+  zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
+} as const satisfies Record<LeadField, Record<FieldProblem, string>>
+
+export const leadForm = {
+  help: 'Tutti i campi sono obbligatori.',
+  submit: 'Prenota il tuo shooting',
+  submitting: 'Invio in corso...',
+  sentTitle: 'Richiesta ricevuta',
+  sentNext: [
+    'Ti scriviamo o ti chiamiamo entro 24 ore per fissare giorno e ora.',
+    'Intanto non serve preparare nulla: ti mandiamo noi le indicazioni per la casa.',
+  ],
+  another: 'Invia un’altra richiesta',
+} as const
+
+/** Titles of the pages that answer a form sent without script; they have no address of their own. */
+export const answerTitles = {
+  sent: 'Richiesta ricevuta',
+  notSent: 'Errore: richiesta non inviata',
+} as const
