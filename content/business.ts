@@ -12,6 +12,8 @@ export interface Business {
   readonly whatsapp: string
   /** Public address of the site, without a slash at the end. */
   readonly siteUrl: string
+  /** How many months a lead is kept; the policy says the same. */
+  readonly retentionMonths: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -62,6 +64,7 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     phone: value('BUSINESS_PHONE'),
     whatsapp: value('BUSINESS_WHATSAPP').replace(/^\+|^00|\D/g, ''),
     siteUrl,
+    retentionMonths: Number(read('RETENTION_MONTHS') || 12),
   }
   const problems: string[] = []
   if (!/^https?:\/\/[^\s/?#]+$/.test(siteUrl)) {
@@ -78,6 +81,9 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   }
   if (!hasRightCheckDigit(business.vatNumber)) {
     problems.push('BUSINESS_VAT_NUMBER must be the eleven digits of an Italian VAT number with a right check digit')
+  }
+  if (!Number.isInteger(business.retentionMonths) || business.retentionMonths < 1 || business.retentionMonths > 120) {
+    problems.push('RETENTION_MONTHS must be a whole number of months from 1 to 120')
   }
   if (isReal) {
     problems.push(...stillExamples.map((name) => `${name} is still the example: set it to the business's own`))

@@ -24,7 +24,7 @@ export const cityOptions = [
 
 export const fields = {
   name: { label: 'Nome', hint: '' },
-  email: { label: 'E-mail', hint: '' },
+  email: { label: 'Email', hint: '' },
   phone: { label: 'Telefono', hint: '' },
   zone: { label: 'Città', hint: 'Scegli la città' },
 } as const satisfies Record<LeadField, { label: string; hint: string }>
@@ -42,14 +42,15 @@ export const fieldMessages = {
 
 export const leadForm = {
   help: 'Tutti i campi sono obbligatori.',
-  submit: 'Prenota il tuo shooting',
+  title: 'I tuoi dati',
+  submit: 'Invia la richiesta',
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
-  sentNext: [
-    'Ti scriviamo o ti chiamiamo entro 24 ore per fissare giorno e ora.',
-    'Intanto non serve preparare nulla: ti mandiamo noi le indicazioni per la casa.',
-  ],
-  another: 'Invia un’altra richiesta',
+  sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
+  failedNext: 'I tuoi dati sono ancora qui: puoi riprovare, oppure',
+  failedChat: 'scriverci su WhatsApp',
+  notifications: 'Notifiche',
+  close: 'Chiudi',
 } as const
 
 /** Titles of the pages that answer a form sent without script; they have no address of their own. */

@@ -1,0 +1,50 @@
+/** Texts that every page shares, and those of the small pages. */
+export const document = {
+  title: 'Foto professionali per case vacanza a Roma e Milano',
+  description:
+    'Servizio fotografico per host e case vacanza a Roma e Milano: interni HDR, esterni, drone, post-produzione e caricamento sui portali. Consegna in 24-48h.',
+} as const
+
+export const header = {
+  home: 'pagina iniziale',
+  navigation: 'Sezioni',
+  menu: 'Menu',
+  book: 'Prenota Ora!',
+  chat: 'Scrivici su WhatsApp',
+  skip: 'Vai al contenuto',
+} as const
+
+export const footer = {
+  description:
+    'Servizio fotografico professionale per case vacanza e annunci di affitto: shooting, post-produzione e caricamento sui portali.',
+  coverageLabel: 'Dove lavoriamo',
+  coverage: 'Roma e Milano, a casa tua',
+  contactsLabel: 'Contatti',
+  emailLabel: 'E-mail',
+  phoneLabel: 'Telefono',
+  companyLabel: 'Società',
+  vatNumber: 'P. IVA',
+  privacy: 'Privacy policy',
+  copyrightYear: '2025',
+} as const
+
+export const newTab = '(si apre in una nuova scheda)'
+
+/** What the chat opens with, by the link that opened it. */
+export const chatMessages = {
+  book: 'Ciao! Vorrei informazioni per prenotare uno shooting fotografico.',
+  floating: 'Ciao! Vorrei informazioni sul servizio fotografico per case vacanza.',
+  hero: 'Ciao! Mi interessa il vostro servizio fotografico per la mia casa vacanza.',
+} as const
+
+export type ChatMessage = keyof typeof chatMessages
+
+export const floatingChat = { label: 'Chatta con noi su WhatsApp' } as const
+
+export const notFound = {
+  title: 'Oops! Page not found',
+  text: 'Questa pagina non c’è, o non c’è più.',
+  home: 'Torna alla pagina iniziale',
+} as const
+
+export const privacyPolicy = { updated: 'Ultimo aggiornamento:' } as const

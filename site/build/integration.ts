@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { AstroIntegration } from 'astro'
+import { type Environment, parseBusiness } from '../../content/business.ts'
+import { photos } from '../../content/photos/photos.ts'
+import { parseBackend } from '../../leads/backend.ts'
+import { findRenditions } from '../photos/rendition-url.ts'
+import { compressTexts } from './compress.ts'
+import { cutFonts } from './cut-fonts.ts'
+import { readPhotoSources } from './photo-sources.ts'
+import { headersFile } from './security-headers.ts'
+import { siteModule } from './site-module.ts'
+import { type RenditionPlaces, renditionFile, writeRenditions } from './write-renditions.ts'
+
+/**
+ * What the build adds to Astro: the configuration and the photographs' measures as a module, the cut fonts, the
+ * renditions of the photographs, the headers, the answer pages set apart and the compressed files.
+ *
+ * @param environment the variables by name; a problem in them stops the build and is named
+ */
+export function casaInPosa(environment: Environment): AstroIntegration {
+  let root = new URL('.', import.meta.url)
+  let places: RenditionPlaces = { sources: root, cache: root }
+  let backendUrl = ''
+  return {
+    name: 'casa-in-posa',
+    hooks: {
+      'astro:config:setup': async ({ config, updateConfig }) => {
+        root = config.root
+        places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
+        const { business, problems } = parseBusiness(environment)
+        const parsed = parseBackend(environment)
+        const allProblems = parsed.ok ? problems : [...problems, ...parsed.problems]
+        if (!parsed.ok || allProblems.length > 0) {
+          throw new Error(`The site cannot be built:\n  ${allProblems.join('\n  ')}`)
+        }
+        backendUrl = parsed.backend.url
+        const sources = await readPhotoSources(places.sources, photos)
+        const generated = new URL('.generated/', root)
+        await cutFonts(generated)
+        await writeFile(
+          new URL('photo-grounds.css', generated),
+          Object.values(sources)
+            .map(({ slug, colour }) => `[data-photo='${slug}'] { background-color: ${colour}; }`)
+            .join('\n'),
+        )
+        updateConfig({ vite: { plugins: [siteModule({ business, backend: parsed.backend, photoSources: sources })] } })
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(async (request, response, next) => {
+          const [rendition] = findRenditions(request.url ?? '')
+          if (!rendition) {
+            return next()
+          }
+          response.setHeader('Content-Type', `image/${rendition.format === 'jpg' ? 'jpeg' : rendition.format}`)
+          response.end(await readFile(await renditionFile(rendition, places)))
+        })
+      },
+      'astro:build:done': async ({ dir }) => {
+        const pages = await readPages(dir)
+        await writeRenditions(findRenditions(pages.join('\n')), dir, places)
+        await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
+        await setAnswersApart(dir, new URL('dist-answers/', root))
+        await compressTexts(dir)
+      },
+    },
+  }
+}
+
+async function readPages(site: URL): Promise<string[]> {
+  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'))
+  return Promise.all(files.map((file) => readFile(new URL(file, site), 'utf8')))
+}
+
+/** The pages that answer a form sent without script have no address: they leave the folder that is served. */
+async function setAnswersApart(site: URL, answers: URL): Promise<void> {
+  await rm(answers, { recursive: true, force: true })
+  await mkdir(answers)
+  for (const name of ['sent.html', 'not-sent.html']) {
+    await rename(new URL(`answers/${name}`, site), new URL(name, answers))
+  }
+  await rm(new URL('answers/', site), { recursive: true })
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Photo } from '../../content/photos/photos.ts'
+
+/** What the page must know of a photograph's file to lay it out; see `renditionUrl`. */
+export interface PhotoSource {
+  readonly slug: string
+  readonly width: number
+  readonly height: number
+  /** Changes with the file's bytes and with its focal point and credit, so that a rendition's name never lies. */
+  readonly hash: string
+  /** Dominant colour as `#rrggbb`: the ground while the picture loads. */
+  readonly colour: string
+}
+
+/** Narrower than this, a photograph would be blown up by the layout (pixels). */
+const MIN_WIDTH = 1200
+
+/**
+ * Reads the photographs of the list.
+ *
+ * @param folder where the files lie, as a directory URL
+ * @param photos the typed list
+ * @returns a source for each name of the list
+ * @throws one error that names every file that is missing, unreadable or too small, or has no alternative text
+ */
+export async function readPhotoSources<Name extends string>(
+  folder: URL,
+  photos: Readonly<Record<Name, Photo>>,
+): Promise<Record<Name, PhotoSource>> {
+  const problems: string[] = []
+  const sources: Partial<Record<Name, PhotoSource>> = {}
+  for (const name in photos) {
+    const photo = photos[name]
+    if (photo.alt.trim() === '') {
+      problems.push(`${photo.file}: no alternative text`)
+    }
+    // The name is part of every rendition's address, and found again there.
+    if (!/^[a-z0-9-]+\.(jpe?g|png|tiff?|webp|avif)$/.test(photo.file)) {
+      problems.push(`${photo.file}: name it with small letters, digits and hyphens only`)
+    }
+    try {
+      const source = await readPhotoSource(folder, photo)
+      if (source.width < MIN_WIDTH) {
+        problems.push(`${photo.file}: ${source.width} px wide, at least ${MIN_WIDTH} are needed`)
+      }
+      sources[name] = source
+    } catch (error) {
+      problems.push(`${photo.file}: ${error instanceof Error ? error.message : 'cannot be read'}`)
+    }
+  }
+  if (!isComplete(photos, sources) || problems.length > 0) {
+    throw new Error(`content/photos/photos.ts does not fit its files:\n  ${problems.join('\n  ')}`)
+  }
+  return sources
+}
+
+async function readPhotoSource(folder: URL, photo: Photo): Promise<PhotoSource> {
+  const bytes = await readFile(new URL(photo.file, folder))
+  const { autoOrient: size } = await sharp(bytes).metadata()
+  const { dominant } = await sharp(bytes).resize(64).toColourspace('srgb').stats()
+  const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'))
+  return {
+    slug: photo.file.replace(/\.[^.]+$/, ''),
+    width: size.width,
+    height: size.height,
+    hash: createHash('sha256')
+      .update(bytes)
+      .update(JSON.stringify([photo.focus, photo.credit]))
+      .digest('hex')
+      .slice(0, 8),
+    colour: `#${hex.join('')}`,
+  }
+}
+
+function isComplete<Name extends string>(
+  photos: Readonly<Record<Name, Photo>>,
+  sources: Partial<Record<Name, PhotoSource>>,
+): sources is Record<Name, PhotoSource> {
+  return Object.keys(photos).every((name) => name in sources)
+}

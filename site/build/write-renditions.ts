@@ -1,0 +1,54 @@
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { photos } from '../../content/photos/photos.ts'
+import { type Rendition, renditionUrl } from '../photos/rendition-url.ts'
+import { encoderVersion, makeRendition } from './make-rendition.ts'
+
+export interface RenditionPlaces {
+  /** Folder of the photographs. */
+  readonly sources: URL
+  /** Folder that keeps every rendition ever made, so that the next build only copies. */
+  readonly cache: URL
+}
+
+/**
+ * Gives the file of a rendition, made now or earlier.
+ *
+ * @returns its place in the cache
+ * @throws when the list has no photograph of that name
+ */
+export async function renditionFile(rendition: Rendition, places: RenditionPlaces): Promise<URL> {
+  const photo = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
+  if (!photo) {
+    throw new Error(`content/photos/photos.ts has no photograph '${rendition.slug}'`)
+  }
+  const name = renditionUrl(rendition).split('/').at(-1) ?? ''
+  const file = new URL(`${encoderVersion}/${name}`, places.cache)
+  if (await stat(file).catch(() => undefined)) {
+    return file
+  }
+  await mkdir(new URL('./', file), { recursive: true })
+  const bytes = await makeRendition(await readFile(new URL(photo.file, places.sources)), photo, rendition)
+  // Written aside and renamed: a build that is stopped half-way leaves no torn picture behind.
+  const aside = new URL(`${file.href}.${process.pid}`)
+  await writeFile(aside, bytes)
+  await rename(aside, file)
+  return file
+}
+
+/** Writes all renditions below the built site, a few at a time. */
+export async function writeRenditions(
+  renditions: readonly Rendition[],
+  site: URL,
+  places: RenditionPlaces,
+): Promise<void> {
+  const waiting = [...renditions]
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const target = new URL(`.${renditionUrl(next)}`, site)
+      await mkdir(new URL('./', target), { recursive: true })
+      await copyFile(fileURLToPath(await renditionFile(next, places)), target)
+    }
+  }
+  await Promise.all([work(), work(), work()])
+}

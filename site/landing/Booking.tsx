@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Business } from '../../content/business.ts'
+import { booking, bookingFormId } from '../../content/landing.ts'
+import { header } from '../../content/site.ts'
+import { ChatLink } from '../ui/ChatLink.tsx'
+import { ChatGlyph } from '../ui/Glyphs.tsx'
+import { SectionTitle } from '../ui/SectionTitle.tsx'
+import styles from './Booking.module.css'
+
+interface BookingProps {
+  readonly business: Business
+  /** The lead form, an island of its own. */
+  readonly children: ReactNode
+}
+
+export function Booking({ business, children }: BookingProps) {
+  return (
+    <section id={bookingFormId} className={styles.booking} aria-labelledby="booking-title">
+      <div className={styles.columns}>
+        <div className={styles.heading}>
+          <SectionTitle id="booking-title" label={booking.label} title={booking.title} />
+          <p className={styles.intro}>{booking.intro}</p>
+        </div>
+        <div className={styles.form}>
+          {children}
+          <p className={styles.privacy}>
+            {booking.privacyBefore}
+            <a href="/privacy-policy">{booking.privacyLink}</a>
+            {booking.privacyAfter}
+          </p>
+        </div>
+        <div className={styles.promise}>
+          <h3>{booking.stepsTitle}</h3>
+          <ol className={styles.steps}>
+            {booking.steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong> {text}
+              </li>
+            ))}
+          </ol>
+          <p className={styles.capacity}>{booking.capacity}</p>
+          <div className={styles.alternative}>
+            <p>{booking.chatIntro}</p>
+            <ChatLink business={business} message="book" className={styles.chat}>
+              <ChatGlyph />
+              {header.book}
+            </ChatLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Business } from '../../content/business.ts'
+import { bookingFormId, hero } from '../../content/landing.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
+import { ChatLink } from '../ui/ChatLink.tsx'
+import { ChatGlyph, CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './Hero.module.css'
+
+const crops: [Crop, Crop] = [
+  { media: '(max-width: 719px)', aspect: { width: 4, height: 5 }, widths: [480, 720, 960, 1200], sizes: '100vw' },
+  { aspect: { width: 16, height: 9 }, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
+]
+
+export function Hero({ business }: { readonly business: Business }) {
+  const { badges } = hero
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <Photo photo={hero.photo} crops={crops} className={styles.photo} isFirst />
+      <div className={styles.content}>
+        <div className={styles.headline}>
+          <h1 id="hero-title">{hero.headline}</h1>
+        </div>
+        <div className={styles.invitation}>
+          <p className={styles.sentence}>{hero.sentence}</p>
+          <div className={styles.actions}>
+            <a className={styles.book} href={`#${bookingFormId}`}>
+              {hero.book}
+            </a>
+            <ChatLink business={business} message="hero" className={styles.chat}>
+              <ChatGlyph />
+              {hero.chat}
+            </ChatLink>
+          </div>
+        </div>
+        <ul className={styles.badges} aria-label={badges.label}>
+          <li>
+            <SunGlyph />
+            {badges.premium}
+          </li>
+          <li>
+            <CheckGlyph />
+            {badges.verified}
+          </li>
+          <li>
+            <StarGlyph />
+            <span>
+              <strong aria-hidden="true">{badges.rating}</strong>
+              <VisuallyHidden>{badges.ratingSpoken}:</VisuallyHidden> {badges.ratingOf}
+            </span>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { services } from '../../content/landing.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
+import { SectionTitle } from '../ui/SectionTitle.tsx'
+import styles from './Services.module.css'
+
+// One crop for each of the three places of the collage: a wide one above, a square and a low one below.
+const crops: readonly Crop[] = [
+  { aspect: { width: 3, height: 2 }, widths: [400, 720, 960, 1280], sizes: '(width < 60rem) 90vw, min(45vw, 648px)' },
+  { aspect: { width: 1, height: 1 }, widths: [240, 400, 560], sizes: '(width < 60rem) 38vw, min(19vw, 268px)' },
+  { aspect: { width: 4, height: 3 }, widths: [240, 400, 560, 720], sizes: '(width < 60rem) 50vw, min(25vw, 360px)' },
+]
+
+export function Services() {
+  return (
+    <section id="servizi" className={styles.services} aria-labelledby="services-title">
+      <div className={styles.heading}>
+        <SectionTitle id="services-title" label={services.label} title={services.title} />
+      </div>
+      <p className={styles.intro}>{services.intro}</p>
+      <ol className={styles.list}>
+        {services.list.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.photos}>
+        {services.photos.map((photo, index) => {
+          const crop = crops[index]
+          return crop ? <Photo key={photo} photo={photo} crops={[crop]} /> : null
+        })}
+      </div>
+      <ul className={styles.features} aria-label={services.featuresTitle}>
+        {services.features.map(({ figure, label, text }) => (
+          <li key={label}>
+            <p className={styles.figure}>{figure}</p>
+            <p className={styles.feature}>{label}</p>
+            <p className={styles.detail}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Business } from '../../content/business.ts'
+import { footer } from '../../content/site.ts'
+import styles from './Footer.module.css'
+
+export function Footer({ business }: { readonly business: Business }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.about}>
+          <p className={styles.brand}>{business.brand}</p>
+          <p>{footer.description}</p>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{footer.coverageLabel}</dt>
+            <dd>{footer.coverage}</dd>
+          </div>
+          <div>
+            <dt>{footer.contactsLabel}</dt>
+            <dd>
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </dd>
+            <dd>
+              <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}>{business.phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{footer.companyLabel}</dt>
+            <dd>{business.legalName}</dd>
+            <dd>{business.address}</dd>
+            <dd>
+              {footer.vatNumber} {business.vatNumber}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className={styles.last}>
+        <p>
+          © {footer.copyrightYear} {business.brand}
+        </p>
+        <a href="/privacy-policy">{footer.privacy}</a>
+      </div>
+    </footer>
+  )
+}

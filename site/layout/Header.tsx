@@ -1,0 +1,54 @@
+import type { Business } from '../../content/business.ts'
+import { sections } from '../../content/landing.ts'
+import { header } from '../../content/site.ts'
+import { ChatLink } from '../ui/ChatLink.tsx'
+import { ChatGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './Header.module.css'
+
+interface HeaderProps {
+  readonly business: Business
+  /** Whether the sections are on this page or on the landing page. */
+  readonly isLanding: boolean
+}
+
+/**
+ * The header: name, links, Book Now. One list of links serves both as the row of a wide window and, as a native
+ * popover, as the menu of a small one; so the menu opens and closes before any script, and menu.ts only adds
+ * that a choice closes it.
+ */
+export function Header({ business, isLanding }: HeaderProps) {
+  const start = isLanding ? '' : '/'
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#main">
+        {header.skip}
+      </a>
+      <div className={styles.bar}>
+        <a className={styles.wordmark} href="/" aria-label={`${business.brand}, ${header.home}`}>
+          {business.brand}
+        </a>
+        <ChatLink business={business} message="book" className={styles.iconLink}>
+          <ChatGlyph />
+          <VisuallyHidden>{header.chat}</VisuallyHidden>
+        </ChatLink>
+        <button type="button" className={styles.menuButton} popoverTarget="menu">
+          <MenuGlyph />
+          <VisuallyHidden>{header.menu}</VisuallyHidden>
+        </button>
+        <nav id="menu" popover="auto" className={styles.menu} aria-label={header.navigation}>
+          <ul className={styles.links}>
+            {sections.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`${start}#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <ChatLink business={business} message="book" className={styles.book}>
+            {header.book}
+          </ChatLink>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,12 @@
+import { notFound } from '../../content/site.ts'
+import styles from './NotFound.module.css'
+
+export function NotFound() {
+  return (
+    <div className={styles.notFound}>
+      <h1 lang="en">{notFound.title}</h1>
+      <p>{notFound.text}</p>
+      <a href="/">{notFound.home}</a>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { InputHTMLAttributes } from 'react'
+import { cityOptions, fieldMessages, fields } from '../../content/lead-form.ts'
+import { type LeadField, leadFields } from '../../leads/lead.ts'
+import type { FieldProblems } from '../../leads/parse-lead.ts'
+import styles from './LeadForm.module.css'
+
+export type FieldTexts = Readonly<Record<LeadField, string>>
+
+interface LeadFormFieldsProps {
+  readonly problems: FieldProblems
+  readonly typed: FieldTexts | undefined
+  readonly messages: FieldTexts | undefined
+  readonly onChange: (field: LeadField) => void
+}
+
+const inputs = {
+  name: { type: 'text', autoComplete: 'name', autoCapitalize: 'words' },
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+} as const satisfies Record<Exclude<LeadField, 'zone'>, InputHTMLAttributes<HTMLInputElement>>
+
+/** The four fields, each with its label above and its message below. */
+export function LeadFormFields({ problems, typed, messages, onChange }: LeadFormFieldsProps) {
+  return leadFields.map((field) => {
+    const problem = problems[field]
+    const message = problem ? fieldMessages[field][problem] : (messages?.[field] ?? '')
+    const shared = {
+      id: `lead-${field}`,
+      name: field,
+      required: true,
+      defaultValue: typed?.[field] ?? '',
+      'aria-invalid': problem !== undefined,
+      'aria-describedby': `lead-${field}-message`,
+      onInput: () => onChange(field),
+    }
+    return (
+      <div key={field} className={styles.field}>
+        <label htmlFor={shared.id}>{fields[field].label}</label>
+        {field === 'zone' ? (
+          <select {...shared}>
+            <option value="">{fields.zone.hint}</option>
+            {cityOptions.map(({ zone, label }) => (
+              <option key={zone} value={zone}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input {...shared} {...inputs[field]} />
+        )}
+        <p id={`lead-${field}-message`} className={styles.message}>
+          {message}
+        </p>
+      </div>
+    )
+  })
+}

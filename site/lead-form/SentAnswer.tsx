@@ -1,0 +1,15 @@
+import { leadForm, toasts } from '../../content/lead-form.ts'
+import { notFound } from '../../content/site.ts'
+import styles from './Answer.module.css'
+
+/** What the server answers to a lead sent without script. */
+export function SentAnswer() {
+  return (
+    <div className={styles.answer}>
+      <h1>{toasts.sent.title}</h1>
+      <p className={styles.message}>{toasts.sent.message}</p>
+      <p>{leadForm.sentNext}</p>
+      <a href="/">{notFound.home}</a>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Toast } from '@base-ui/react/toast'
+import { leadForm } from '../../content/lead-form.ts'
+import { CloseGlyph } from '../ui/Glyphs.tsx'
+import styles from './Toasts.module.css'
+
+/** Shows the toast, at the top: the chat button and the telephone's keyboard have the bottom. */
+export function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  return (
+    <Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label={leadForm.notifications}>
+        {toasts.map((toast) => (
+          <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['up', 'right']}>
+            <Toast.Content className={styles.content}>
+              <div>
+                <Toast.Title className={styles.title} />
+                <Toast.Description />
+              </div>
+              {/* Base UI hides it from assistive technology until the toast is hovered, though it can have the focus. */}
+              <Toast.Close className={styles.close} aria-label={leadForm.close} aria-hidden={false}>
+                <CloseGlyph />
+              </Toast.Close>
+            </Toast.Content>
+          </Toast.Root>
+        ))}
+      </Toast.Viewport>
+    </Toast.Portal>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Backend, leadsPath } from '../../leads/backend.ts'
+import type { Lead } from '../../leads/lead.ts'
+
+export type Submission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
+/** Nobody waits longer than this for an answer, whatever is tried meanwhile. */
+const DEADLINE_MS = 15_000
+
+/** Pauses before the second and the third try. The same lead sent twice is stored once, so a lost answer does no harm. */
+const RETRY_DELAYS_MS = [600, 1_800] as const
+
+/**
+ * Sends a lead: the one call of the page, as PostgREST and Supabase understand it.
+ *
+ * @returns whether it is stored; where it is not, why, without any of the visitor's data
+ */
+export async function submitLead(lead: Lead, backend: Backend): Promise<Submission> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  let submission = await tryOnce(lead, backend, deadline)
+  for (const delay of RETRY_DELAYS_MS) {
+    if (submission.ok || !submission.canRetry) {
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
+    if (!deadline.aborted) {
+      submission = await tryOnce(lead, backend, deadline)
+    }
+  }
+  return submission.ok ? { ok: true } : { ok: false, reason: submission.reason }
+}
+
+type Attempt = { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly canRetry: boolean }
+
+async function tryOnce(lead: Lead, { url, key }: Backend, signal: AbortSignal): Promise<Attempt> {
+  try {
+    const response = await fetch(`${url}${leadsPath}`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        Prefer: 'return=minimal',
+      },
+      body: JSON.stringify(lead),
+      // Whoever taps 'send' and leaves the page has sent.
+      keepalive: true,
+      signal,
+    })
+    return response.ok
+      ? { ok: true }
+      : { ok: false, reason: `status ${response.status}`, canRetry: response.status >= 500 }
+  } catch {
+    return signal.aborted
+      ? { ok: false, reason: `no answer within ${DEADLINE_MS / 1000} s`, canRetry: false }
+      : { ok: false, reason: 'the network failed', canRetry: true }
+  }
+}

@@ -1,0 +1,86 @@
+import { Toast } from '@base-ui/react/toast'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
+import type { Backend } from '../../leads/backend.ts'
+import { type LeadField, leadFields } from '../../leads/lead.ts'
+import { type FieldProblems, parseLead } from '../../leads/parse-lead.ts'
+import { submitLead } from './submit-lead.ts'
+
+/** What the form says beside the toast, which goes away. */
+export type Notice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'invalid'; readonly problems: FieldProblems }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'sent' }
+
+type Step = 'idle' | 'submitting'
+
+/** One toast at a time: a new one takes the place of the one before. */
+const TOAST_ID = 'lead-form'
+
+/** The form's behaviour: idle, submitting, idle; what a visitor typed stays in the inputs until the lead is stored. */
+export function useLeadForm(backend: Backend) {
+  const [step, setStep] = useState<Step>('idle')
+  const [notice, setNotice] = useState<Notice>({ kind: 'none' })
+  const [isInteractive, setIsInteractive] = useState(false)
+  const isSubmitting = useRef(false)
+  const { add } = Toast.useToastManager()
+
+  // Set only once hydrated: without script the browser's own bubbles must still speak.
+  useEffect(() => setIsInteractive(true), [])
+
+  const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>
+    add({ id: TOAST_ID, title, description: message, type })
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSubmitting.current) {
+      return
+    }
+    const parsed = parseLead(readFields(form))
+    if (!parsed.ok) {
+      const isAnyMissing = Object.values(parsed.problems).includes('missing')
+      show(isAnyMissing ? toasts.missing : malformedToast, 'destructive')
+      setNotice({ kind: 'invalid', problems: parsed.problems })
+      focusFirst(form, parsed.problems)
+      return
+    }
+    isSubmitting.current = true
+    setStep('submitting')
+    setNotice({ kind: 'none' })
+    const submission = await submitLead(parsed.lead, backend)
+    isSubmitting.current = false
+    setStep('idle')
+    if (submission.ok) {
+      form.reset()
+      show(toasts.sent, 'normal')
+      setNotice({ kind: 'sent' })
+    } else {
+      console.error(`Lead not stored: ${submission.reason}`)
+      show(toasts.failed, 'destructive')
+      setNotice({ kind: 'failed' })
+    }
+  }
+
+  const forgetProblem = (field: LeadField) => {
+    if (notice.kind === 'invalid' && notice.problems[field]) {
+      setNotice({ kind: 'invalid', problems: { ...notice.problems, [field]: undefined } })
+    }
+  }
+
+  return { step, notice, isInteractive, submit, forgetProblem }
+}
+
+function readFields(form: HTMLFormElement): Partial<Record<LeadField, string>> {
+  const data = new FormData(form)
+  return Object.fromEntries(leadFields.map((field) => [field, String(data.get(field) ?? '')]))
+}
+
+function focusFirst(form: HTMLFormElement, problems: FieldProblems): void {
+  const field = leadFields.find((candidate) => problems[candidate])
+  const input = field && form.elements.namedItem(field)
+  if (input instanceof HTMLElement) {
+    input.focus()
+  }
+}

@@ -1,0 +1,77 @@
+import { photoSources } from 'virtual:site'
+import { type PhotoName, photos } from '../../content/photos/photos.ts'
+import styles from './Photo.module.css'
+import { type Aspect, type Format, renditionUrl } from './rendition-url.ts'
+
+/** How a photograph is cut and how wide it stands in one range of window widths. */
+export interface Crop {
+  /** Media query; none on the last crop, which serves whatever is left. */
+  readonly media?: string
+  readonly aspect: Aspect
+  /** Widths in pixels that are worth making; what the file is too small for is left out. */
+  readonly widths: readonly number[]
+  readonly sizes: string
+}
+
+interface PhotoProps {
+  readonly photo: PhotoName
+  readonly crops: readonly [...Crop[], Crop]
+  /** The one picture of the first view: loaded at once and before all others. */
+  readonly isFirst?: boolean
+  readonly className?: string | undefined
+  /** Instead of the photograph's own; empty where the text beside it already says it. */
+  readonly alt?: string
+}
+
+/** A photograph in all formats and widths the build makes of it, on its dominant colour until it is there. */
+export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoProps) {
+  const source = photoSources[photo]
+  const last = crops[crops.length - 1] ?? crops[0]
+  const lastWidths = usableWidths(photo, last)
+  const url = (crop: Crop, width: number, format: Format) =>
+    renditionUrl({ ...source, aspect: crop.aspect, width, format })
+  const set = (crop: Crop, format: Format) =>
+    usableWidths(photo, crop)
+      .map((width) => `${url(crop, width, format)} ${width}w`)
+      .join(', ')
+  return (
+    <picture className={[styles.photo, className].filter(Boolean).join(' ')} data-photo={source.slug}>
+      {crops.flatMap((crop) =>
+        (['avif', 'webp'] as const).map((format) => (
+          <source
+            key={`${crop.media} ${format}`}
+            type={`image/${format}`}
+            media={crop.media}
+            srcSet={set(crop, format)}
+            sizes={crop.sizes}
+            width={crop.aspect.width * 100}
+            height={crop.aspect.height * 100}
+          />
+        )),
+      )}
+      <img
+        src={url(last, lastWidths[Math.floor(lastWidths.length / 2)] ?? source.width, 'jpg')}
+        alt={alt ?? photos[photo].alt}
+        width={last.aspect.width * 100}
+        height={last.aspect.height * 100}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding={isFirst ? 'sync' : 'async'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+    </picture>
+  )
+}
+
+/** Address of the whole photograph, for those who want to see it large. */
+export function fullSizeUrl(photo: PhotoName): string {
+  const aspect = { width: 3, height: 2 }
+  const [width = 0] = usableWidths(photo, { aspect, widths: [1600], sizes: '' })
+  return renditionUrl({ ...photoSources[photo], aspect, width, format: 'jpg' })
+}
+
+function usableWidths(photo: PhotoName, { aspect, widths }: Crop): number[] {
+  const { width, height } = photoSources[photo]
+  const available = Math.floor(Math.min(width, (height * aspect.width) / aspect.height))
+  const fitting = widths.filter((candidate) => candidate <= available)
+  return fitting.length === widths.length ? fitting : [...fitting, available]
+}

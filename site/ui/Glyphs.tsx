@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+/** A small drawing of our own on a 24-unit square, in the colour of the text beside it, which says what it means. */
+function Glyph({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  )
+}
+
+export function ChatGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M4.2 19.8l1.1-3.7A8 8 0 1 1 8.2 18.9l-4 .9Z" />
+      <path {...line} d="M8.8 10.4h6.6M8.8 13.6h4.2" />
+    </Glyph>
+  )
+}
+
+export function StarGlyph() {
+  return (
+    <Glyph>
+      <path fill="currentColor" d="M12 2.6l2.8 6.2 6.7.7-5 4.5 1.4 6.6L12 17.2l-5.9 3.4 1.4-6.6-5-4.5 6.7-.7z" />
+    </Glyph>
+  )
+}
+
+export function CheckGlyph() {
+  return (
+    <Glyph>
+      <path {...line} strokeWidth={2} d="M5 12.6l4.6 4.6L19.4 7" />
+    </Glyph>
+  )
+}
+
+export function SunGlyph() {
+  return (
+    <Glyph>
+      <circle {...line} cx="12" cy="12" r="3.6" />
+      <path {...line} d="M12 3v2.4M12 18.6V21M3 12h2.4M18.6 12H21M5.6 5.6l1.7 1.7M16.7 16.7l1.7 1.7" />
+      <path {...line} d="M18.4 5.6l-1.7 1.7M7.3 16.7l-1.7 1.7" />
+    </Glyph>
+  )
+}
+
+export function MenuGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M3.5 8.5h17M3.5 15.5h17" />
+    </Glyph>
+  )
+}
+
+export function CloseGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M6 6l12 12M18 6L6 18" />
+    </Glyph>
+  )
+}

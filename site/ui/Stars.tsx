@@ -1,0 +1,15 @@
+import { StarGlyph } from './Glyphs.tsx'
+import styles from './Stars.module.css'
+
+/** Five stars, drawn once and named once. */
+export function Stars({ label }: { readonly label: string }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={label}>
+      <StarGlyph />
+      <StarGlyph />
+      <StarGlyph />
+      <StarGlyph />
+      <StarGlyph />
+    </span>
+  )
+}
