@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import type { Lead } from '../../leads/lead.ts'
+import { submitLead } from './submit-lead.ts'
+
+const anna: Lead = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
+const closers: (() => void)[] = []
+
+afterEach(() => {
+  for (const close of closers.splice(0)) {
+    close()
+  }
+})
+
+/** A real HTTP peer that answers with one status after another, the last one for good; `drop` cuts the connection. */
+async function backendThatAnswers(...answers: (number | 'drop')[]) {
+  const requests: { readonly head: IncomingMessage; readonly body: string }[] = []
+  const server = createServer(async (request, response) => {
+    requests.push({ head: request, body: await text(request) })
+    const answer = answers[Math.min(requests.length, answers.length) - 1]
+    if (answer === 'drop') {
+      request.socket.destroy()
+    } else {
+      response.writeHead(answer ?? 500).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  const { port } = server.address() as AddressInfo
+  return { requests, backend: { url: `http://127.0.0.1:${port}`, key: 'a-key' } }
+}
+
+test('sends exactly the four fields, with the headers that PostgREST wants', async () => {
+  const { requests, backend } = await backendThatAnswers(201)
+  expect(await submitLead(anna, backend)).toEqual({ ok: true })
+  const [request] = requests
+  expect(request?.head.method).toBe('POST')
+  expect(request?.head.url).toBe('/rest/v1/leads')
+  expect(request?.head.headers).toMatchObject({
+    apikey: 'a-key',
+    authorization: 'Bearer a-key',
+    'content-type': 'application/json',
+    prefer: 'return=minimal',
+  })
+  expect(JSON.parse(request?.body ?? '')).toEqual(anna)
+})
+
+test('tries twice more, quietly, when the backend fails', async () => {
+  const { requests, backend } = await backendThatAnswers(500, 'drop', 201)
+  expect(await submitLead(anna, backend)).toEqual({ ok: true })
+  expect(requests).toHaveLength(3)
+})
+
+test('gives up after the third try and says why without the visitor’s data', async () => {
+  const { requests, backend } = await backendThatAnswers(503)
+  expect(await submitLead(anna, backend)).toEqual({ ok: false, reason: 'status 503' })
+  expect(requests).toHaveLength(3)
+})
+
+test.each([400, 401, 413, 429])('does not repeat what was refused with %i', async (status) => {
+  const { requests, backend } = await backendThatAnswers(status)
+  expect(await submitLead(anna, backend)).toEqual({ ok: false, reason: `status ${status}` })
+  expect(requests).toHaveLength(1)
+})
