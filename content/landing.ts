@@ -69,6 +69,14 @@ export const gallery = {
   title: 'Ogni stanza ha la sua ora',
   note: 'Immagini dimostrative: i luoghi sono inventati.',
   open: 'Apri la foto grande',
+  lightbox: {
+    label: 'Foto a tutto schermo',
+    of: 'di',
+    credit: 'Foto',
+    previous: 'Foto precedente',
+    next: 'Foto successiva',
+    close: 'Chiudi la foto',
+  },
   photos: ['terraceRome', 'bathroom', 'bedroomMilan', 'livingRoomMilan', 'diningRoomRome'],
 } as const satisfies { photos: readonly PhotoName[] } & Record<string, unknown>
 
@@ -77,6 +85,13 @@ export const comparison = {
   title: 'La stessa stanza, due fotografie',
   intro:
     'Stesso soggiorno, stesso punto di vista. Cambiano la luce, l’ordine e le linee dritte: chi scorre gli annunci lo vede in mezzo secondo.',
+  comparer: {
+    label: 'Confronto tra foto amatoriale e foto professionale',
+    amateur: 'Foto amatoriale',
+    professional: 'professionale',
+    before: 'Prima',
+    after: 'Dopo',
+  },
   before: 'livingRoomAmateur',
   after: 'livingRoomProfessional',
   tableCaption: 'Foto amatoriali e foto professionali a confronto',

@@ -1,44 +1,17 @@
+import type { ReactNode } from 'react'
 import { gallery } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { type Crop, fullSizeUrl, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Gallery.module.css'
 
-const half = '(width < 45rem) 45vw'
-const whole = '(width < 45rem) 90vw'
-const wide = { width: 3, height: 2 }
-
-// The five places of the uneven grid, in source order; on a phone every second row is a pair.
-const places: readonly Crop[] = [
-  { aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` },
-  { aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` },
-  { aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 850], sizes: `${half}, min(38vw, 534px)` },
-  { aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(53vw, 760px)` },
-  { aspect: { width: 2, height: 1 }, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(90vw, 1320px)` },
-]
-
-export function Gallery() {
+/** The gallery's section; the thumbnails come as children, inside the island that shows them large. */
+export function Gallery({ children }: { readonly children: ReactNode }) {
   return (
     <section id="gallery" className={styles.gallery} aria-labelledby="gallery-title">
       <div className={styles.heading}>
         <SectionTitle id="gallery-title" label={gallery.label} title={gallery.title} />
         <p className={styles.note}>{gallery.note}</p>
       </div>
-      <ul className={styles.grid}>
-        {gallery.photos.map((photo, index) => {
-          const crop = places[index]
-          return crop ? (
-            <li key={photo}>
-              <a href={fullSizeUrl(photo)}>
-                <Photo photo={photo} crops={[crop]} className={styles.photo} />
-                <VisuallyHidden>{gallery.open}</VisuallyHidden>
-              </a>
-              <p className={styles.caption}>{photos[photo].caption}</p>
-            </li>
-          ) : null
-        })}
-      </ul>
+      {children}
     </section>
   )
 }

@@ -1,16 +1,12 @@
+import type { ReactNode } from 'react'
 import { comparison } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { type Crop, Photo } from '../photos/Photo.tsx'
 import { CheckGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Comparison.module.css'
 
-const crops: [Crop] = [
-  { aspect: { width: 3, height: 2 }, widths: [400, 720, 960, 1200], sizes: '(width < 45rem) 90vw, min(45vw, 648px)' },
-]
-
-export function Comparison() {
+/** The comparison's section; the two photographs come as children, inside the island that divides them. */
+export function Comparison({ children }: { readonly children: ReactNode }) {
   const { columns } = comparison
   return (
     <section id="risultati" className={styles.comparison} aria-labelledby="comparison-title">
@@ -18,14 +14,7 @@ export function Comparison() {
         <SectionTitle id="comparison-title" label={comparison.label} title={comparison.title} />
         <p className={styles.intro}>{comparison.intro}</p>
       </div>
-      <div className={styles.pair}>
-        {[comparison.before, comparison.after].map((photo) => (
-          <figure key={photo}>
-            <Photo photo={photo} crops={crops} className={styles.photo} />
-            <figcaption>{photos[photo].caption}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <div className={styles.comparer}>{children}</div>
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{comparison.tableCaption}</VisuallyHidden>

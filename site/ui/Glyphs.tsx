@@ -67,3 +67,11 @@ export function CloseGlyph() {
     </Glyph>
   )
 }
+
+export function ArrowGlyph({ direction }: { readonly direction: 'left' | 'right' }) {
+  return (
+    <Glyph>
+      <path {...line} d={direction === 'left' ? 'M19 12H5m6-6.5L4.8 12l6.2 6.5' : 'M5 12h14m-6-6.5l6.2 6.5-6.2 6.5'} />
+    </Glyph>
+  )
+}

@@ -1,0 +1,26 @@
+import { comparison } from '../../content/landing.ts'
+import { photos } from '../../content/photos/photos.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
+import styles from './Comparer.module.css'
+
+const crops: [Crop] = [
+  {
+    aspect: { width: 3, height: 2 },
+    widths: [400, 720, 960, 1200],
+    sizes: '(width < 60rem) 90vw, min(83vw, 1200px)',
+  },
+]
+
+/** The two photographs: side by side without script, one over the other with it. */
+export function ComparedPhotos() {
+  return (
+    <>
+      {[comparison.before, comparison.after].map((photo) => (
+        <figure key={photo} className={styles.photo}>
+          <Photo photo={photo} crops={crops} className={styles.picture} />
+          <figcaption>{photos[photo].caption}</figcaption>
+        </figure>
+      ))}
+    </>
+  )
+}

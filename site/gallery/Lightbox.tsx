@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { gallery } from '../../content/landing.ts'
+import { ArrowGlyph, CloseGlyph } from '../ui/Glyphs.tsx'
+import styles from './Lightbox.module.css'
+import { LightboxPhotos } from './LightboxPhotos.tsx'
+import type { Slide } from './slides.ts'
+import { useLightbox } from './use-lightbox.ts'
+import { useSwipe } from './use-swipe.ts'
+
+interface LightboxProps {
+  readonly slides: readonly Slide[]
+  /** The thumbnails: links to the photographs, which work without any of this. */
+  readonly children: ReactNode
+}
+
+/** Shows a photograph of the gallery alone, as large as the window. */
+export function Lightbox({ slides, children }: LightboxProps) {
+  const { shown, openFrom, show, closed } = useLightbox(slides)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = shown !== undefined
+  const current = shown ?? 0
+  const swipe = useSwipe({ onLeft: () => show(current + 1), onRight: () => show(current - 1) })
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal()
+    } else if (!isOpen && dialog.current?.open) {
+      dialog.current.close()
+    }
+  }, [isOpen])
+
+  const turn = (event: KeyboardEvent) => {
+    const targets: Partial<Record<string, number>> = {
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      Home: 0,
+      End: slides.length - 1,
+    }
+    const target = targets[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      show(target)
+    }
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it listens for its links, which have the keyboard by themselves */}
+      <div onClick={openFrom}>{children}</div>
+      <dialog
+        ref={dialog}
+        className={styles.lightbox}
+        aria-label={gallery.lightbox.label}
+        onClose={() => isOpen && closed()}
+        onKeyDown={turn}
+      >
+        {isOpen ? (
+          <>
+            <div className={styles.stage} {...swipe}>
+              <LightboxPhotos slides={slides} current={current} />
+            </div>
+            <div className={styles.bar}>
+              <p className={styles.caption} aria-live="polite">
+                <span className={styles.counter}>
+                  {current + 1} {gallery.lightbox.of} {slides.length}
+                </span>
+                {slides[current]?.caption}
+                <span className={styles.credit}>
+                  {gallery.lightbox.credit} {slides[current]?.credit}
+                </span>
+              </p>
+              <button type="button" aria-label={gallery.lightbox.previous} onClick={() => show(current - 1)}>
+                <ArrowGlyph direction="left" />
+              </button>
+              <button type="button" aria-label={gallery.lightbox.next} onClick={() => show(current + 1)}>
+                <ArrowGlyph direction="right" />
+              </button>
+              <button type="button" aria-label={gallery.lightbox.close} onClick={() => dialog.current?.close()}>
+                <CloseGlyph />
+              </button>
+            </div>
+          </>
+        ) : null}
+      </dialog>
+    </>
+  )
+}
