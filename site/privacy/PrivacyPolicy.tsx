@@ -23,6 +23,7 @@ export function PrivacyPolicy({ business, title, updated, html }: PrivacyPolicyP
   const date = new Date(updated)
   return (
     <article className={styles.policy}>
+      <p className={styles.label}>{privacyPolicy.label}</p>
       <h1>{title}</h1>
       <p className={styles.updated}>
         {privacyPolicy.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
