@@ -31,9 +31,10 @@ export function LeadForm(props: LeadFormProps) {
 }
 
 function Form({ backend, chatUrl, typed, messages }: LeadFormProps) {
-  const { step, notice, isInteractive, submit, forgetProblem } = useLeadForm(backend)
+  const { form, step, notice, isInteractive, submit, forgetProblem } = useLeadForm(backend)
   return (
     <form
+      ref={form}
       className={styles.form}
       method="post"
       action="/"

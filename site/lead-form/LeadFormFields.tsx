@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { cityOptions, fieldMessages, fields } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
+import { ChevronGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadForm.module.css'
 
 export type FieldTexts = Readonly<Record<LeadField, string>>
@@ -37,14 +38,17 @@ export function LeadFormFields({ problems, typed, messages, onChange }: LeadForm
       <div key={field} className={styles.field}>
         <label htmlFor={shared.id}>{fields[field].label}</label>
         {field === 'zone' ? (
-          <select {...shared}>
-            <option value="">{fields.zone.hint}</option>
-            {cityOptions.map(({ zone, label }) => (
-              <option key={zone} value={zone}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <div className={styles.select}>
+            <select {...shared}>
+              <option value="">{fields.zone.hint}</option>
+              {cityOptions.map(({ zone, label }) => (
+                <option key={zone} value={zone}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ChevronGlyph />
+          </div>
         ) : (
           <input {...shared} {...inputs[field]} />
         )}

@@ -67,3 +67,11 @@ export function CloseGlyph() {
     </Glyph>
   )
 }
+
+export function ChevronGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M6 9.5l6 6 6-6" />
+    </Glyph>
+  )
+}
