@@ -11,18 +11,19 @@ export const sections = [
 export const bookingFormId = 'booking-form'
 
 export const hero = {
-  headline: 'Affitta meglio, con foto professionali.',
+  // The two lines of a wide window; a narrow one breaks where it must.
+  headline: ['Affitta meglio,', 'con foto professionali.'],
   sentence:
-    'Veniamo a casa tua, a Roma o a Milano, quando la luce è quella giusta. Shooting, ritocco e caricamento sui portali sono compresi.',
+    'Fotografiamo la tua casa vacanza, a Roma e a Milano. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.',
   book: 'Prenota il tuo shooting',
   chat: 'Scrivici su WhatsApp',
+  promise: 'Ti contattiamo entro 24 ore. La richiesta non ti impegna.',
   badges: {
     label: 'In breve',
     premium: 'Servizio premium',
     verified: 'Verificato',
     rating: '5,0',
-    ratingOf: 'voto degli host al servizio',
-    ratingSpoken: '5,0 stelle su 5',
+    ratingOf: 'su 5, voto medio degli host',
   },
   photo: 'livingRoomRome',
 } as const satisfies { photo: PhotoName } & Record<string, unknown>
@@ -31,43 +32,43 @@ export const services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
-    'Una visita, tutto compreso: lo shooting, la post-produzione, il caricamento sui portali. Più prenotazioni e un valore percepito più alto, perché chi cerca vede la tua casa nella sua ora migliore.',
+    'Shooting, postproduzione e caricamento sui portali: è tutto compreso. Più prenotazioni e un valore percepito più alto, perché chi cerca capisce subito quanto vale la tua casa.',
   list: [
     {
       title: 'Interni in HDR',
       text: 'Più esposizioni per ogni inquadratura: si vedono la stanza e quello che c’è oltre la finestra.',
     },
     {
-      title: 'Esterni, giardini e terrazze',
-      text: 'Fuori scattiamo con il sole basso, quando i muri si scaldano e le ombre si allungano.',
+      title: 'Esterni: giardini e terrazze',
+      text: 'Facciate, tavoli all’aperto, verde. Se l’esposizione lo permette, con il sole basso che scalda i muri.',
     },
     {
-      title: 'Riprese aeree con drone certificato',
+      title: 'Foto aeree con drone certificato',
       text: 'La casa, il giardino e quello che ha intorno, dove le regole di volo lo permettono.',
     },
     {
       title: 'Post-produzione',
-      text: 'Verticali dritte, bianchi puliti, colori fedeli. Nessun arredo aggiunto, nessun metro in più.',
+      text: 'Verticali dritte, bianchi puliti, colori fedeli. In ritocco non aggiungiamo né arredi né metri.',
     },
     {
       title: 'Pacchetti personalizzabili',
-      text: 'Dal monolocale alla villa, per una casa o per venti: scegli tu che cosa fotografare.',
+      text: 'Dal monolocale alla villa, per una casa o per più d’una: scegli tu che cosa fotografare.',
     },
   ],
   photos: ['kitchenMilan', 'courtyardVilla', 'aerialVilla'],
   featuresTitle: 'Che cosa ricevi',
   features: [
-    { figure: '24-48h', label: 'Consegna', text: 'Le foto pronte, dal giorno dello shooting.' },
-    { figure: 'Alta', label: 'Risoluzione', text: 'File grandi, per i portali, il tuo sito e la stampa.' },
-    { figure: 'A mano', label: 'Ritocco professionale', text: 'Una fotografia alla volta, da chi l’ha scattata.' },
-    { figure: '360°', label: 'Tour virtuale', text: 'Chi prenota gira per le stanze prima di arrivare.' },
+    { figure: '24-48h', label: 'Consegna', text: 'Dallo shooting alle foto pronte.' },
+    { figure: 'Alta', label: 'risoluzione', text: 'File per i portali, il tuo sito e la stampa.' },
+    { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
+    { figure: '360°', label: 'Tour virtuale', text: 'L’ospite gira per le stanze prima di prenotare.' },
   ],
 } as const satisfies { photos: readonly PhotoName[] } & Record<string, unknown>
 
 export const gallery = {
   label: 'Gallery',
   title: 'Ogni stanza ha la sua ora',
-  note: 'Immagini dimostrative: i luoghi sono inventati.',
+  note: 'Le immagini di questa pagina sono dimostrative: rendering, non case di clienti.',
   open: 'Apri la foto grande',
   lightbox: {
     label: 'Foto a tutto schermo',
@@ -84,7 +85,7 @@ export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
   intro:
-    'Stesso soggiorno, stesso punto di vista. Cambiano la luce, l’ordine e le linee dritte: chi scorre gli annunci lo vede in mezzo secondo.',
+    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
     amateur: 'Foto amatoriale',
@@ -99,7 +100,7 @@ export const comparison = {
   rows: [
     'Più prenotazioni',
     'Tariffa media più alta',
-    'Migliore posizionamento',
+    'Migliore posizionamento sui portali',
     'Più recensioni positive',
     'Immagine professionale',
   ],
@@ -114,30 +115,33 @@ export interface Statistic {
 }
 
 export const statistics = {
-  title: 'Che cosa cambia dopo',
+  title: 'Prima e dopo, in numeri',
   sourceLabel: 'Fonte e metodo',
-  // The owner must be able to show the data behind each note before the site is public.
+  // Before the site is public the owner must hold the data behind each note, and add how many listings and which period.
   list: [
     {
       value: '+187%',
       label: 'visualizzazioni',
       source:
-        'Statistiche del portale condivise dagli host: media dei 60 giorni dopo le nuove foto sui 60 giorni prima.',
+        'Statistiche degli annunci condivise dagli host: media dei 60 giorni dopo le nuove foto, rispetto agli stessi giorni dell’anno prima.',
     },
     {
       value: '+34%',
       label: 'prezzo per notte',
-      source: 'Tariffa media incassata, stesso mese dell’anno prima e dell’anno dopo; sconti e pulizie esclusi.',
+      source:
+        'Dati condivisi dagli host: tariffa media incassata per notte, senza pulizie e al netto degli sconti; stesso mese, l’anno prima e l’anno dopo le nuove foto.',
     },
     {
       value: '+156%',
       label: 'tasso di prenotazione',
-      source: 'Prenotazioni ogni cento visualizzazioni dell’annuncio, 60 giorni dopo sui 60 giorni prima.',
+      source:
+        'Dati condivisi dagli host: notti prenotate su notti disponibili nei 60 giorni dopo le nuove foto, rispetto agli stessi giorni dell’anno prima.',
     },
     {
       value: '4,9',
       label: 'valutazione media',
-      source: 'Voto medio degli ospiti, su 5, agli annunci con le nostre foto: recensioni dei dodici mesi dopo.',
+      source:
+        'Recensioni pubblicate sui portali: voto medio degli ospiti, su 5, agli annunci con le nostre foto, nei dodici mesi successivi.',
     },
   ],
 } as const satisfies { list: readonly Statistic[] } & Record<string, unknown>
@@ -154,22 +158,26 @@ export const reviews = {
   title: 'Lo dice chi apre la porta',
   stars: '5 stelle su 5',
   verification:
-    'Come verifichiamo: pubblichiamo solo recensioni di clienti con uno shooting concluso, con il loro permesso. Il profilo indicato è stato controllato da noi. Non siamo affiliati ad alcun portale.',
+    'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato. Il 5,0 in alto è la media dei loro voti. Non siamo affiliati ad alcun portale.',
+  // Samples. A review that is called verified and is not breaks the law (Codice del consumo, art. 22 and 23):
+  // before the site is public the owner puts real ones here.
   testimonials: [
     {
-      quote: 'Ho cambiato solo le foto. Due settimane dopo avevo già riempito i fine settimana di maggio.',
+      quote: 'Ho cambiato solo le foto. Quindici giorni dopo, i fine settimana di maggio erano già pieni.',
       reviewer: 'Giulia',
       role: 'Host a Roma',
-      badge: 'Verificata su un portale di prenotazione',
+      badge: 'Profilo verificato su un portale di prenotazione',
     },
     {
-      quote: 'Undici appartamenti in tre giorni, annunci aggiornati da loro. Io ho soltanto aperto le porte.',
+      quote:
+        'Undici appartamenti in tre settimane, e gli annunci li hanno aggiornati loro. Io ho soltanto aperto le porte.',
       reviewer: 'Marco',
       role: 'Property manager a Milano',
-      badge: 'Verificato su un portale di affitti',
+      badge: 'Profilo verificato su un portale di affitti',
     },
     {
-      quote: 'Hanno aspettato che il sole girasse sulla terrazza. Ora gli ospiti mi dicono: è proprio come nelle foto.',
+      quote:
+        'Hanno aspettato che il sole girasse sulla terrazza. Ora gli ospiti mi dicono: “È proprio come nelle foto”.',
       reviewer: 'Elena',
       role: 'Proprietaria a Roma',
       badge: 'Superhost',
@@ -179,19 +187,20 @@ export const reviews = {
 
 export const booking = {
   label: 'Prenota',
-  title: 'Parlaci della tua casa',
-  intro: 'Lasciaci quattro dati: al giorno e all’ora pensiamo insieme.',
-  stepsTitle: 'Che cosa succede dopo',
+  title: 'Prenota lo shooting della tua casa',
+  intro: 'Bastano quattro dati. Giorno e ora li fissiamo insieme.',
+  stepsTitle: 'Dopo l’invio',
   steps: [
-    { title: 'Ti scriviamo entro 24 ore', text: 'per confermare data e orario.' },
-    { title: 'Fissiamo giorno e ora', text: 'guardando dove batte il sole in casa tua.' },
-    { title: 'Scattiamo', text: 'da te, a Roma o a Milano.' },
+    { title: 'Ti contattiamo entro 24 ore', text: 'con un messaggio o una telefonata.' },
+    { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.' },
+    { title: 'Scattiamo', text: 'da te, a Roma o a Milano. Prepara la casa come per un check-in.' },
     { title: 'Consegniamo in 24-48h', text: 'e carichiamo le foto sui portali.' },
   ],
-  capacity: 'Solo 4 slot settimanali: a ogni casa serve la sua luce.',
-  chatIntro: 'Preferisci parlarne subito?',
+  capacity: 'Solo 4 slot settimanali: una casa alla volta.',
+  chatIntro: 'Preferisci WhatsApp?',
+  phoneIntro: 'Oppure chiamaci:',
   photo: 'breakfastDetail',
-  privacyBefore: 'Usiamo i tuoi dati soltanto per ricontattarti. Leggi l’',
+  privacyBefore: 'Usiamo i tuoi dati per ricontattarti, mai per pubblicità. Leggi l’',
   privacyLink: 'informativa sulla privacy',
   privacyAfter: '.',
 } as const satisfies { photo: PhotoName } & Record<string, unknown>

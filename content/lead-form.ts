@@ -33,20 +33,20 @@ export const fields = {
 export const fieldMessages = {
   name: { missing: 'Scrivi il tuo nome.', malformed: 'Scrivi il tuo nome.' },
   email: {
-    missing: 'Scrivi la tua e-mail.',
-    malformed: 'Questa e-mail non sembra completa: controlla che ci sia la chiocciola, come in nome@esempio.it.',
+    missing: 'Scrivi il tuo indirizzo email.',
+    malformed: 'Questo indirizzo email non sembra giusto: ricontrollalo, per esempio nome@esempio.it.',
   },
   phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Scrivi il tuo numero di telefono.' },
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 
 export const leadForm = {
-  help: 'Tutti i campi sono obbligatori.',
+  help: 'Tutti i campi sono obbligatori. Se la casa è in un’altra città, scegli «Altro».',
   title: 'I tuoi dati',
   submit: 'Invia la richiesta',
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
-  sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
+  sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
   failedNext: 'I tuoi dati sono ancora qui: puoi riprovare, oppure',
   failedChat: 'scriverci su WhatsApp',
   notifications: 'Notifiche',

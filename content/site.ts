@@ -20,19 +20,17 @@ export const footer = {
   coverageLabel: 'Dove lavoriamo',
   coverage: 'Roma e Milano, a casa tua',
   contactsLabel: 'Contatti',
-  emailLabel: 'E-mail',
-  phoneLabel: 'Telefono',
   companyLabel: 'Società',
   vatNumber: 'P. IVA',
   privacy: 'Privacy policy',
   copyrightYear: '2025',
 } as const
 
-export const newTab = '(si apre in una nuova scheda)'
+export const newTab = '(apre WhatsApp in una nuova scheda)'
 
 /** What the chat opens with, by the link that opened it. */
 export const chatMessages = {
-  book: 'Ciao! Vorrei informazioni per prenotare uno shooting fotografico.',
+  book: 'Ciao! Vorrei informazioni per prenotare lo shooting fotografico della mia casa.',
   floating: 'Ciao! Vorrei informazioni sul servizio fotografico per case vacanza.',
   hero: 'Ciao! Mi interessa il vostro servizio fotografico per la mia casa vacanza.',
 } as const
@@ -47,4 +45,4 @@ export const notFound = {
   home: 'Torna alla pagina iniziale',
 } as const
 
-export const privacyPolicy = { updated: 'Ultimo aggiornamento:' } as const
+export const privacyPolicy = { label: 'Privacy policy', updated: 'Ultimo aggiornamento:' } as const

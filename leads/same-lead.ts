@@ -11,8 +11,14 @@ export function sameLeadKey({ name, email, phone, zone }: Lead): string {
   return [foldText(name), foldText(email), foldPhone(phone), zone].join('\n')
 }
 
+// Taken apart (NFD), every accented Latin letter is an ASCII letter and a mark, so that lowering ASCII alone does for
+// them all, and does the same in PostgreSQL whatever the locale of its database.
 function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFD')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function foldPhone(phone: string): string {

@@ -15,7 +15,7 @@ const credit = 'Casa in Posa'
 export const photos = {
   livingRoomRome: {
     file: 'living-room-rome.jpg',
-    alt: 'Soggiorno romano con soffitto a travi, pavimento in cotto esagonale, camino in travertino e luce del mattino dalle portefinestre',
+    alt: 'Soggiorno romano con soffitto a travi, pavimento in cotto esagonale, camino in travertino e sole basso dalla portafinestra',
     caption: 'Soggiorno con camino, Roma',
     focus: { x: 0.58, y: 0.52 },
     credit,
@@ -43,21 +43,21 @@ export const photos = {
   },
   terraceRome: {
     file: 'terrace-rome.jpg',
-    alt: 'Terrazza romana al tramonto: pergola fiorita, tavola apparecchiata, cupola e pini marittimi sullo sfondo',
+    alt: 'Terrazza romana al tramonto: pergola fiorita, tavola apparecchiata, cupola e pini domestici sullo sfondo',
     caption: 'Terrazza al tramonto, Roma',
     focus: { x: 0.42, y: 0.55 },
     credit,
   },
   bathroom: {
     file: 'bathroom.jpg',
-    alt: 'Bagno con volta a botte, vasca freestanding sotto la finestra ad arco e rivestimento in travertino',
+    alt: 'Bagno con volta a botte, vasca ovale sotto la finestra ad arco e rivestimento in travertino',
     caption: 'Bagno con volta a botte, Roma',
     focus: { x: 0.53, y: 0.55 },
     credit,
   },
   bedroomMilan: {
     file: 'bedroom-milan.jpg',
-    alt: 'Camera da letto milanese con boiserie, parquet a spina di pesce in rovere, letto in lino e finestra alta',
+    alt: 'Camera da letto milanese con boiserie, parquet a spina di pesce in rovere, letto con testata imbottita e finestra alta',
     caption: 'Camera con boiserie, Milano',
     focus: { x: 0.52, y: 0.58 },
     credit,
@@ -85,14 +85,14 @@ export const photos = {
   },
   livingRoomAmateur: {
     file: 'living-room-amateur.jpg',
-    alt: 'Lo stesso soggiorno fotografato con il telefono: storto, buio, in disordine, con la finestra bruciata',
+    alt: 'Soggiorno con camino fotografato con il telefono: storto, buio, con stendino, scatoloni e scarpe in vista',
     caption: 'Foto amatoriale',
     focus: { x: 0.5, y: 0.5 },
     credit,
   },
   livingRoomProfessional: {
     file: 'living-room-professional.jpg',
-    alt: 'Il soggiorno romano fotografato da un professionista, stessa posizione della foto amatoriale',
+    alt: 'Lo stesso soggiorno in ordine: linee dritte, lampade accese, sole sul tappeto',
     caption: 'Foto professionale',
     focus: { x: 0.5, y: 0.5 },
     credit,

@@ -18,7 +18,7 @@ async function folderWith(files: Readonly<Record<string, number>>): Promise<URL>
   return pathToFileURL(`${folder}/`)
 }
 
-test('reads measures and dominant colour of each photograph', async () => {
+test('reads measures and mean colour of each photograph', async () => {
   const { room } = await readPhotoSources(await folderWith({ 'room.jpg': 1600 }), { room: photo })
   expect(room).toMatchObject({ slug: 'room', width: 1600, height: 900 })
   expect(room.colour).toMatch(/^#[0-9a-f]{6}$/)

@@ -10,7 +10,7 @@ export interface PhotoSource {
   readonly height: number
   /** Changes with the file's bytes and with its focal point and credit, so that a rendition's name never lies. */
   readonly hash: string
-  /** Dominant colour as `#rrggbb`: the ground while the picture loads. */
+  /** Mean colour as `#rrggbb`: the ground while the picture loads. */
   readonly colour: string
 }
 
@@ -59,8 +59,8 @@ export async function readPhotoSources<Name extends string>(
 async function readPhotoSource(folder: URL, photo: Photo): Promise<PhotoSource> {
   const bytes = await readFile(new URL(photo.file, folder))
   const { autoOrient: size } = await sharp(bytes).metadata()
-  const { dominant } = await sharp(bytes).resize(64).toColourspace('srgb').stats()
-  const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'))
+  const { channels } = await sharp(bytes).toColourspace('srgb').stats()
+  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   return {
     slug: photo.file.replace(/\.[^.]+$/, ''),
     width: size.width,

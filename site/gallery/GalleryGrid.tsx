@@ -9,13 +9,16 @@ const half = '(width < 45rem) 45vw'
 const whole = '(width < 45rem) 90vw'
 const wide = { width: 3, height: 2 }
 
-// The five places of the uneven grid, in source order; on a phone every second row is a pair.
-const places: readonly Crop[] = [
-  { aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` },
-  { aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` },
-  { aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 850], sizes: `${half}, min(38vw, 534px)` },
-  { aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(53vw, 760px)` },
-  { aspect: { width: 2, height: 1 }, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(90vw, 1320px)` },
+// The five places of the uneven grid, in source order; on a phone the second and the third stand side by side.
+const places: readonly (readonly [...Crop[], Crop])[] = [
+  [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` }],
+  [{ aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` }],
+  [{ aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 850], sizes: `${half}, min(38vw, 534px)` }],
+  [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(53vw, 760px)` }],
+  [
+    { media: '(max-width: 719px)', aspect: wide, widths: [400, 720, 960], sizes: '90vw' },
+    { aspect: { width: 2, height: 1 }, widths: [720, 960, 1280, 1600], sizes: 'min(90vw, 1320px)' },
+  ],
 ]
 
 /** The thumbnails: each is a link to its own photograph, and a place in the page that an address can name. */
@@ -23,11 +26,11 @@ export function GalleryGrid() {
   return (
     <ul className={styles.grid}>
       {gallery.photos.map((photo, index) => {
-        const crop = places[index]
-        return crop ? (
+        const crops = places[index]
+        return crops ? (
           <li key={photo}>
             <a id={slideId(index)} href={fullSizeUrl(photo)}>
-              <Photo photo={photo} crops={[crop]} className={styles.photo} />
+              <Photo photo={photo} crops={crops} className={styles.photo} />
               <VisuallyHidden>{gallery.open}</VisuallyHidden>
             </a>
             <p className={styles.caption}>{photos[photo].caption}</p>

@@ -4,6 +4,7 @@ import { booking, bookingFormId } from '../../content/landing.ts'
 import { header } from '../../content/site.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
+import { phoneLink } from '../ui/phone-link.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
 
@@ -45,6 +46,12 @@ export function Booking({ business, children }: BookingProps) {
               <ChatGlyph />
               {header.book}
             </ChatLink>
+            <p>
+              {booking.phoneIntro}{' '}
+              <a className={styles.phone} href={phoneLink(business)}>
+                {business.phone}
+              </a>
+            </p>
           </div>
         </div>
       </div>

@@ -3,7 +3,6 @@ import { bookingFormId, hero } from '../../content/landing.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Hero.module.css'
 
 const crops: [Crop, Crop] = [
@@ -18,7 +17,9 @@ export function Hero({ business }: { readonly business: Business }) {
       <Photo photo={hero.photo} crops={crops} className={styles.photo} isFirst />
       <div className={styles.content}>
         <div className={styles.headline}>
-          <h1 id="hero-title">{hero.headline}</h1>
+          <h1 id="hero-title">
+            <span>{hero.headline[0]}</span> <span>{hero.headline[1]}</span>
+          </h1>
         </div>
         <div className={styles.invitation}>
           <p className={styles.sentence}>{hero.sentence}</p>
@@ -31,6 +32,7 @@ export function Hero({ business }: { readonly business: Business }) {
               {hero.chat}
             </ChatLink>
           </div>
+          <p className={styles.promise}>{hero.promise}</p>
         </div>
         <ul className={styles.badges} aria-label={badges.label}>
           <li>
@@ -44,8 +46,7 @@ export function Hero({ business }: { readonly business: Business }) {
           <li>
             <StarGlyph />
             <span>
-              <strong aria-hidden="true">{badges.rating}</strong>
-              <VisuallyHidden>{badges.ratingSpoken}:</VisuallyHidden> {badges.ratingOf}
+              <strong>{badges.rating}</strong> {badges.ratingOf}
             </span>
           </li>
         </ul>

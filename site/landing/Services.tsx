@@ -34,8 +34,9 @@ export function Services() {
       <ul className={styles.features} aria-label={services.featuresTitle}>
         {services.features.map(({ figure, label, text }) => (
           <li key={label}>
-            <p className={styles.figure}>{figure}</p>
-            <p className={styles.feature}>{label}</p>
+            <p>
+              <span className={styles.figure}>{figure}</span> <span className={styles.feature}>{label}</span>
+            </p>
             <p className={styles.detail}>{text}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Business } from '../../content/business.ts'
 import { footer } from '../../content/site.ts'
+import { phoneLink } from '../ui/phone-link.ts'
 import styles from './Footer.module.css'
 
 export function Footer({ business }: { readonly business: Business }) {
@@ -21,7 +22,7 @@ export function Footer({ business }: { readonly business: Business }) {
               <a href={`mailto:${business.email}`}>{business.email}</a>
             </dd>
             <dd>
-              <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}>{business.phone}</a>
+              <a href={phoneLink(business)}>{business.phone}</a>
             </dd>
           </div>
           <div>

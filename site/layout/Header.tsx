@@ -2,7 +2,7 @@ import type { Business } from '../../content/business.ts'
 import { sections } from '../../content/landing.ts'
 import { header } from '../../content/site.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
-import { ChatGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
+import { ChatGlyph, CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Header.module.css'
 
@@ -33,7 +33,12 @@ export function Header({ business, isLanding }: HeaderProps) {
           <VisuallyHidden>{header.chat}</VisuallyHidden>
         </ChatLink>
         <button type="button" className={styles.menuButton} popoverTarget="menu">
-          <MenuGlyph />
+          <span className={styles.opener}>
+            <MenuGlyph />
+          </span>
+          <span className={styles.closer}>
+            <CloseGlyph />
+          </span>
           <VisuallyHidden>{header.menu}</VisuallyHidden>
         </button>
         <nav id="menu" popover="auto" className={styles.menu} aria-label={header.navigation}>
@@ -45,6 +50,7 @@ export function Header({ business, isLanding }: HeaderProps) {
             ))}
           </ul>
           <ChatLink business={business} message="book" className={styles.book}>
+            <ChatGlyph />
             {header.book}
           </ChatLink>
         </nav>

@@ -3,7 +3,7 @@ import { leadForm } from '../../content/lead-form.ts'
 import type { Backend } from '../../leads/backend.ts'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
-import { type FieldTexts, LeadFormFields } from './LeadFormFields.tsx'
+import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -14,10 +14,8 @@ interface LeadFormProps {
   readonly backend: Backend
   /** Address of the chat that a visitor is offered when sending fails. */
   readonly chatUrl: string
-  /** What the fields start with; the server's answer to a form sent without script keeps what was typed. */
-  readonly typed?: FieldTexts
-  /** What stands at the fields from the start, in the same answer. */
-  readonly messages?: FieldTexts
+  /** Gaps for the server's answer to a form sent without script. */
+  readonly gaps?: FieldGaps
 }
 
 /** The lead form. Without script it is a plain form that the site's own server answers. */
@@ -30,10 +28,11 @@ export function LeadForm(props: LeadFormProps) {
   )
 }
 
-function Form({ backend, chatUrl, typed, messages }: LeadFormProps) {
-  const { step, notice, isInteractive, submit, forgetProblem } = useLeadForm(backend)
+function Form({ backend, chatUrl, gaps }: LeadFormProps) {
+  const { form, step, notice, isInteractive, submit, forgetProblem } = useLeadForm(backend)
   return (
     <form
+      ref={form}
       className={styles.form}
       method="post"
       action="/"
@@ -44,8 +43,7 @@ function Form({ backend, chatUrl, typed, messages }: LeadFormProps) {
       <p className={styles.help}>{leadForm.help}</p>
       <LeadFormFields
         problems={notice.kind === 'invalid' ? notice.problems : {}}
-        typed={typed}
-        messages={messages}
+        gaps={gaps}
         onChange={forgetProblem}
       />
       <button type="submit" className={styles.submit} disabled={step === 'submitting'}>

@@ -2,14 +2,22 @@ import type { InputHTMLAttributes } from 'react'
 import { cityOptions, fieldMessages, fields } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
+import { ChevronGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadForm.module.css'
 
-export type FieldTexts = Readonly<Record<LeadField, string>>
+type FieldTexts = Readonly<Record<LeadField, string>>
+
+/** What stands at the fields of a template, for the server to fill in (server/no-script). */
+export interface FieldGaps {
+  readonly typed: FieldTexts
+  readonly messages: FieldTexts
+  /** `true` or `false` in the end. */
+  readonly invalid: FieldTexts
+}
 
 interface LeadFormFieldsProps {
   readonly problems: FieldProblems
-  readonly typed: FieldTexts | undefined
-  readonly messages: FieldTexts | undefined
+  readonly gaps: FieldGaps | undefined
   readonly onChange: (field: LeadField) => void
 }
 
@@ -20,33 +28,38 @@ const inputs = {
 } as const satisfies Record<Exclude<LeadField, 'zone'>, InputHTMLAttributes<HTMLInputElement>>
 
 /** The four fields, each with its label above and its message below. */
-export function LeadFormFields({ problems, typed, messages, onChange }: LeadFormFieldsProps) {
+export function LeadFormFields({ problems, gaps, onChange }: LeadFormFieldsProps) {
   return leadFields.map((field) => {
     const problem = problems[field]
-    const message = problem ? fieldMessages[field][problem] : (messages?.[field] ?? '')
+    const message = problem ? fieldMessages[field][problem] : (gaps?.messages[field] ?? '')
     const shared = {
       id: `lead-${field}`,
       name: field,
       required: true,
-      defaultValue: typed?.[field] ?? '',
-      'aria-invalid': problem !== undefined,
+      defaultValue: gaps?.typed[field] ?? '',
       'aria-describedby': `lead-${field}-message`,
       onInput: () => onChange(field),
+    }
+    const state: Readonly<Record<string, string>> = {
+      'aria-invalid': gaps?.invalid[field] ?? String(problem !== undefined),
     }
     return (
       <div key={field} className={styles.field}>
         <label htmlFor={shared.id}>{fields[field].label}</label>
         {field === 'zone' ? (
-          <select {...shared}>
-            <option value="">{fields.zone.hint}</option>
-            {cityOptions.map(({ zone, label }) => (
-              <option key={zone} value={zone}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <div className={styles.select}>
+            <select {...shared} {...state}>
+              <option value="">{fields.zone.hint}</option>
+              {cityOptions.map(({ zone, label }) => (
+                <option key={zone} value={zone}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ChevronGlyph />
+          </div>
         ) : (
-          <input {...shared} {...inputs[field]} />
+          <input {...shared} {...state} {...inputs[field]} />
         )}
         <p id={`lead-${field}-message`} className={styles.message}>
           {message}

@@ -1,4 +1,5 @@
 import type { Backend } from '../../leads/backend.ts'
+import type { LeadField } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
 import { LeadForm } from './LeadForm.tsx'
 
@@ -19,15 +20,18 @@ export function NotSentAnswer(props: NotSentAnswerProps) {
       <div className={styles.form}>
         <LeadForm
           {...props}
-          typed={{ name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' }}
-          messages={{
-            name: '{{error:name}}',
-            email: '{{error:email}}',
-            phone: '{{error:phone}}',
-            zone: '{{error:zone}}',
+          gaps={{
+            typed: { name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' },
+            messages: gapsOf('error'),
+            invalid: gapsOf('invalid'),
           }}
         />
       </div>
     </div>
   )
+}
+
+function gapsOf(kind: string) {
+  const gap = (field: LeadField) => `{{${kind}:${field}}}`
+  return { name: gap('name'), email: gap('email'), phone: gap('phone'), zone: gap('zone') }
 }

@@ -26,24 +26,34 @@ export function useLeadForm(backend: Backend) {
   const isSubmitting = useRef(false)
   const { add } = Toast.useToastManager()
 
+  const form = useRef<HTMLFormElement>(null)
+
   // Set only once hydrated: without script the browser's own bubbles must still speak.
   useEffect(() => setIsInteractive(true), [])
+
+  // A press that hold-early-submit.ts has kept is answered now.
+  useEffect(() => {
+    if (isInteractive && form.current && 'held' in form.current.dataset) {
+      delete form.current.dataset.held
+      form.current.requestSubmit()
+    }
+  }, [isInteractive])
 
   const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>
     add({ id: TOAST_ID, title, description: message, type })
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
+    const { currentTarget } = event
     if (isSubmitting.current) {
       return
     }
-    const parsed = parseLead(readFields(form))
+    const parsed = parseLead(readFields(currentTarget))
     if (!parsed.ok) {
       const isAnyMissing = Object.values(parsed.problems).includes('missing')
       show(isAnyMissing ? toasts.missing : malformedToast, 'destructive')
       setNotice({ kind: 'invalid', problems: parsed.problems })
-      focusFirst(form, parsed.problems)
+      focusFirst(currentTarget, parsed.problems)
       return
     }
     isSubmitting.current = true
@@ -53,7 +63,7 @@ export function useLeadForm(backend: Backend) {
     isSubmitting.current = false
     setStep('idle')
     if (submission.ok) {
-      form.reset()
+      currentTarget.reset()
       show(toasts.sent, 'normal')
       setNotice({ kind: 'sent' })
     } else {
@@ -69,7 +79,7 @@ export function useLeadForm(backend: Backend) {
     }
   }
 
-  return { step, notice, isInteractive, submit, forgetProblem }
+  return { form, step, notice, isInteractive, submit, forgetProblem }
 }
 
 function readFields(form: HTMLFormElement): Partial<Record<LeadField, string>> {

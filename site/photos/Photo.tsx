@@ -23,7 +23,7 @@ interface PhotoProps {
   readonly alt?: string
 }
 
-/** A photograph in all formats and widths the build makes of it, on its dominant colour until it is there. */
+/** A photograph in all formats and widths the build makes of it, on its mean colour until it is there. */
 export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoProps) {
   const source = photoSources[photo]
   const last = crops[crops.length - 1] ?? crops[0]

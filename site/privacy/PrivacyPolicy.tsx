@@ -1,5 +1,6 @@
 import type { Business } from '../../content/business.ts'
 import { privacyPolicy } from '../../content/site.ts'
+import { phoneLink } from '../ui/phone-link.ts'
 import { fillIn } from './fill-in.ts'
 import styles from './PrivacyPolicy.module.css'
 
@@ -21,14 +22,18 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 
 export function PrivacyPolicy({ business, title, updated, html }: PrivacyPolicyProps) {
   const date = new Date(updated)
+  const text = fillIn(html, { ...business, phoneLink: phoneLink(business) })
   return (
     <article className={styles.policy}>
-      <h1>{title}</h1>
-      <p className={styles.updated}>
-        {privacyPolicy.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
-      </p>
+      <header className={styles.title}>
+        <p className={styles.label}>{privacyPolicy.label}</p>
+        <h1>{title}</h1>
+        <p className={styles.updated}>
+          {privacyPolicy.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
+        </p>
+      </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered by the build; details are escaped */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: fillIn(html, { ...business }) }} />
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: text }} />
     </article>
   )
 }

@@ -75,3 +75,11 @@ export function ArrowGlyph({ direction }: { readonly direction: 'left' | 'right'
     </Glyph>
   )
 }
+
+export function ChevronGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M6 9.5l6 6 6-6" />
+    </Glyph>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { parseBusiness } from './business.ts'
+
+const own = {
+  SITE_URL: 'https://www.casainposa.it',
+  BUSINESS_LEGAL_NAME: 'Bianchi Fotografia S.r.l.',
+  BUSINESS_VAT_NUMBER: 'IT 12345678903',
+  BUSINESS_ADDRESS: 'Via Roma 1, 00184 Roma',
+  BUSINESS_EMAIL: 'ciao@casainposa.it',
+  BUSINESS_PHONE: '+39 06 1234 5678',
+  BUSINESS_WHATSAPP: '0039 333 123 4567',
+}
+
+test('runs on examples at once, and names them', () => {
+  const { examples, isReal, problems } = parseBusiness({})
+  expect({ isReal, problems }).toEqual({ isReal: false, problems: [] })
+  expect(examples).toEqual([
+    'BUSINESS_LEGAL_NAME',
+    'BUSINESS_VAT_NUMBER',
+    'BUSINESS_ADDRESS',
+    'BUSINESS_EMAIL',
+    'BUSINESS_PHONE',
+    'BUSINESS_WHATSAPP',
+  ])
+})
+
+test("takes the business's own details on a real site", () => {
+  const { business, examples, isReal, problems } = parseBusiness(own)
+  expect({ examples, isReal, problems }).toEqual({ examples: [], isReal: true, problems: [] })
+  expect(business).toMatchObject({ vatNumber: '12345678903', whatsapp: '393331234567', siteUrl: own.SITE_URL })
+})
+
+test('refuses every example on a real site', () => {
+  const { problems } = parseBusiness({ SITE_URL: 'https://www.casainposa.it' })
+  expect(problems.filter((problem) => problem.includes('is still the example'))).toHaveLength(6)
+})
+
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.1:8080',
+  'http://[::1]:3000',
+  'https://foto.test',
+  'https://casainposa.example',
+  'https://www.example.com',
+])('does not take %s for a real site', (siteUrl) => {
+  expect(parseBusiness({ SITE_URL: siteUrl })).toMatchObject({ isReal: false, problems: [] })
+})
+
+test.each(['12345678901', '1234567890', '123456789033', 'abcdefghijk'])('refuses the VAT number %s', (vatNumber) => {
+  const { problems } = parseBusiness({ ...own, BUSINESS_VAT_NUMBER: vatNumber })
+  expect(problems).toEqual([expect.stringMatching(/^BUSINESS_VAT_NUMBER must /)])
+})
+
+test('names every problem at once', () => {
+  const { problems } = parseBusiness({
+    SITE_URL: 'casainposa.it',
+    BUSINESS_EMAIL: 'ciao',
+    BUSINESS_PHONE: '12',
+    BUSINESS_WHATSAPP: '12',
+    BUSINESS_VAT_NUMBER: '1',
+  })
+  const names = problems.map((problem) => problem.split(' ')[0])
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'SITE_URL',
+      'BUSINESS_EMAIL',
+      'BUSINESS_PHONE',
+      'BUSINESS_WHATSAPP',
+      'BUSINESS_VAT_NUMBER',
+    ]),
+  )
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { sameLeadKey } from './same-lead.ts'
+import { anna, sameLeadCases } from './same-lead-cases.ts'
+
+test.each(sameLeadCases)('knows whether it is the same lead: $what', ({ first, second, isSame }) => {
+  const one = sameLeadKey({ ...anna, ...first })
+  const other = sameLeadKey({ ...anna, ...first, ...second })
+  expect(one === other).toBe(isSame)
+})
+
+test('does not mix up what stands in which field', () => {
+  const one = sameLeadKey({ ...anna, name: 'Anna', email: 'b@c' })
+  const other = sameLeadKey({ ...anna, name: 'Anna b@c', email: '' })
+  expect(one).not.toBe(other)
+})

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+const problemsOf = (environment: Record<string, string>) => {
+  const parsed = parseConfig(environment)
+  return parsed.ok ? [] : parsed.problems
+}
+
+test('needs nothing set', () => {
+  expect(parseConfig({})).toMatchObject({
+    ok: true,
+    config: {
+      host: '127.0.0.1',
+      port: 3000,
+      store: { kind: 'sqlite', directory: resolve('data') },
+      trustedProxies: [],
+      backendKey: 'public-example-key',
+    },
+  })
+})
+
+test('takes an empty variable for one that is not set', () => {
+  expect(parseConfig({ HOST: '', PORT: ' ', DATA_DIR: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(parseConfig({}))
+})
+
+test('reads what is set', () => {
+  const environment = {
+    HOST: '0.0.0.0',
+    PORT: '0',
+    DATABASE_URL: 'postgres://app:secret@db:5432/leads',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,uniquelocal',
+    BACKEND_KEY: 'my-key',
+  }
+  expect(parseConfig(environment)).toMatchObject({
+    ok: true,
+    config: {
+      host: '0.0.0.0',
+      port: 0,
+      store: { kind: 'postgres', url: environment.DATABASE_URL },
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'uniquelocal'],
+      backendKey: 'my-key',
+    },
+  })
+})
+
+test.each(['-1', '65536', '3000.5', 'abc', '0x50', '1e3'])('refuses the port %s', (port) => {
+  expect(problemsOf({ PORT: port })).toEqual([expect.stringMatching(/^PORT must be a whole number/)])
+})
+
+test.each(['true', '*', '300.0.0.1', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8', 'proxy'])(
+  'refuses to trust %s',
+  (proxy) => {
+    expect(problemsOf({ TRUST_PROXY: proxy })).toEqual([expect.stringMatching(/^TRUST_PROXY must be/)])
+  },
+)
+
+test.each(['mysql://db/leads', 'db:5432', 'not an address'])('refuses the database %s', (url) => {
+  expect(problemsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^DATABASE_URL must be/)])
+})
+
+test('names every problem at once, the business’s and the backend’s too', () => {
+  const problems = problemsOf({
+    HOST: 'a b',
+    PORT: 'x',
+    DATABASE_URL: 'x',
+    TRUST_PROXY: 'x',
+    BACKEND_KEY: 'a b',
+    BUSINESS_EMAIL: 'x',
+  })
+  const names = problems.map((problem) => problem.split(' ')[0])
+  expect(names).toEqual(['HOST', 'PORT', 'DATABASE_URL', 'TRUST_PROXY', 'BACKEND_KEY', 'BUSINESS_EMAIL'])
+})

@@ -1,0 +1,96 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { type Environment, parseBusiness } from '../content/business.ts'
+import { parseBackend } from '../leads/backend.ts'
+import { parseDatabaseUrl } from './store/postgres/database-url.ts'
+
+/** Where leads are kept. */
+export type StoreConfig =
+  | { readonly kind: 'sqlite'; readonly directory: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+export interface Config {
+  readonly host: string
+  /** 0 lets the operating system choose a free one. */
+  readonly port: number
+  readonly store: StoreConfig
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; empty means nobody's. */
+  readonly trustedProxies: readonly string[]
+  readonly backendKey: string
+  /** Names of the variables of the business that still have their example value. */
+  readonly examples: readonly string[]
+}
+
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** Names that stand for networks: this machine, link-local and private addresses (the proxy-addr package). */
+const networkNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/**
+ * Reads the server's configuration.
+ *
+ * @param environment the variables by name, see .env.example
+ * @returns the configuration, or every problem at once, each a sentence that begins with the variable's name
+ */
+export function parseConfig(environment: Environment): ParsedConfig {
+  const read = (name: string) => (environment[name] ?? '').trim()
+  const problems: string[] = []
+
+  const host = read('HOST') || '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(host)) {
+    problems.push('HOST must be an address or a host name to listen on, for instance 127.0.0.1 or 0.0.0.0')
+  }
+
+  const port = /^\d{1,5}$/.test(read('PORT') || '3000') ? Number(read('PORT') || '3000') : Number.NaN
+  if (!(port <= 65535)) {
+    problems.push('PORT must be a whole number from 0 to 65535 (0: any free port)')
+  }
+
+  const databaseUrl = read('DATABASE_URL')
+  if (databaseUrl !== '' && parseDatabaseUrl(databaseUrl) === null) {
+    problems.push(
+      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@localhost:5432/casainposa',
+    )
+  }
+
+  const trustedProxies = read('TRUST_PROXY')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  if (!trustedProxies.every(isNetwork)) {
+    problems.push(
+      `TRUST_PROXY must be addresses or networks of your proxies separated by commas, for instance 127.0.0.1 or 10.0.0.0/8; ${networkNames.join(', ')} are known by name`,
+    )
+  }
+
+  const backend = parseBackend(environment)
+  const { examples, problems: businessProblems } = parseBusiness(environment)
+  problems.push(...(backend.ok ? [] : backend.problems), ...businessProblems)
+  if (!backend.ok || problems.length > 0) {
+    return { ok: false, problems }
+  }
+  const store: StoreConfig =
+    databaseUrl === ''
+      ? { kind: 'sqlite', directory: resolve(read('DATA_DIR') || 'data') }
+      : { kind: 'postgres', url: databaseUrl }
+  return { ok: true, config: { host, port, store, trustedProxies, backendKey: backend.backend.key, examples } }
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0) {
+    return networkNames.includes(entry)
+  }
+  const widest = version === 4 ? 32 : 128
+  // A prefix of 0 would trust everybody's header, which is what this variable is there to prevent.
+  return (
+    rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && isBetween(Number(prefix), 1, widest)))
+  )
+}
+
+function isBetween(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most
+}

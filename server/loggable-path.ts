@@ -1,0 +1,25 @@
+const MAX_LOGGED_LENGTH = 200
+
+/**
+ * A requested path as it may stand in the log: without its query, control characters escaped, at most 200 characters.
+ *
+ * @param url path and query as the client sent them
+ */
+export function loggablePath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  return decodeKindly(path)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0
+      return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
+    })
+    .slice(0, MAX_LOGGED_LENGTH)
+    .toWellFormed()
+}
+
+function decodeKindly(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,133 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../leads/same-lead-cases.ts'
+import { key } from './app-fixture.ts'
+import { serverDirectory, spawnServer } from './spawned-server.ts'
+
+const lead = JSON.stringify(anna)
+const leadHeaders = { apikey: key, 'Content-Type': 'application/json' }
+
+function storedNames(directory: string): string[] {
+  const database = new DatabaseSync(join(directory, 'data', 'leads.db'))
+  try {
+    return database
+      .prepare('select name from leads')
+      .all()
+      .map((row) => String(row.name))
+  } finally {
+    database.close()
+  }
+}
+
+test('starts with nothing set, and says where it listens, where leads go and what is still an example', async () => {
+  const directory = await serverDirectory()
+  const server = spawnServer(directory)
+  const url = await server.listening()
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  expect(server.output()).toContain(join(directory, 'data', 'leads.db'))
+  expect(server.output()).toContain('BUSINESS_VAT_NUMBER')
+  expect(server.output().split('\n').length).toBeLessThan(25)
+  expect(server.errors()).toBe('')
+})
+
+test('has the lead in the file, once, when it is killed right after the answer', async () => {
+  const directory = await serverDirectory()
+  const server = spawnServer(directory)
+  const url = await server.listening()
+  const response = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers: leadHeaders, body: lead })
+  server.process.kill('SIGKILL')
+  expect(response.status).toBe(201)
+  expect(await server.ended()).toBe('SIGKILL')
+  expect(storedNames(directory)).toEqual([anna.name])
+})
+
+test('finishes what is in flight on SIGTERM, then stops', async () => {
+  const directory = await serverDirectory()
+  const server = spawnServer(directory)
+  const { hostname, port } = new URL(await server.listening())
+  const socket = connect(Number(port), hostname)
+  const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
+  socket.write(`POST /rest/v1/leads HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nContent-Length: ${lead.length}\r\n\r\n`)
+  socket.write(lead.slice(0, 20))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  server.process.kill('SIGTERM')
+  const stoppedAt = performance.now()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const isRefused = await fetch(`http://${hostname}:${port}/`).then(
+    () => false,
+    () => true,
+  )
+  socket.write(lead.slice(20))
+  expect(await answer).toContain('201 Created')
+  expect(await server.ended()).toBe(0)
+  expect(isRefused).toBe(true)
+  expect(performance.now() - stoppedAt).toBeLessThan(5000)
+  expect(storedNames(directory)).toEqual([anna.name])
+})
+
+test('stops at once on a second signal', async () => {
+  const server = spawnServer(await serverDirectory())
+  const { hostname, port } = new URL(await server.listening())
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  server.process.kill('SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  server.process.kill('SIGINT')
+  expect(await server.ended()).toBe(130)
+  socket.destroy()
+})
+
+test('names every problem of its configuration at once', async () => {
+  const server = spawnServer(await serverDirectory(), { PORT: 'x', TRUST_PROXY: 'y', BUSINESS_EMAIL: 'z' })
+  expect(await server.ended()).toBe(1)
+  const lines = server.errors().trim().split('\n')
+  expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(['The', 'PORT', 'TRUST_PROXY', 'BUSINESS_EMAIL'])
+})
+
+test('says in one line that the port is taken', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    other.close()
+  })
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const server = spawnServer(await serverDirectory(), { PORT: String(port) })
+  expect(await server.ended()).toBe(1)
+  expect(server.errors()).toBe(
+    `Cannot listen on 127.0.0.1, port ${port}: another program listens there already (HOST, PORT).\n`,
+  )
+})
+
+test('says in one line that the data folder cannot be used', async () => {
+  const directory = await serverDirectory()
+  writeFileSync(join(directory, 'file'), '')
+  const server = spawnServer(directory, { DATA_DIR: 'file/data' })
+  expect(await server.ended()).toBe(1)
+  expect(server.errors()).toMatch(/^The database in .*file\/data \(DATA_DIR\) cannot be used: .*ENOTDIR.*\n$/)
+})
+
+test('says in one line that the database cannot be reached, without its password', async () => {
+  const server = spawnServer(await serverDirectory(), { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/leads' })
+  expect(await server.ended()).toBe(1)
+  expect(server.errors()).toMatch(
+    /^PostgreSQL leads on 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: .*ECONNREFUSED.*\n$/,
+  )
+  expect(server.errors()).not.toContain('secret')
+})
+
+test('says how to build the site when it is missing', async () => {
+  const directory = await serverDirectory()
+  rmSync(join(directory, 'dist'), { recursive: true })
+  const server = spawnServer(directory)
+  expect(await server.ended()).toBe(1)
+  expect(server.errors()).toMatch(
+    /^The site is not built: .* is missing\. Run "npm run build", or "npm start" for both\.\n$/,
+  )
+})

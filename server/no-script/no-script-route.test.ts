@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { fieldMessages, malformedToast, toasts } from '../../content/lead-form.ts'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { appOnFreshDatabase } from '../app-fixture.ts'
+
+async function form() {
+  const fixture = await appOnFreshDatabase()
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${fixture.url}/`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return { ...fixture, post }
+}
+
+test('stores a lead and answers with the words of the toast', async () => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna, name: '  Anna Bianchi ' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(toasts.sent.title)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+  expect(await storedLeads()).toEqual([anna])
+})
+
+test('says what is missing, at its field, and keeps the rest', async () => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna, phone: ' ', zone: 'milano' })
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(toasts.missing.message)
+  expect(page).toContain(`<p>${fieldMessages.phone.missing}</p>`)
+  expect(page).toContain(`name="name" value="${anna.name}" aria-invalid="false"`)
+  expect(page).toContain('name="phone" value=" " aria-invalid="true"')
+  expect(page).toContain('<option value="milano" selected="">')
+  expect(page.match(/selected/g)).toHaveLength(1)
+  expect(await storedLeads()).toEqual([])
+})
+
+test('says what cannot be right when nothing is missing', async () => {
+  const { post } = await form()
+  const response = await post({ ...anna, email: 'anna', zone: 'napoli' })
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(malformedToast.message)
+  expect(page).toContain(fieldMessages.email.malformed)
+  expect(page).toContain(fieldMessages.zone.malformed)
+})
+
+test('gives back what was typed as text and nothing else', async () => {
+  const { post } = await form()
+  const name = `"><script>alert(1)</script>{{email}}$&$1'`
+  const page = await (await post({ name, email: '{{title}}' })).text()
+  expect(page).not.toContain('<script>')
+  expect(page).toContain('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;{{email}}$&#38;$1&#39;"')
+  expect(page).toContain('value="{{title}}"')
+})
+
+test('says that it failed when the lead cannot be stored, and keeps what was typed', async () => {
+  const { post, directory, logLines } = await form()
+  const other = new DatabaseSync(join(directory, 'leads.db'))
+  other.exec('begin immediate')
+  const response = await post({ ...anna })
+  other.close()
+  const page = await response.text()
+  expect(response.status).toBe(503)
+  expect(page).toContain(toasts.failed.message)
+  expect(page).toContain(`value="${anna.email}" aria-invalid="false"`)
+  expect(logLines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
+  expect(logLines.join('')).not.toContain('Anna')
+})
+
+test.each([
+  ['same-origin', 200],
+  ['same-site', 200],
+  ['none', 200],
+  ['cross-site', 403],
+])('answers a form that a browser says is %s with %i', async (place, status) => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna }, { 'Sec-Fetch-Site': place })
+  expect(response.status).toBe(status)
+  expect(await storedLeads()).toHaveLength(status === 200 ? 1 : 0)
+})
+
+test.each([
+  ['text/plain', 'name=Anna', 415],
+  ['application/json', JSON.stringify(anna), 415],
+  ['application/x-www-form-urlencoded', `name=${'x'.repeat(17_000)}`, 413],
+  ['application/x-www-form-urlencoded', 'name=%00%ff%zz&email=%00', 422],
+  ['application/x-www-form-urlencoded', '', 422],
+])('answers a body of %s that is no lead', async (type, body, status) => {
+  const { url, storedLeads } = await form()
+  const response = await fetch(`${url}/`, { method: 'POST', headers: { 'Content-Type': type }, body })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await storedLeads()).toEqual([])
+})

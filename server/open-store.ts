@@ -1,0 +1,37 @@
+import type { StoreConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+import type { LeadStore } from './store/lead-store.ts'
+import { describeDatabase } from './store/postgres/database-url.ts'
+import { migrate } from './store/postgres/migrate.ts'
+import { openPool } from './store/postgres/open-pool.ts'
+import { openPostgresStore } from './store/postgres/open-postgres-store.ts'
+import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts'
+
+/**
+ * Opens the store that the configuration names, its schema brought up to date.
+ *
+ * @throws StartError that says for the owner why it cannot be used
+ */
+export async function openStore(store: StoreConfig): Promise<LeadStore> {
+  if (store.kind === 'sqlite') {
+    return openSqliteStore(store.directory).catch((error: unknown) => {
+      throw new StartError(`The database in ${store.directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
+    })
+  }
+  const pool = openPool(store.url)
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    throw new StartError(`${describeDatabase(store.url)} (DATABASE_URL) cannot be used: ${messageOf(error)}.`)
+  }
+  return openPostgresStore(pool)
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) {
+    // One failure for each address of the host.
+    return error.errors.map(messageOf).join(', ')
+  }
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,47 @@
+import { anna } from '../../leads/same-lead-cases.ts'
+import type { WireCase } from './wire-case.ts'
+
+const lead = JSON.stringify(anna)
+const withField = (field: string, value: unknown) => JSON.stringify({ ...anna, [field]: value })
+const without = (field: string) =>
+  JSON.stringify(Object.fromEntries(Object.entries(anna).filter(([name]) => name !== field)))
+
+/** Bodies that hold no lead. */
+export const refusedBodyCases: readonly WireCase[] = [
+  {
+    what: 'no body',
+    body: '',
+    status: 400,
+    code: 'PGRST102',
+    message: 'Empty or invalid json',
+    answerHeaders: { 'proxy-status': 'PostgREST; error=PGRST102' },
+  },
+  { what: 'malformed JSON', body: '{"name":', status: 400, code: 'PGRST102', message: 'Empty or invalid json' },
+  {
+    what: 'bytes that are no UTF-8',
+    body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+    status: 400,
+    code: 'PGRST102',
+    message: 'Empty or invalid json',
+  },
+  { what: 'half of a surrogate pair', body: withField('name', '\ud83c'), status: 400, code: 'PGRST102' },
+  { what: 'an empty array', body: '[]', status: 400, code: 'PGRST102' },
+  { what: 'a number', body: '5', status: 400, code: 'PGRST102' },
+  { what: 'a text', body: '"Anna"', status: 400, code: 'PGRST102' },
+  { what: 'null', body: 'null', status: 400, code: 'PGRST102' },
+  { what: 'an array of numbers', body: '[1]', status: 400, code: 'PGRST102', message: 'All object keys must match' },
+  { what: 'an array of arrays', body: '[[]]', status: 400, code: 'PGRST102', message: 'All object keys must match' },
+  {
+    what: 'an array with different keys',
+    body: `[${lead},${without('phone')}]`,
+    status: 400,
+    code: 'PGRST102',
+    message: 'All object keys must match',
+  },
+  {
+    what: 'an array with different keys of equal number',
+    body: `[${lead},{"name":"A","email":"b","phone":"c","city":"roma"}]`,
+    status: 400,
+    code: 'PGRST102',
+  },
+]

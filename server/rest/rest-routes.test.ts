@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { appOnFreshDatabase, key } from '../app-fixture.ts'
+import { sqliteFixture } from '../store/store-fixture.ts'
+import { sendCase } from './send-case.ts'
+import { testWire } from './test-wire.ts'
+
+testWire('SQLite', sqliteFixture)
+
+const body = JSON.stringify(anna)
+
+test.each([
+  [
+    'no key',
+    { apikey: undefined },
+    'No API key found in request',
+    'No `apikey` request header or url param was found.',
+  ],
+  ['an empty key', { apikey: '' }, 'No API key found in request', 'No `apikey` request header or url param was found.'],
+  [
+    'a wrong key',
+    { apikey: 'wrong' },
+    'Invalid API key',
+    'Double check your Supabase `anon` or `service_role` API key.',
+  ],
+  [
+    'a wrong key that begins right',
+    { apikey: `${key}x` },
+    'Invalid API key',
+    'Double check your Supabase `anon` or `service_role` API key.',
+  ],
+])("answers as Supabase's gateway to %s", async (_what, headers, message, hint) => {
+  const { url, storedLeads } = await appOnFreshDatabase()
+  const response = await sendCase(url, { what: '', headers, body, status: 401 })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({ message, hint })
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await storedLeads()).toEqual([])
+})
+
+test('answers HEAD like GET, without a body', async () => {
+  const { url } = await appOnFreshDatabase()
+  const response = await sendCase(url, { what: '', method: 'HEAD', status: 401 })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe('Bearer')
+})
+
+test("answers a browser's preflight from another origin without a key", async () => {
+  const { url } = await appOnFreshDatabase()
+  const response = await fetch(`${url}/rest/v1/leads`, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: 'https://www.casainposa.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'apikey,authorization,content-type,prefer,x-new-header',
+    },
+  })
+  const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+  expect(allowed).toEqual(
+    expect.arrayContaining(['apikey', 'authorization', 'content-type', 'prefer', 'x-client-info', 'x-new-header']),
+  )
+})
+
+test('gives the same success to the same lead again, and stores it once', async () => {
+  const { url, storedLeads } = await appOnFreshDatabase()
+  const responses = await Promise.all(Array.from({ length: 50 }, () => sendCase(url, { what: '', body, status: 201 })))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
+  expect(await storedLeads()).toEqual([anna])
+})
+
+test('refuses values nested so deep that writing them out again would fail', async () => {
+  const { url, storedLeads } = await appOnFreshDatabase()
+  const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
+  const response = await sendCase(url, {
+    what: '',
+    body: `{"name":${deep},"email":"a","phone":"1","zone":"x"}`,
+    status: 400,
+  })
+  expect([400, 413]).toContain(response.status)
+  expect(await storedLeads()).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { LeadStore } from '../store/lead-store.ts'
+import { checkColumns } from './check-columns.ts'
+import { checkKey } from './check-key.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import { checkAccept, checkSchema } from './negotiation.ts'
+import { readPreferences } from './preferences.ts'
+import { readColumns } from './read-columns.ts'
+import { readRows } from './read-rows.ts'
+import { restErrors } from './rest-errors.ts'
+import { rowsToLeads } from './rows-to-leads.ts'
+
+interface RestOptions {
+  readonly leads: LeadStore
+  /** The public key of the anonymous role. */
+  readonly key: string
+}
+
+/**
+ * The REST path, `/rest/v1`, as PostgREST behind Supabase's gateway answers it to the anonymous role. That role may
+ * insert leads and nothing else, so the one thing that works is POST on `leads`.
+ */
+export async function restRoutes(app: FastifyInstance, { leads, key }: RestOptions): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(corsHeaders)
+    if (request.method === 'OPTIONS') {
+      return
+    }
+    const presented = request.headers.apikey ?? query(request.url).get('apikey') ?? undefined
+    const refusal = checkKey({ apiKey: String(presented ?? ''), authorization: request.headers.authorization }, key)
+    if (refusal !== null) {
+      return reply.code(401).send(refusal)
+    }
+  })
+
+  app.options('/*', async (request, reply) => {
+    return reply.headers(preflightHeaders(request.headers['access-control-request-headers'])).code(200).send()
+  })
+
+  app.post('/leads', async (request, reply) => {
+    const { headers } = request
+    checkSchema(header(headers['content-profile']))
+    const preferences = readPreferences(header(headers.prefer))
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const rows = readRows(body, headers['content-type'], readColumns(query(request.url).get('columns')))
+    checkColumns(rows.columns)
+    checkAccept(headers.accept)
+    if (preferences.readsBack || preferences.resolvesDuplicates) {
+      throw restErrors.permissionDenied()
+    }
+    const parsed = rowsToLeads(rows)
+    await leads.insert(parsed)
+    if (preferences.applied !== null) {
+      reply.header('Preference-Applied', preferences.applied)
+    }
+    reply.header('Content-Range', preferences.wantsCount ? `*/${parsed.length}` : '*/*')
+    return reply.code(201).send()
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'PATCH', 'PUT', 'DELETE'],
+    url: '/leads',
+    handler: async () => {
+      throw restErrors.permissionDenied()
+    },
+  })
+
+  app.get('', async () => {
+    throw restErrors.invalidPath()
+  })
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    url: '/*',
+    handler: async (request) => {
+      const table = request.params['*']
+      throw table !== '' && !table.includes('/') ? restErrors.unknownTable(table) : restErrors.invalidPath()
+    },
+  })
+}
+
+function query(url: string): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : url.slice(start))
+}
+
+/** Of a header that Node gives as a list, the parts as one text. */
+function header(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { writeSiteFixture } from './static-site/site-fixture.ts'
+
+const START_TIMEOUT_MS = 10_000
+
+export interface SpawnedServer {
+  readonly process: ChildProcess
+  /** What it has printed so far. */
+  readonly output: () => string
+  readonly errors: () => string
+  /** Resolves with the address once it listens; rejects when it ends instead. */
+  readonly listening: () => Promise<string>
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: () => Promise<number | string>
+}
+
+/** A folder for a server process to be started in, with a small built site. It is gone when the test has finished. */
+export async function serverDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-server-'))
+  await writeSiteFixture(directory)
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Starts the real server as a process of its own, with nothing in its environment but what the test sets. */
+export function spawnServer(directory: string, environment: Readonly<Record<string, string>> = {}): SpawnedServer {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], { cwd: directory, env: { PORT: '0', ...environment } })
+  const ended = once(child, 'exit').then(([code, signal]): number | string => code ?? signal)
+  const printed = { output: '', errors: '' }
+  child.stdout.on('data', (chunk) => {
+    printed.output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed.errors += chunk
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+
+  async function listening(): Promise<string> {
+    const deadline = Date.now() + START_TIMEOUT_MS
+    for (;;) {
+      const address = /Site and lead form +(http:\S+)/.exec(printed.output)?.[1]
+      if (address !== undefined) {
+        return address
+      }
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`the server does not listen: ${printed.errors}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    process: child,
+    output: () => printed.output,
+    errors: () => printed.errors,
+    listening,
+    ended: () => ended,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { parseHeaderRules } from './header-rules.ts'
+
+const headersFor = parseHeaderRules(`# A comment
+/*
+  X-Frame-Options: DENY
+  Content-Security-Policy: default-src 'none'; img-src https://a.example:443
+
+/_astro/*
+  Cache-Control: public, immutable
+/cities/:city/photos
+  X-City: yes
+/private
+  ! X-Frame-Options
+  x-robots-tag: noindex
+/private
+  X-Robots-Tag: noarchive
+/a.b
+  X-Dot: yes
+`)
+
+test('gives every path what stands under the star', () => {
+  expect(headersFor('/anything/at/all')).toEqual({
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy': "default-src 'none'; img-src https://a.example:443",
+  })
+})
+
+test('adds up the rules that match', () => {
+  expect(headersFor('/_astro/form.js')).toMatchObject({
+    'X-Frame-Options': 'DENY',
+    'Cache-Control': 'public, immutable',
+  })
+})
+
+test('takes a placeholder for one segment', () => {
+  expect(headersFor('/cities/roma/photos')).toHaveProperty('X-City')
+  expect(headersFor('/cities/roma/centro/photos')).not.toHaveProperty('X-City')
+})
+
+test('takes back and joins headers whatever their case', () => {
+  const headers = headersFor('/private')
+  expect(headers).not.toHaveProperty('X-Frame-Options')
+  expect(headers).toHaveProperty('X-Robots-Tag', 'noindex, noarchive')
+})
+
+test('reads a dot as a dot', () => {
+  expect(headersFor('/a.b')).toHaveProperty('X-Dot')
+  expect(headersFor('/axb')).not.toHaveProperty('X-Dot')
+})
+
+test.each([
+  ['  X-Orphan: yes', 1],
+  ['/*\n  no colon here', 2],
+])('names the line that it cannot read', (text, line) => {
+  expect(() => parseHeaderRules(text)).toThrow(`_headers, line ${line}`)
+})

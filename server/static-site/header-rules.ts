@@ -1,0 +1,64 @@
+/** Headers by name, as they are sent. */
+export type Headers = Readonly<Record<string, string>>
+
+/** The rules of a `_headers` file: which headers a path is answered with. */
+export type HeaderRules = (path: string) => Headers
+
+interface Rule {
+  readonly pattern: RegExp
+  readonly headers: [name: string, value: string | null][]
+}
+
+/**
+ * Reads a file in the `_headers` format of Netlify and Cloudflare Pages: a line with a path, in which `*` stands for
+ * anything and `:name` for one segment, then indented lines `Name: value`. All rules that match count; where two set
+ * the same header the values are joined by a comma, and `! Name` takes back what the rules above set.
+ *
+ * @param text the whole file
+ * @throws Error that names the line that cannot be read
+ */
+export function parseHeaderRules(text: string): HeaderRules {
+  const rules: Rule[] = []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const content = line.trim()
+    if (content === '' || content.startsWith('#')) {
+      continue
+    }
+    if (content.startsWith('/')) {
+      rules.push({ pattern: toPattern(content), headers: [] })
+      continue
+    }
+    const header = /^(?:!\s*([\w-]+)|([\w-]+)\s*:\s*(.+))$/.exec(content)
+    const rule = rules.at(-1)
+    if (header === null || rule === undefined) {
+      throw new Error(`_headers, line ${index + 1}: neither a path nor an indented "Name: value" below one`)
+    }
+    const [, removed, name = '', value = ''] = header
+    rule.headers.push(removed === undefined ? [name, value] : [removed, null])
+  }
+  return (path) => headersFor(path, rules)
+}
+
+function headersFor(path: string, rules: readonly Rule[]): Headers {
+  const found = new Map<string, { name: string; value: string }>()
+  for (const { headers } of rules.filter(({ pattern }) => pattern.test(path))) {
+    for (const [name, value] of headers) {
+      const key = name.toLowerCase()
+      const earlier = found.get(key)
+      if (value === null) {
+        found.delete(key)
+      } else {
+        found.set(key, { name, value: earlier === undefined ? value : `${earlier.value}, ${value}` })
+      }
+    }
+  }
+  return Object.fromEntries([...found.values()].map(({ name, value }) => [name, value]))
+}
+
+function toPattern(path: string): RegExp {
+  const source = path
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replace(/:[A-Za-z]\w*/g, '[^/]+')
+  return new RegExp(`^${source}$`, 's')
+}

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** A small built site with a file of each kind, for tests that need none of the real one's content. */
+const files: Readonly<Record<string, string>> = {
+  'dist/_headers': `# For every path
+/*
+  Content-Security-Policy: default-src 'none'
+  X-Content-Type-Options: nosniff
+/_astro/*
+  Cache-Control: public, max-age=31536000, immutable
+`,
+  'dist/index.html': `<!doctype html><title>Casa in Posa</title>${'<p>Affitta meglio</p>'.repeat(50)}`,
+  'dist/privacy-policy.html': '<!doctype html><title>Privacy</title>',
+  'dist/404.html': '<!doctype html><title>Oops! Page not found</title>',
+  'dist/_astro/form.abc123.js': 'console.error()',
+  'dist/photos/bedroom-1a2b.avif': 'not really a photograph',
+  'dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'dist/.well-known/security.txt': 'Contact: mailto:security@casainposa.example',
+  'dist-answers/sent.html': '<!doctype html><title>Richiesta ricevuta</title><h1>Grazie!</h1>',
+  'dist-answers/not-sent.html': `<!doctype html><title>Errore</title><h1>{{title}}</h1><p role="alert">{{message}}</p>
+<form method="post" action="/"><input name="name" value="{{name}}" aria-invalid="{{invalid:name}}"><p>{{error:name}}</p>
+<input name="email" value="{{email}}" aria-invalid="{{invalid:email}}"><p>{{error:email}}</p>
+<input name="phone" value="{{phone}}" aria-invalid="{{invalid:phone}}"><p>{{error:phone}}</p>
+<select name="zone" aria-invalid="{{invalid:zone}}"><option value="">Scegli</option><option value="roma">Roma</option>
+<option value="milano">Milano</option><option value="altro">Altro</option></select><p>{{error:zone}}</p></form>`,
+}
+
+/**
+ * Writes the fixture's `dist` and `dist-answers` folders.
+ *
+ * @param directory where they go
+ */
+export async function writeSiteFixture(directory: string): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(directory, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+    if (/^dist\/.*\.(html|js|svg)$/.test(name)) {
+      await writeFile(`${file}.br`, brotliCompressSync(content))
+      await writeFile(`${file}.gz`, gzipSync(content))
+    }
+  }
+}

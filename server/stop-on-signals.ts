@@ -1,0 +1,28 @@
+/** How long requests in flight may take to finish once the server is asked to stop. */
+const GRACE_PERIOD_MS = 10_000
+
+/** Exit code of a program ended by a signal: 128 and SIGINT's or SIGTERM's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * Stops cleanly on SIGTERM or SIGINT: what is in flight is finished, for at most the grace period. A second signal
+ * ends the process at once.
+ *
+ * @param stop finishes what is in flight and closes everything
+ */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) {
+        process.exit(exitCodes[signal])
+      }
+      isStopping = true
+      setTimeout(() => process.exit(0), GRACE_PERIOD_MS).unref()
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

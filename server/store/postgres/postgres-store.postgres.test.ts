@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../../leads/same-lead-cases.ts'
+import { testLeadStore } from '../lead-store-contract.ts'
+import { postgresFixture } from '../store-fixture.ts'
+import { StoreRefusal } from '../store-refusal.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { openPool } from './open-pool.ts'
+import { openPostgresStore } from './open-postgres-store.ts'
+
+testLeadStore('PostgreSQL', postgresFixture)
+
+const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
+
+async function freshStore() {
+  const fixture = await postgresFixture()
+  onTestFinished(fixture.close)
+  return fixture
+}
+
+test('answers a rule of the database with its code', async () => {
+  const { leads, database, storedLeads } = await freshStore()
+  await database.query('drop policy "Visitors may leave a lead" on leads')
+  const failure = await leads.insert([anna]).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StoreRefusal)
+  expect(failure).toMatchObject({
+    code: '42501',
+    message: 'new row violates row-level security policy for table "leads"',
+  })
+  expect(await leads.canWrite()).toBe(false)
+  expect(await storedLeads()).toEqual([])
+})
+
+test('stores none of several leads when one is refused', async () => {
+  const { leads, database, storedLeads } = await freshStore()
+  await database.query(`alter table leads add constraint leads_name_known check (name <> 'Nessuno')`)
+  const insert = leads.insert([anna, { ...anna, name: 'Nessuno' }])
+  await expect(insert).rejects.toMatchObject({ code: '23514' })
+  expect(await storedLeads()).toEqual([])
+})
+
+test('says that it is unavailable when there is no database to reach', async () => {
+  const leads = openPostgresStore(openPool('postgres://nobody@127.0.0.1:1/none'))
+  onTestFinished(() => leads.close())
+  await expect(leads.insert([anna])).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(await leads.canWrite()).toBe(false)
+})
+
+test.skipIf(isPglite)('connects again by itself after its connections were cut', async () => {
+  const { leads, database, storedLeads } = await freshStore()
+  await leads.insert([anna])
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect
+    .poll(() => leads.insert([{ ...anna, name: 'Dopo' }]).catch(() => 'unavailable'), { timeout: 5000 })
+    .not.toBe('unavailable')
+  expect(await storedLeads()).toHaveLength(2)
+})
+
+test.skipIf(isPglite)('gives up a lead that a lock keeps waiting, and stores nothing of it', async () => {
+  const { database, storedLeads } = await freshStore()
+  const leads = openPostgresStore(openPool(database.url), 300)
+  onTestFinished(() => leads.close())
+  const other = openPool(database.url)
+  onTestFinished(() => other.end())
+  const holder = await other.connect()
+  await holder.query('begin; lock table leads in exclusive mode')
+  const failure = await leads.insert([anna]).catch((error: unknown) => error)
+  await holder.query('rollback')
+  holder.release()
+  expect(failure).toBeInstanceOf(StoreUnavailable)
+  expect(await storedLeads()).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshTestDatabase, freshTestDatabase } from './fresh-test-database.ts'
+import { migrate } from './migrate.ts'
+import { openPool } from './open-pool.ts'
+
+let database: FreshTestDatabase
+
+beforeAll(async () => {
+  database = await freshTestDatabase()
+  // A Supabase project: the roles are there, and every new table is given to them whole.
+  const makeRoles = ['anon', 'authenticated', 'service_role'].map(
+    (role) => `do $$ begin create role ${role} nologin noinherit; exception when others then null; end $$`,
+  )
+  await database.query(`${makeRoles.join(';')}; alter role service_role bypassrls;
+    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+    alter default privileges in schema public grant all on functions to anon, authenticated, service_role`)
+  const pool = openPool(database.url, database.connections)
+  await migrate(pool)
+  await pool.end()
+})
+
+afterAll(async () => {
+  await database.drop()
+})
+
+const columns = '(name, email, phone, zone)'
+const values = `('Anna', 'anna@esempio.it', '333', 'roma')`
+
+/** Runs a statement with a role's rights and undoes it; the answer is its refusal, or null. */
+async function refusalOf(role: string, statement: string): Promise<{ code: string; message: string } | null> {
+  try {
+    await database.query(`begin; set local role ${role}; ${statement}; rollback`)
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return { code, message: error instanceof Error ? error.message : '' }
+  }
+}
+
+test.each(['anon', 'authenticated'])('%s may insert the four columns of a lead', async (role) => {
+  expect(await refusalOf(role, `insert into leads ${columns} values ${values}`)).toBeNull()
+})
+
+test.each([
+  ['read', 'select name from leads'],
+  ['count', 'select count(*) from leads'],
+  ['change', `update leads set name = 'x'`],
+  ['erase', 'delete from leads'],
+  ['empty', 'truncate leads'],
+  ['lock', 'lock table leads'],
+  ['read back what it inserts', `insert into leads ${columns} values ${values} returning id`],
+  ['read back what it inserted itself', `insert into leads ${columns} values ${values} returning name`],
+  ['look for duplicates', `insert into leads ${columns} values ${values} on conflict (id) do nothing`],
+  [
+    'choose the id',
+    `insert into leads (id, name, email, phone, zone) values (gen_random_uuid(), 'A', 'a@b', '1', 'roma')`,
+  ],
+  [
+    'choose the time',
+    `insert into leads (created_at, name, email, phone, zone) values (now(), 'A', 'a@b', '1', 'roma')`,
+  ],
+  [
+    'choose the key',
+    `insert into leads (same_lead_key, name, email, phone, zone) values ('', 'A', 'a@b', '1', 'roma')`,
+  ],
+])('anon may not %s', async (_what, statement) => {
+  expect(await refusalOf('anon', statement)).toEqual({ code: '42501', message: 'permission denied for table leads' })
+})
+
+test.each([
+  ['call the trigger', 'select leads_before_insert()', 'permission denied for function leads_before_insert'],
+  [
+    'read the record of migrations',
+    'select * from supabase_migrations.schema_migrations',
+    'permission denied for schema supabase_migrations',
+  ],
+  ['switch row-level security off', 'alter table leads disable row level security', 'must be owner of table leads'],
+  ['make tables', 'create table public.mine (id int)', 'permission denied for schema public'],
+])('anon may not %s', async (_what, statement, message) => {
+  expect(await refusalOf('anon', statement)).toEqual({ code: '42501', message })
+})
+
+test('anon may not insert once the policy is gone', async () => {
+  const statement = `drop policy "Visitors may leave a lead" on leads; set local role anon; insert into leads ${columns} values ${values}`
+  expect(await refusalOf('none', statement)).toEqual({
+    code: '42501',
+    message: 'new row violates row-level security policy for table "leads"',
+  })
+})
+
+test('service_role may do everything', async () => {
+  const statement = `insert into leads ${columns} values ${values}; update leads set name = 'x'; delete from leads`
+  expect(await refusalOf('service_role', statement)).toBeNull()
+})
+
+const blank = `' \t\u00a0\u2003\u3000\ufeff\n'`
+
+test.each([
+  ['name', `(${blank}, 'a@b', '1', 'roma')`, '23514', 'violates check constraint "leads_name_check"'],
+  ['email', `('A', ${blank}, '1', 'roma')`, '23514', 'violates check constraint "leads_email_check"'],
+  ['phone', `('A', 'a@b', ${blank}, 'roma')`, '23514', 'violates check constraint "leads_phone_check"'],
+  ['zone', `('A', 'a@b', '1', ${blank})`, '23514', 'violates check constraint "leads_zone_check"'],
+  ['unknown zone', `('A', 'a@b', '1', 'napoli')`, '23514', 'violates check constraint "leads_zone_check"'],
+  ['missing name', `(null, 'a@b', '1', 'roma')`, '23502', 'null value in column "name"'],
+  ['missing zone', `('A', 'a@b', '1', null)`, '23502', 'null value in column "zone"'],
+  ['missing phone before a blank name', `('', 'a@b', null, 'roma')`, '23502', 'null value in column "phone"'],
+  [
+    'blank e-mail before a blank name',
+    `('', '', '1', 'roma')`,
+    '23514',
+    'violates check constraint "leads_email_check"',
+  ],
+])('the table refuses a %s', async (_what, row, code, message) => {
+  const refusal = await refusalOf('anon', `insert into leads ${columns} values ${row}`)
+  expect(refusal?.code).toBe(code)
+  expect(refusal?.message).toContain(message)
+})
+
+test('the table stores texts trimmed, whoever inserts', async () => {
+  await database.query(`begin; set local role anon;
+    insert into leads ${columns} values ('  Anna\u00a0', E'\ta@b\n', '\u3000333', ' roma '); commit`)
+  expect(await database.query('select name, email, phone, zone from leads')).toEqual([
+    { name: 'Anna', email: 'a@b', phone: '333', zone: 'roma' },
+  ])
+})

@@ -1,0 +1,22 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Lead } from '../../../leads/lead.ts'
+import { sameLeadKey } from '../../../leads/same-lead.ts'
+
+/** A lead as the embedded database keeps it. PostgreSQL computes the further columns by itself. */
+export interface LeadRow extends Lead {
+  readonly id: string
+  /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
+  readonly createdAt: string
+  /** SHA-256 of the text that equal leads share, in hexadecimal. */
+  readonly sameLeadKey: string
+}
+
+/** Adds to a lead what the database keeps besides. */
+export function toLeadRow(lead: Lead, now: Date): LeadRow {
+  return {
+    ...lead,
+    id: randomUUID(),
+    createdAt: now.toISOString(),
+    sameLeadKey: createHash('sha256').update(sameLeadKey(lead)).digest('hex'),
+  }
+}

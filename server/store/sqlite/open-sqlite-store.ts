@@ -1,0 +1,92 @@
+import type { LeadStore } from '../lead-store.ts'
+import { StoreRefusal } from '../store-refusal.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { toLeadRow } from './lead-row.ts'
+import { BUSY_TIMEOUT_MS } from './open-database.ts'
+import { startWriter, type Writer } from './start-writer.ts'
+import type { Job, JobResult } from './writer-messages.ts'
+
+/** Bounds how long one commit takes, and with it how long a lead waits for the one before. */
+const MAX_JOBS_PER_COMMIT = 500
+
+interface Waiting {
+  readonly job: Job
+  readonly resolve: (result: JobResult) => void
+  readonly reject: (error: StoreUnavailable) => void
+}
+
+/**
+ * Opens the embedded store: SQLite in the data folder, written by a thread of its own with group commit. All inserts
+ * that wait while one commit is being written go into the next, and each is answered only after its own.
+ *
+ * @param directory the data folder; made when missing
+ * @param busyTimeoutMs how long a write waits for another program that holds the database
+ * @throws Error with a sentence for the owner when the folder or the database cannot be used
+ */
+export async function openSqliteStore(directory: string, busyTimeoutMs: number = BUSY_TIMEOUT_MS): Promise<LeadStore> {
+  const start = { directory, busyTimeoutMs }
+  let writer: Writer | null = await startWriter(start)
+  let waiting: Waiting[] = []
+  let isWriting = false
+  let whenIdle: (() => void) | null = null
+
+  function enqueue(job: Job): Promise<JobResult> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject })
+      if (!isWriting) {
+        isWriting = true
+        void writeWaiting()
+      }
+    })
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_JOBS_PER_COMMIT)
+      waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
+      try {
+        // A writer that has died is replaced by the first batch after it.
+        writer ??= await startWriter(start)
+        const results = await writer.commit(batch.map(({ job }) => job))
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const result = results[index]
+          result === undefined ? reject(new StoreUnavailable('no answer')) : resolve(result)
+        }
+      } catch (error) {
+        writer = writer?.isAlive() ? writer : null
+        const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable('the database does not open')
+        for (const { reject } of batch) {
+          reject(failure)
+        }
+      }
+    }
+    isWriting = false
+    whenIdle?.()
+  }
+
+  return {
+    async insert(leads) {
+      const now = new Date()
+      const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)) })
+      if (result.kind === 'refused') {
+        throw new StoreRefusal('23514', result.message)
+      }
+      return { stored: result.stored }
+    },
+    async canWrite() {
+      return enqueue({ kind: 'try-write' }).then(
+        () => true,
+        () => false,
+      )
+    },
+    async close() {
+      if (isWriting) {
+        await new Promise<void>((resolve) => {
+          whenIdle = resolve
+        })
+      }
+      await writer?.close()
+      writer = null
+    },
+  }
+}

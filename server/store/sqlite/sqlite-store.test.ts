@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../../leads/same-lead-cases.ts'
+import { testLeadStore } from '../lead-store-contract.ts'
+import { sqliteFixture } from '../store-fixture.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
+
+testLeadStore('SQLite', sqliteFixture)
+
+async function freshStore() {
+  const fixture = await sqliteFixture()
+  onTestFinished(fixture.close)
+  return fixture
+}
+
+function different(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
+}
+
+/** Counts the commits in a write-ahead log: frames that say how many pages the database has after them. */
+function commitsIn(directory: string): number {
+  const log = readFileSync(join(directory, 'leads.db-wal'))
+  const frameLength = 24 + log.readUInt32BE(8)
+  let commits = 0
+  for (let start = 32; start + frameLength <= log.length; start += frameLength) {
+    commits += log.readUInt32BE(start + 4) > 0 ? 1 : 0
+  }
+  return commits
+}
+
+test('puts inserts that wait into one commit, and answers each', async () => {
+  const { leads, directory, storedLeads } = await freshStore()
+  const before = commitsIn(directory)
+  const results = await Promise.all(different(200).map((lead) => leads.insert([lead])))
+  expect(results.every(({ stored }) => stored === 1)).toBe(true)
+  expect(await storedLeads()).toHaveLength(200)
+  expect(commitsIn(directory) - before).toBeLessThan(20)
+})
+
+test('keeps folder and files for the owner alone', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const directory = join(parent, 'data')
+  const leads = await openSqliteStore(directory)
+  onTestFinished(() => leads.close())
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect(mode(directory)).toBe('700')
+  expect(['leads.db', 'leads.db-wal', 'leads.db-shm'].map((name) => mode(join(directory, name)))).toEqual([
+    '600',
+    '600',
+    '600',
+  ])
+})
+
+test('tightens a database file that others could read', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.close()
+  chmodSync(join(directory, 'leads.db'), 0o644)
+  const again = await openSqliteStore(directory)
+  onTestFinished(() => again.close())
+  expect(statSync(join(directory, 'leads.db')).mode & 0o777).toBe(0o600)
+})
+
+test('goes on after its writing thread has died, and answers for every lead', async () => {
+  const threads: Worker[] = []
+  const remember = (thread: Worker) => threads.push(thread)
+  process.on('worker', remember)
+  onTestFinished(() => {
+    process.off('worker', remember)
+  })
+  const { leads, storedLeads } = await freshStore()
+  const inserts = different(50).map((lead) => leads.insert([lead]))
+  await threads[0]?.terminate()
+  const results = await Promise.allSettled(inserts)
+  const acknowledged = results.filter(({ status }) => status === 'fulfilled').length
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(failures.length).toBeGreaterThan(0)
+  expect(failures.every((failure) => failure instanceof StoreUnavailable)).toBe(true)
+  expect((await storedLeads()).length).toBeGreaterThanOrEqual(acknowledged)
+  expect(await leads.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
+  expect(threads).toHaveLength(2)
+})
+
+test('says that it is unavailable while another program keeps the database locked', async () => {
+  const { leads, directory, storedLeads } = await freshStore()
+  const other = new DatabaseSync(join(directory, 'leads.db'))
+  other.exec('begin immediate')
+  const [insert, canWrite] = await Promise.all([
+    leads.insert([anna]).catch((error: unknown) => error),
+    leads.canWrite(),
+  ])
+  other.exec('rollback')
+  other.close()
+  expect(insert).toBeInstanceOf(StoreUnavailable)
+  expect(canWrite).toBe(false)
+  expect(await storedLeads()).toEqual([])
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
+})
+
+test('refuses a database that a newer server has written', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.close()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  database.exec('pragma user_version = 99')
+  database.close()
+  await expect(openSqliteStore(directory)).rejects.toThrow('its schema is version 99')
+})
+
+test.each(['name', 'email', 'phone', 'zone'])('keeps a blank %s out by a rule of the table itself', async (column) => {
+  const { directory } = await freshStore()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => database.close())
+  const row: Record<string, string> = { ...anna, [column]: ' \t\u00a0\u3000' }
+  const insert = () => database.prepare(`insert into leads values ('1', '', :name, :email, :phone, :zone, '')`).run(row)
+  expect(insert).toThrow(`CHECK constraint failed: leads_${column}_check`)
+})

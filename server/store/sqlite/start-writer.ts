@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import type { Job, JobResult, WriterAnswer, WriterRequest, WriterStart } from './writer-messages.ts'
+
+/** The thread that writes, seen from the main thread. It takes one batch at a time. */
+export interface Writer {
+  /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
+  commit(jobs: readonly Job[]): Promise<readonly JobResult[]>
+  isAlive(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Starts the writing thread.
+ *
+ * @returns the writer once the database is open
+ * @throws Error that says why it does not open
+ */
+export async function startWriter(start: WriterStart): Promise<Writer> {
+  const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: start })
+  let isAlive = true
+  // Rejects whoever waits when the thread ends before it has answered.
+  let answered: ((answer: WriterAnswer) => void) | null = null
+  let ended: ((error: StoreUnavailable) => void) | null = null
+  let reason = 'the writing thread has ended'
+  worker.on('message', (answer: WriterAnswer) => answered?.(answer))
+  worker.on('error', (error) => {
+    reason = `the writing thread has failed: ${error instanceof Error ? error.name : 'unknown'}`
+  })
+  worker.once('exit', () => {
+    isAlive = false
+    ended?.(new StoreUnavailable(reason))
+  })
+
+  function nextAnswer(): Promise<WriterAnswer> {
+    return new Promise((resolve, reject) => {
+      answered = resolve
+      ended = reject
+    })
+  }
+
+  function ask(request: WriterRequest): Promise<WriterAnswer> {
+    const answer = nextAnswer()
+    worker.postMessage(request)
+    return answer
+  }
+
+  const opening = await nextAnswer()
+  if (opening.kind === 'not-opened') {
+    throw new Error(opening.message)
+  }
+  return {
+    async commit(jobs) {
+      if (!isAlive) {
+        throw new StoreUnavailable(reason)
+      }
+      const answer = await ask({ kind: 'write', jobs })
+      if (answer.kind !== 'committed') {
+        throw new StoreUnavailable(answer.kind === 'not-committed' ? answer.reason : 'unexpected answer')
+      }
+      return answer.results
+    },
+    isAlive: () => isAlive,
+    async close() {
+      if (isAlive) {
+        await ask({ kind: 'close' })
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { LeadRow } from './lead-row.ts'
+
+/** What the writing thread starts with. */
+export interface WriterStart {
+  readonly directory: string
+  readonly busyTimeoutMs: number
+}
+
+/** One thing to be done within a commit: an insert's rows, all or none, or a trial of writing. */
+export type Job = { readonly kind: 'insert'; readonly rows: readonly LeadRow[] } | { readonly kind: 'try-write' }
+
+/** How one job ended, or that none of the batch was written and why. */
+export type JobResult =
+  | { readonly kind: 'stored'; readonly stored: number }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** What the main thread asks of the writer. */
+export type WriterRequest = { readonly kind: 'write'; readonly jobs: readonly Job[] } | { readonly kind: 'close' }
+
+/** What the writer says: once that it has opened, or not; then one answer to each request. */
+export type WriterAnswer =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'not-opened'; readonly message: string }
+  | { readonly kind: 'committed'; readonly results: readonly JobResult[] }
+  | { readonly kind: 'not-committed'; readonly reason: string }
+  | { readonly kind: 'closed' }

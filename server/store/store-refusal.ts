@@ -1,0 +1,11 @@
+/** The database refuses a lead by a rule of its own: a right, a policy, a constraint. */
+export class StoreRefusal extends Error {
+  override readonly name = 'StoreRefusal'
+  /** PostgreSQL's code for the rule (SQLSTATE). */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

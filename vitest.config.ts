@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const postgresTests = 'server/**/*.postgres.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{content,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
+          exclude: [postgresTests],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [postgresTests],
+          // PGlite has one database and one session, which the files must take in turn.
+          fileParallelism: process.env.TEST_DATABASE_KIND !== 'pglite',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
