@@ -28,7 +28,49 @@ export const hero = {
   photo: 'livingRoomRome',
 } as const satisfies { photo: PhotoName } & Record<string, unknown>
 
-export const services = {
+/** The sample that stands behind 'Tour virtuale': a room to look around in. */
+export interface Tour {
+  readonly poster: PhotoName
+  /** A whole turn in one photograph, twice as wide as high; its middle is where the view begins. */
+  readonly panorama: PhotoName
+  readonly open: string
+  readonly caption: string
+  readonly label: string
+  readonly hint: string
+  readonly keys: string
+  readonly loading: string
+  readonly flat: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly fullScreen: string
+  readonly leaveFullScreen: string
+  readonly close: string
+}
+
+interface Service {
+  readonly title: string
+  readonly text: string
+}
+
+interface Feature {
+  readonly figure: string
+  readonly label: string
+  readonly text: string
+}
+
+interface Services {
+  readonly label: string
+  readonly title: string
+  readonly intro: string
+  readonly list: readonly Service[]
+  readonly photos: readonly PhotoName[]
+  readonly featuresTitle: string
+  readonly features: readonly Feature[]
+  /** Take it out, and the feature stands without a sample. */
+  readonly tour?: Tour
+}
+
+export const services: Services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
@@ -63,7 +105,23 @@ export const services = {
     { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
     { figure: '360°', label: 'Tour virtuale', text: 'L’ospite gira per le stanze prima di prenotare.' },
   ],
-} as const satisfies { photos: readonly PhotoName[] } & Record<string, unknown>
+  tour: {
+    poster: 'livingRoomWide',
+    panorama: 'panoramaRome',
+    open: 'Guarda il soggiorno a 360°',
+    caption: 'Un esempio di tour virtuale: una stanza in rendering, da guardare tutt’intorno.',
+    label: 'Soggiorno a 360°',
+    hint: 'Trascina per guardarti intorno.',
+    keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
+    loading: 'Apro la veduta…',
+    flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
+    zoomIn: 'Avvicina',
+    zoomOut: 'Allontana',
+    fullScreen: 'Schermo intero',
+    leaveFullScreen: 'Esci dallo schermo intero',
+    close: 'Chiudi la veduta',
+  },
+}
 
 export const gallery = {
   label: 'Gallery',

@@ -3,4 +3,6 @@ declare module 'virtual:site' {
   export const business: SiteFacts['business']
   export const backend: SiteFacts['backend']
   export const photoSources: SiteFacts['photoSources']
+  export const socialImage: SiteFacts['socialImage']
+  export const themeColour: SiteFacts['themeColour']
 }

@@ -97,6 +97,20 @@ export const photos = {
     focus: { x: 0.5, y: 0.5 },
     credit,
   },
+  livingRoomWide: {
+    file: 'living-room-wide.jpg',
+    alt: 'Il soggiorno romano in tutta la sua larghezza: camino, arco, divano, ulivo in vaso e due portefinestre',
+    caption: 'Soggiorno, veduta larga, Roma',
+    focus: { x: 0.44, y: 0.5 },
+    credit,
+  },
+  panoramaRome: {
+    file: 'panorama-rome.jpg',
+    alt: 'Veduta a 360° del soggiorno romano: travi, cotto, camino, libreria e portefinestre',
+    caption: 'Soggiorno a 360°, Roma',
+    focus: { x: 0.5, y: 0.5 },
+    credit,
+  },
 } as const satisfies Record<string, Photo>
 
 export type PhotoName = keyof typeof photos

@@ -13,6 +13,8 @@ const punctuation = ' \u00a0.,:;!?¡¿\'"«»‘’“”-–—…·•()/&%°�
 const display = `${letters}0123456789${italian}${punctuation}`
 const text = `${display}@#*_<>[]{}|~^\`$\\→←↗↓✓`
 
+const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
+
 interface Face {
   readonly family: string
   readonly file: string
@@ -29,7 +31,7 @@ interface Face {
 const faces: readonly Face[] = [
   {
     family: 'Fraunces',
-    file: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    file: fraunces,
     characters: display,
     axes: { opsz: { min: 24, max: 96 }, wght: 360 },
     weight: '400',
@@ -56,6 +58,20 @@ export async function cutFonts(folder: URL): Promise<void> {
   await mkdir(folder, { recursive: true })
   const rules = await Promise.all(faces.map((face) => cutFont(face, folder)))
   await writeFile(new URL('fonts.css', folder), rules.join('\n'))
+}
+
+/**
+ * Cuts the serif as the headline has it, for text that the build draws.
+ *
+ * @param folder where the file goes, as a directory URL
+ * @returns the TrueType file, the one form that Pango reads
+ */
+export async function cutDrawnFont(folder: URL): Promise<URL> {
+  const file = new URL('fraunces-headline.ttf', folder)
+  const source = await readFile(createRequire(import.meta.url).resolve(fraunces))
+  const variationAxes = { opsz: 68, wght: 360 }
+  await writeFile(file, await subsetFont(source, display, { targetFormat: 'truetype', variationAxes }))
+  return file
 }
 
 async function cutFont(face: Face, folder: URL): Promise<string> {

@@ -4,6 +4,7 @@ import { type Environment, parseBusiness } from '../../content/business.ts'
 import { photos } from '../../content/photos/photos.ts'
 import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
+import { type BrandFiles, makeBrandFiles, writeBrandFiles } from './brand-files.ts'
 import { compressTexts } from './compress.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { readPhotoSources } from './photo-sources.ts'
@@ -13,13 +14,15 @@ import { type RenditionPlaces, renditionFile, writeRenditions } from './write-re
 
 /**
  * What the build adds to Astro: the configuration and the photographs' measures as a module, the cut fonts, the
- * renditions of the photographs, the headers, the answer pages set apart and the compressed files.
+ * renditions of the photographs, the picture of a shared link and the icons, the headers, the answer pages set apart
+ * and the compressed files.
  *
  * @param environment the variables by name; a problem in them stops the build and is named
  */
 export function casaInPosa(environment: Environment): AstroIntegration {
   let root = new URL('.', import.meta.url)
   let places: RenditionPlaces = { sources: root, cache: root }
+  let brandFiles: BrandFiles['files'] = new Map()
   let backendUrl = ''
   return {
     name: 'casa-in-posa',
@@ -43,10 +46,17 @@ export function casaInPosa(environment: Environment): AstroIntegration {
             .map(({ slug, colour }) => `[data-photo='${slug}'] { background-color: ${colour}; }`)
             .join('\n'),
         )
-        updateConfig({ vite: { plugins: [siteModule({ business, backend: parsed.backend, photoSources: sources })] } })
+        const { files, ...brandFacts } = await makeBrandFiles(root, generated, business)
+        brandFiles = files
+        const facts = { business, backend: parsed.backend, photoSources: sources, ...brandFacts }
+        updateConfig({ vite: { plugins: [siteModule(facts)] } })
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use(async (request, response, next) => {
+          const brandFile = brandFiles.get(request.url ?? '')
+          if (brandFile) {
+            return response.end(brandFile)
+          }
           const [rendition] = findRenditions(request.url ?? '')
           if (!rendition) {
             return next()
@@ -58,6 +68,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const pages = await readPages(dir)
         await writeRenditions(findRenditions(pages.join('\n')), dir, places)
+        await writeBrandFiles(brandFiles, dir)
         await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Photo } from '../../content/photos/photos.ts'
 import type { Aspect, Format, Rendition } from '../photos/rendition-url.ts'
+import { writeRights } from './photo-rights.ts'
 
 // The same eye finds these three alike: photographs with soft gradients, judged at device scale 2.
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
@@ -9,8 +10,12 @@ const encode: Record<Format, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.jpeg({ quality: 72, mozjpeg: true }),
 }
 
-/** Names the encoder's settings, so that a cached rendition is made again when they change. */
-export const encoderVersion = 'a50-w70-j72'
+/** Names each encoder's settings, so that the cached renditions of one format are made again when they change. */
+export const encoderVersions: Record<Format, string> = {
+  avif: 'avif-q50-e4',
+  webp: 'webp-q70-e5',
+  jpg: 'jpg-q72-xmp',
+}
 
 /**
  * Makes one rendition: crops around the focal point, resizes, encodes. Nothing of the camera's data survives (a
@@ -21,7 +26,7 @@ export async function makeRendition(source: Buffer, photo: Photo, rendition: Ren
   const crop = cropAround(size, photo.focus, rendition.aspect)
   const picture = sharp(source).autoOrient().extract(crop).resize({ width: rendition.width, kernel: 'lanczos3' })
   if (rendition.format === 'jpg') {
-    picture.withExif({ IFD0: { Artist: photo.credit, Copyright: `© ${photo.credit}` } })
+    writeRights(picture, photo)
   }
   return encode[rendition.format](picture).toBuffer()
 }

@@ -1,6 +1,7 @@
 import type { Business } from '../../content/business.ts'
 import type { PhotoName } from '../../content/photos/photos.ts'
 import type { Backend } from '../../leads/backend.ts'
+import type { SocialImage } from './brand-files.ts'
 import type { PhotoSource } from './photo-sources.ts'
 
 /** What `virtual:site` holds: all that a page needs and that only the build knows. */
@@ -8,6 +9,9 @@ export interface SiteFacts {
   readonly business: Business
   readonly backend: Backend
   readonly photoSources: Record<PhotoName, PhotoSource>
+  readonly socialImage: SocialImage
+  /** What a browser may colour its own frame with. */
+  readonly themeColour: string
 }
 
 const id = 'virtual:site'

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/prom
 import { fileURLToPath } from 'node:url'
 import { photos } from '../../content/photos/photos.ts'
 import { type Rendition, renditionUrl } from '../photos/rendition-url.ts'
-import { encoderVersion, makeRendition } from './make-rendition.ts'
+import { encoderVersions, makeRendition } from './make-rendition.ts'
 
 export interface RenditionPlaces {
   /** Folder of the photographs. */
@@ -23,7 +23,7 @@ export async function renditionFile(rendition: Rendition, places: RenditionPlace
     throw new Error(`content/photos/photos.ts has no photograph '${rendition.slug}'`)
   }
   const name = renditionUrl(rendition).split('/').at(-1) ?? ''
-  const file = new URL(`${encoderVersion}/${name}`, places.cache)
+  const file = new URL(`${encoderVersions[rendition.format]}/${name}`, places.cache)
   if (await stat(file).catch(() => undefined)) {
     return file
   }

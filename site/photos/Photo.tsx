@@ -1,5 +1,6 @@
 import { photoSources } from 'virtual:site'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
+import { fullSize } from './full-size.ts'
 import styles from './Photo.module.css'
 import { type Aspect, type Format, renditionUrl } from './rendition-url.ts'
 
@@ -64,9 +65,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
 
 /** Address of the whole photograph, for those who want to see it large. */
 export function fullSizeUrl(photo: PhotoName): string {
-  const aspect = { width: 3, height: 2 }
-  const [width = 0] = usableWidths(photo, { aspect, widths: [1600], sizes: '' })
-  return renditionUrl({ ...photoSources[photo], aspect, width, format: 'jpg' })
+  return fullSize(photoSources[photo]).url
 }
 
 function usableWidths(photo: PhotoName, { aspect, widths }: Crop): number[] {

@@ -83,3 +83,30 @@ export function ChevronGlyph() {
     </Glyph>
   )
 }
+
+export function PlusGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M12 5v14M5 12h14" />
+    </Glyph>
+  )
+}
+
+export function MinusGlyph() {
+  return (
+    <Glyph>
+      <path {...line} d="M5 12h14" />
+    </Glyph>
+  )
+}
+
+export function FullScreenGlyph({ isFull }: { readonly isFull: boolean }) {
+  return (
+    <Glyph>
+      <path
+        {...line}
+        d={isFull ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
+      />
+    </Glyph>
+  )
+}

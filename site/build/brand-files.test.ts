@@ -1,0 +1,90 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { parseBusiness } from '../../content/business.ts'
+import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
+import { cutDrawnFont } from './cut-fonts.ts'
+import { setText } from './set-text.ts'
+import { tokenColour } from './token-colour.ts'
+
+/** What a chat loads before it gives up on a picture, and more than enough (bytes). */
+const SOCIAL_IMAGE_BUDGET = 150_000
+
+const root = new URL('../../', import.meta.url)
+let generated: URL
+let made: BrandFiles
+
+beforeAll(async () => {
+  generated = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'brand-'))}/`)
+  made = await makeBrandFiles(root, generated, parseBusiness({}).business)
+})
+
+function bytes(path: string): Buffer {
+  return made.files.get(path) ?? Buffer.alloc(0)
+}
+
+test('the picture of a shared link has its size, its budget, its rights and a name of its own', async () => {
+  const { path } = made.socialImage
+  expect(path).toMatch(/^\/photos\/social\.[0-9a-f]{8}\.jpg$/)
+  expect(bytes(path).length).toBeLessThanOrEqual(SOCIAL_IMAGE_BUDGET)
+  const { format, width, height, xmpAsString } = await sharp(bytes(path)).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1200, 630])
+  expect(xmpAsString).toContain('© Casa in Posa')
+})
+
+test('the headline is set in the cut serif and not in whatever the machine has', async () => {
+  const type = { family: 'Fraunces', size: 64, tracking: 0, leading: 1, colour: '#000000' }
+  const { width } = await setText('Affitta meglio, l’è', {
+    ...type,
+    font: fileURLToPath(await cutDrawnFont(generated)),
+  })
+  expect(width).toBeGreaterThan(445)
+  expect(width).toBeLessThan(459)
+})
+
+test.each([
+  ['/apple-touch-icon.png', 180],
+  ['/icon-192.png', 192],
+  ['/icon-512.png', 512],
+])('%s is a square on terracotta up to its corners', async (path, size) => {
+  const { data, info } = await sharp(bytes(path))
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([size, size])
+  expect([...data.subarray(0, 3)]).toEqual([0x9a, 0x3d, 0x1b])
+})
+
+test('the manifest names the site in its colours, with icons that are there', () => {
+  const manifest = JSON.parse(bytes('/site.webmanifest').toString())
+  expect(manifest).toMatchObject({
+    name: 'Casa in Posa',
+    short_name: 'Casa in Posa',
+    lang: 'it',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#f7f3ec',
+    theme_color: '#f7f3ec',
+  })
+  expect(manifest.icons).toContainEqual({
+    src: '/icon-512.png',
+    sizes: '512x512',
+    type: 'image/png',
+    purpose: 'maskable',
+  })
+  for (const { src } of manifest.icons) {
+    expect(made.files.has(src)).toBe(true)
+  }
+})
+
+test('the favicon has the colours of the page', async () => {
+  const favicon = await readFile(new URL('site/public/favicon.svg', root), 'utf8')
+  const tokens = await readFile(new URL('site/styles/tokens.css', root), 'utf8')
+  const colours = ['terracotta', 'apricot', 'plaster'].map((name) => tokenColour(tokens, name))
+  expect(favicon.match(/#[0-9a-f]{6}/g)).toEqual(colours)
+  expect(() => tokenColour(tokens, 'gone')).toThrow('--gone')
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { document } from '../../content/site.ts'
+import { pageMetadata } from './page-metadata.ts'
+import { pagePath } from './page-path.ts'
+
+const facts = {
+  business: { brand: 'Casa in Posa', siteUrl: 'https://www.casainposa.example' },
+  socialImage: { path: '/photos/social.0a1b2c3d.jpg', width: 1200, height: 630 },
+  themeColour: '#f7f3ec',
+}
+
+test('a page has its clean address, whatever file holds it', () => {
+  expect(['/', '/index.html', '/privacy-policy.html', '/privacy-policy'].map(pagePath)).toEqual([
+    '/',
+    '/',
+    '/privacy-policy',
+    '/privacy-policy',
+  ])
+})
+
+test('the landing page is shared with title, description, address and picture, all of them absolute', () => {
+  const { title, canonical, metas } = pageMetadata({ path: '/', isIndexed: true }, facts)
+  expect(title).toBe(`${document.title} | Casa in Posa`)
+  expect(canonical).toBe('https://www.casainposa.example/')
+  for (const meta of [
+    { name: 'description', content: document.description },
+    { name: 'theme-color', content: '#f7f3ec' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Casa in Posa' },
+    { property: 'og:locale', content: 'it_IT' },
+    { property: 'og:url', content: 'https://www.casainposa.example/' },
+    { property: 'og:title', content: document.title },
+    { property: 'og:description', content: document.description },
+    { property: 'og:image', content: 'https://www.casainposa.example/photos/social.0a1b2c3d.jpg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: expect.stringMatching(/^Affitta meglio, con foto professionali\. ./) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]) {
+    expect(metas).toContainEqual(meta)
+  }
+})
+
+test('another page has its own title and address', () => {
+  const page = { title: 'Privacy policy', path: '/privacy-policy', isIndexed: true }
+  const { title, canonical, metas } = pageMetadata(page, facts)
+  expect(title).toBe('Privacy policy | Casa in Posa')
+  expect(canonical).toBe('https://www.casainposa.example/privacy-policy')
+  expect(metas).toContainEqual({ property: 'og:title', content: 'Privacy policy' })
+})
+
+test('a page that search engines leave out has no canonical address and nothing to share', () => {
+  const { canonical, metas } = pageMetadata({ title: 'Oops!', path: '/404', isIndexed: false }, facts)
+  expect(canonical).toBeUndefined()
+  expect(metas).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(metas)).not.toContain('og:')
+})

@@ -1,0 +1,83 @@
+import { EquirectangularAdapter, type TextureData, utils, Viewer } from '@photo-sphere-viewer/core'
+import styleSheet from '@photo-sphere-viewer/core/index.css?url'
+
+/** A view that a visitor turns. */
+export interface OpenViewer {
+  readonly zoomBy: (step: number) => void
+  readonly close: () => void
+}
+
+/** Zoom where the view begins, from 0 to 100: a narrow window needs a wider angle to show a room. */
+const FIRST_ZOOM = { tall: 12, wide: 40 }
+
+/** The widest angle, from top to bottom (degrees). */
+const MAX_ANGLE = 100
+
+const ZOOM_DURATION_MS = 200
+
+/**
+ * Draws a panorama so that it can be turned: by dragging, by the arrow keys, by the wheel and by two fingers.
+ *
+ * @param place element to draw in
+ * @param picture address of the panorama
+ */
+export async function openViewer(place: HTMLElement, picture: string): Promise<OpenViewer> {
+  await loadStyles()
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const viewer = new Viewer({
+    container: place,
+    adapter: [PictureAdapter, { resolution: 128 }],
+    navbar: false,
+    keyboard: 'always',
+    maxFov: MAX_ANGLE,
+    moveInertia: isCalm ? false : 0.8,
+    defaultZoomLvl: place.clientHeight > place.clientWidth ? FIRST_ZOOM.tall : FIRST_ZOOM.wide,
+  })
+  try {
+    await viewer.setPanorama(picture, { showLoader: false })
+  } catch (error) {
+    viewer.destroy()
+    throw error
+  }
+  return {
+    zoomBy: (step) => {
+      const zoom = Math.min(Math.max(viewer.getZoomLevel() + step, 0), 100)
+      if (isCalm) {
+        viewer.zoom(zoom)
+      } else {
+        viewer.animate({ zoom, speed: ZOOM_DURATION_MS })
+      }
+    },
+    close: () => viewer.destroy(),
+  }
+}
+
+/** The library would fetch the picture and show it from a `blob:`, which the content security policy does not allow. */
+class PictureAdapter extends EquirectangularAdapter {
+  override async loadTexture(panorama: string): Promise<TextureData> {
+    const image = new Image()
+    image.src = panorama
+    await image.decode()
+    const panoData = utils.mergePanoData(image.width, image.height)
+    return { panorama, texture: utils.createSizedTexture(image), panoData, cacheKey: panorama }
+  }
+}
+
+/** The library's styles, loaded with it: in the page they would weigh on those who never open the view. */
+function loadStyles(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (document.querySelector(`link[href='${styleSheet}']`)) {
+      resolve()
+      return
+    }
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = styleSheet
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${styleSheet} cannot be loaded`))
+    }
+    document.head.append(link)
+  })
+}
