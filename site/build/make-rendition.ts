@@ -2,15 +2,16 @@ import sharp, { type Sharp } from 'sharp'
 import type { Photo } from '../../content/photos/photos.ts'
 import type { Aspect, Format, Rendition } from '../photos/rendition-url.ts'
 
-// The same eye finds these three alike: photographs with soft gradients, judged at device scale 2.
+// The same eye finds these three alike: photographs with soft gradients, judged at device scale 2. AVIF at effort 3 takes a
+// quarter of the time of the default effort 4, for files that are no larger.
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 50, effort: 4 }),
+  avif: (picture) => picture.avif({ quality: 50, effort: 3 }),
   webp: (picture) => picture.webp({ quality: 70, effort: 5 }),
   jpg: (picture) => picture.jpeg({ quality: 72, mozjpeg: true }),
 }
 
 /** Names the encoder's settings, so that a cached rendition is made again when they change. */
-export const encoderVersion = 'a50-w70-j72'
+export const encoderVersion = 'a50e3-w70-j72'
 
 /**
  * Makes one rendition: crops around the focal point, resizes, encodes. Nothing of the camera's data survives (a
