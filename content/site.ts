@@ -45,7 +45,7 @@ export const chatMessages = {
 
 export type ChatMessage = keyof typeof chatMessages
 
-export const floatingChat = { label: 'Chatta con noi su WhatsApp' } as const
+export const floatingChat = { region: 'Chat', label: 'Chatta con noi su WhatsApp' } as const
 
 export const notFound = {
   title: 'Oops! Page not found',

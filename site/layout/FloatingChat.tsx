@@ -7,9 +7,11 @@ import styles from './FloatingChat.module.css'
 
 export function FloatingChat({ business }: { readonly business: Business }) {
   return (
-    <ChatLink business={business} message="floating" className={styles.floating}>
-      <ChatGlyph />
-      <VisuallyHidden>{floatingChat.label}</VisuallyHidden>
-    </ChatLink>
+    <aside aria-label={floatingChat.region}>
+      <ChatLink business={business} message="floating" className={styles.floating}>
+        <ChatGlyph />
+        <VisuallyHidden>{floatingChat.label}</VisuallyHidden>
+      </ChatLink>
+    </aside>
   )
 }

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { sections } from '../content/landing.ts'
+import { toasts } from '../content/lead-form.ts'
+import { footer } from '../content/site.ts'
+import { headerOn } from './support/header.ts'
+import { openLeadForm } from './support/lead-form.ts'
+import { test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+/** Everything that a page can leave behind in a browser. */
+async function keptInBrowser(page: Page) {
+  return {
+    cookies: await page.context().cookies(),
+    ...(await page.evaluate(async () => ({
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      cookie: document.cookie,
+    }))),
+  }
+}
+
+const nothing = { cookies: [], local: [], session: [], databases: [], caches: [], workers: 0, cookie: '' }
+
+test('full use calls no other origin, keeps nothing in the browser and breaks no policy', async ({
+  page,
+  context,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  const origins = new Set<string>()
+  const setCookies: string[] = []
+  context.on('request', (request) => origins.add(new URL(request.url()).origin))
+  context.on('response', async (response) => {
+    if ('set-cookie' in response.headers()) {
+      setCookies.push(response.url())
+    }
+  })
+  const violations: string[] = []
+  await context.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Object(window).noteViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+
+  const { fillIn, button } = await openLeadForm(page)
+  const { reachLinks, link } = headerOn(page)
+  for (const { label } of sections) {
+    await reachLinks()
+    await link(label).click()
+  }
+  for (const image of await page.getByRole('main').getByRole('img').all()) {
+    await image.scrollIntoViewIfNeeded()
+  }
+  const chats = await page.locator('main a[href*="wa.me"]').all()
+  for (const chat of chats) {
+    await chat.hover()
+    await chat.focus()
+  }
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(await keptInBrowser(page)).toEqual(nothing)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: footer.privacy }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  expect(await keptInBrowser(page)).toEqual(nothing)
+  await page.goto('/non-esiste')
+  expect(await keptInBrowser(page)).toEqual(nothing)
+
+  expect(chats.length).toBeGreaterThanOrEqual(2)
+  expect([...origins]).toEqual([site.url])
+  expect(setCookies).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('no page names another origin to fetch from', async ({ page, expectConsoleError, site }) => {
+  expectConsoleError(/404/)
+  for (const path of ['/', '/privacy-policy', '/non-esiste']) {
+    await page.goto(path)
+    const fetched = await page
+      .locator('[src], link[href], [srcset], form[action]')
+      .evaluateAll((elements) =>
+        elements.flatMap((element) =>
+          ['src', 'href', 'action', 'srcset'].flatMap((name) => element.getAttribute(name)?.split(/,\s*/) ?? []),
+        ),
+      )
+    const elsewhere = fetched.filter((url) => new URL(url.split(' ')[0] ?? '', site.url).origin !== site.url)
+    expect(elsewhere, path).toEqual([])
+    const inline = await page.locator('[style], [onclick], [onload], [onsubmit], [onerror]').count()
+    expect(inline, path).toBe(0)
+  }
+})
+
+test("the visitor's data is in no log line of the server", async ({ page, site, visitor }) => {
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  await expect.poll(() => site.log()).toContain('/rest/v1/leads')
+  for (const detail of [visitor.name, visitor.email, visitor.phone, '127.0.0.1']) {
+    expect(site.log()).not.toContain(detail)
+  }
+})

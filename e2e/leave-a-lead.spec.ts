@@ -1,0 +1,284 @@
+import { expect } from '@playwright/test'
+import { hero } from '../content/landing.ts'
+import { cityOptions, fieldMessages, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
+import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
+import { leadFields } from '../leads/lead.ts'
+import { leadFormOn, openLeadForm } from './support/lead-form.ts'
+import { test } from './support/test.ts'
+import { expectToast, toastsOn } from './support/toast.ts'
+import { watchLeadCalls } from './support/watch-lead-calls.ts'
+
+const emptyForm = { name: '', email: '', phone: '', zone: '' }
+
+test('a visitor leaves a lead and it is in the database when the toast says so', async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { form, fillIn, button, typed } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, { title: 'Grazie!', message: 'Il nostro Team ti contatterà entro 24h.' })
+  expect(site.storedLeads()).toEqual([{ ...visitor, id: expect.any(String) }])
+  expect(calls).toHaveLength(1)
+  expect(await typed()).toEqual(emptyForm)
+  await expect(form.getByRole('heading', { name: leadForm.sentTitle })).toBeVisible()
+  await expect(form.getByText(leadForm.sentNext)).toBeVisible()
+  expect(leadForm.sentNext).toMatch(/entro\s24\sore.*confermare\sdata\se\sorario/i)
+  await expect(button).toHaveText(leadForm.submit)
+  await expect(button).toBeEnabled()
+})
+
+test('the one call carries exactly the specified payload and headers', async ({ page, site, visitor }) => {
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  const answer = page.waitForResponse((response) => response.url().endsWith(leadsPath))
+  await button.click()
+  const response = await answer
+  const request = response.request()
+  expect(request.method()).toBe('POST')
+  expect(request.url()).toBe(`${site.url}/rest/v1/leads`)
+  expect(request.postData()).toBe(JSON.stringify(visitor))
+  expect(Object.keys(request.postDataJSON())).toEqual(['name', 'email', 'phone', 'zone'])
+  expect(await request.allHeaders()).toMatchObject({
+    apikey: exampleBackendKey,
+    authorization: `Bearer ${exampleBackendKey}`,
+    'content-type': 'application/json',
+    prefer: 'return=minimal',
+  })
+  expect(response.status()).toBe(201)
+  expect(response.headers()['content-type']).toBeUndefined()
+  expect(response.headers()['content-length']).toBe('0')
+  await expectToast(page, toasts.sent)
+  expect(requests).toEqual([`POST ${site.url}/rest/v1/leads`])
+})
+
+test('while it is sent the button is disabled and says so, and a second sending is impossible', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**${leadsPath}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const calls = watchLeadCalls(page)
+  const { form, inputs, fillIn, button, typed } = await openLeadForm(page)
+  await fillIn(visitor)
+  await form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await expect(button).toHaveText('Invio in corso...')
+  await expect(button).toBeDisabled()
+  await inputs.name.press('Enter')
+  await form.evaluate((element: HTMLFormElement) => element.requestSubmit())
+  await expect(button).toHaveText('Invio in corso...')
+  expect(await typed()).toEqual(visitor)
+  await expect(toastsOn(page)).toHaveCount(0)
+  expect(site.storedLeads()).toEqual([])
+  letGo()
+  await expectToast(page, toasts.sent)
+  await expect(button).toHaveText(leadForm.submit)
+  await expect(button).toBeEnabled()
+  expect(calls).toHaveLength(1)
+  expect(site.storedLeads()).toHaveLength(1)
+})
+
+test('two quick clicks send one lead', async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.dblclick()
+  await expect(page.getByText(leadForm.sentTitle)).toBeVisible()
+  expect(calls).toHaveLength(1)
+  expect(site.storedLeads()).toHaveLength(1)
+})
+
+test('what stands around the words is trimmed', async ({ page, site, visitor }) => {
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn({ ...visitor, name: `  ${visitor.name} `, email: ` ${visitor.email}  `, phone: `\t${visitor.phone} ` })
+  const call = page.waitForRequest((request) => request.url().endsWith(leadsPath))
+  await button.click()
+  expect((await call).postDataJSON()).toEqual(visitor)
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('each empty field alone stops the lead with a toast, a message and the focus there', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const calls = watchLeadCalls(page)
+  const { inputs, fillIn, button, typed, form } = await openLeadForm(page)
+  await fillIn(visitor)
+  for (const field of leadFields) {
+    const message = fieldMessages[field].missing
+    await fillIn({ [field]: '' })
+    await button.click()
+    await expectToast(page, { title: 'Errore', message: 'Tutti i campi sono obbligatori' })
+    await expect(inputs[field]).toBeFocused()
+    for (const other of leadFields) {
+      await expect(inputs[other]).toHaveAttribute('aria-invalid', String(other === field))
+      await expect(inputs[other]).toHaveAccessibleDescription(other === field ? message : '')
+    }
+    await expect(form.getByText(message)).toBeVisible()
+    expect(await typed()).toEqual({ ...visitor, [field]: '' })
+    await expect(button).toBeEnabled()
+    await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
+    await expect(toastsOn(page)).toHaveCount(0)
+    await fillIn({ [field]: visitor[field] })
+    await expect(inputs[field]).toHaveAttribute('aria-invalid', 'false')
+    await expect(form.getByText(message)).toHaveCount(0)
+  }
+  expect(calls).toHaveLength(0)
+  expect(site.storedLeads()).toEqual([])
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('an empty form has a message at each field and the focus on the first', async ({ page }) => {
+  const calls = watchLeadCalls(page)
+  const { form, inputs, button } = await openLeadForm(page)
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await expect(inputs.name).toBeFocused()
+  for (const field of leadFields) {
+    await expect(inputs[field]).toHaveAccessibleDescription(fieldMessages[field].missing)
+    await expect(form.getByText(fieldMessages[field].missing)).toBeVisible()
+  }
+  await expect(form.getByText(new RegExp(`^${toasts.missing.message}\\.$`)).last()).toBeInViewport()
+  expect(calls).toHaveLength(0)
+})
+
+test('only spaces are as good as nothing', async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { inputs, fillIn, button } = await openLeadForm(page)
+  await fillIn({ ...visitor, name: '   ', phone: ' \t ' })
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await expect(inputs.name).toBeFocused()
+  await expect(inputs.name).toHaveAccessibleDescription(fieldMessages.name.missing)
+  await expect(inputs.phone).toHaveAccessibleDescription(fieldMessages.phone.missing)
+  await expect(inputs.email).toHaveAccessibleDescription('')
+  expect(calls).toHaveLength(0)
+  expect(site.storedLeads()).toEqual([])
+})
+
+test('a malformed e-mail gets a message at its field and is not sent', async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { inputs, fillIn, button, typed } = await openLeadForm(page)
+  for (const email of ['anna.example.com', '@example.com', 'anna@', 'anna bianchi@example.com']) {
+    await fillIn({ ...visitor, email })
+    await expect(inputs.email).toHaveAccessibleDescription('')
+    await button.click()
+    await expectToast(page, malformedToast)
+    await expect(inputs.email).toBeFocused()
+    await expect(inputs.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(inputs.email).toHaveAccessibleDescription(fieldMessages.email.malformed)
+    expect(await typed()).toEqual({ ...visitor, email })
+  }
+  expect(calls).toHaveLength(0)
+  expect(site.storedLeads()).toEqual([])
+})
+
+test('names and telephone numbers are taken in any spelling', async ({ page, site, visitor }) => {
+  const { fillIn, button } = await openLeadForm(page)
+  const unusual = { ...visitor, name: 'Ó', phone: 'interno 12, dopo le 18', zone: 'altro' } as const
+  await fillIn(unusual)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([unusual])
+})
+
+test('the city choice is stored as the zone', async ({ page, site, visitor }) => {
+  const { inputs, fillIn, button, typed } = await openLeadForm(page)
+  for (const { label } of cityOptions) {
+    await fillIn({ name: label, email: visitor.email, phone: visitor.phone })
+    await inputs.zone.selectOption({ label })
+    await button.click()
+    await expect.poll(typed).toEqual(emptyForm)
+  }
+  expect(site.storedLeads().map(({ name, zone }) => [name, zone])).toEqual([
+    ['Roma', 'roma'],
+    ['Milano', 'milano'],
+    ['Altro', 'altro'],
+  ])
+})
+
+test('the keyboard alone leaves a lead', async ({ page, site, visitor }) => {
+  await page.goto('/')
+  const { inputs, button } = leadFormOn(page)
+  await page.getByRole('link', { name: hero.book }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('form[novalidate]').waitFor()
+  await page.keyboard.press('Tab')
+  await expect(inputs.name).toBeFocused()
+  await page.keyboard.type(visitor.name)
+  await page.keyboard.press('Tab')
+  await expect(inputs.email).toBeFocused()
+  await page.keyboard.type(visitor.email)
+  await page.keyboard.press('Tab')
+  await expect(inputs.phone).toBeFocused()
+  await page.keyboard.type(visitor.phone)
+  await page.keyboard.press('Tab')
+  await expect(inputs.zone).toBeFocused()
+  await page.keyboard.type('Mil')
+  await expect(inputs.zone).toHaveValue('milano')
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([{ ...visitor, zone: 'milano' }])
+})
+
+test('a second lead can follow the first', async ({ page, site, visitor }) => {
+  const { fillIn, button, form } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  const second = { ...visitor, name: 'Bruno Conti', email: `bruno.${visitor.email}`, zone: 'milano' } as const
+  await fillIn(second)
+  await button.click()
+  await expect.poll(() => site.storedLeads().length).toBe(2)
+  await expectToast(page, toasts.sent)
+  await expect(form.getByRole('heading', { name: leadForm.sentTitle })).toHaveCount(1)
+  expect(site.storedLeads()).toMatchObject([visitor, second])
+})
+
+test('the same lead again is a success and still one row', async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { fillIn, button, typed } = await openLeadForm(page)
+  for (const count of [1, 2]) {
+    await fillIn(visitor)
+    await button.click()
+    await expect.poll(typed).toEqual(emptyForm)
+    await expectToast(page, toasts.sent)
+    expect(calls).toHaveLength(count)
+  }
+  expect(site.storedLeads()).toHaveLength(1)
+})
+
+test('the toast goes by itself, what it said stays by the form', async ({ page, visitor }) => {
+  await page.clock.install()
+  const { fillIn, button, form, inputs } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  await inputs.name.focus()
+  await page.clock.fastForward(30_000)
+  await expect(toastsOn(page)).toHaveCount(0)
+  await expect(form.getByText(leadForm.sentNext)).toBeVisible()
+})
+
+test('a visitor closes the toast', async ({ page }) => {
+  const { button } = await openLeadForm(page)
+  await button.click()
+  await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
+  await expect(toastsOn(page)).toHaveCount(0)
+})

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { comparison, gallery, hero, services } from '../content/landing.ts'
+import { photos } from '../content/photos/photos.ts'
+import { test } from './support/test.ts'
+
+const shown = [hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]
+
+test('every photograph loads when it comes into view, sharp enough and in the space kept for it', async ({ page }) => {
+  await page.goto('/')
+  for (const name of shown) {
+    const image = page.getByRole('img', { name: photos[name].alt, exact: true })
+    await expect(image).toHaveAttribute('width', /^[1-9]\d*$/)
+    await expect(image).toHaveAttribute('height', /^[1-9]\d*$/)
+    const before = await image.boundingBox()
+    await image.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
+      .toBeGreaterThan(0)
+    const after = await image.boundingBox()
+    expect(after?.height).toBeCloseTo(before?.height ?? 0, 0)
+    const { file, place } = await image.evaluate(async (element: HTMLImageElement) => {
+      const loaded = new Image()
+      loaded.src = element.currentSrc
+      await loaded.decode()
+      return { file: loaded.naturalWidth, place: element.clientWidth }
+    })
+    expect(file, `${name} stands ${place} px wide`).toBeGreaterThanOrEqual(place)
+  }
+  const empty = await page.locator('img:not([alt]), img[alt=""]').count()
+  expect(empty).toBe(0)
+})
+
+test('the hero comes first and at once, everything below when it is needed', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto('/')
+  const first = page.getByRole('img', { name: photos[hero.photo].alt, exact: true })
+  await expect(first).toHaveAttribute('loading', 'eager')
+  await expect(first).toHaveAttribute('fetchpriority', 'high')
+  for (const name of shown.slice(1)) {
+    const image = page.getByRole('img', { name: photos[name].alt, exact: true })
+    await expect(image).toHaveAttribute('loading', 'lazy')
+    await expect(image).not.toHaveAttribute('fetchpriority', 'high')
+  }
+  await page.waitForLoadState('networkidle')
+  const slug = photos[comparison.after].file.replace('.jpg', '')
+  const isRequested = () => requested.some((url) => url.includes(slug))
+  expect(isRequested()).toBe(false)
+  await page.getByRole('img', { name: photos[comparison.after].alt, exact: true }).scrollIntoViewIfNeeded()
+  await expect.poll(isRequested).toBe(true)
+})
+
+test('each photograph is offered as AVIF, WebP and JPEG, and all three are there', async ({ page, request }) => {
+  await page.goto('/')
+  const pictures = await page.locator('picture').evaluateAll((elements) =>
+    elements.map((element) => ({
+      sources: [...element.querySelectorAll('source')].map(({ type, srcset, sizes }) => ({ type, srcset, sizes })),
+      fallback: element.querySelector('img')?.getAttribute('src') ?? '',
+    })),
+  )
+  expect(pictures).toHaveLength(shown.length)
+  for (const { sources, fallback } of pictures) {
+    const types = new Set(sources.map(({ type }) => type))
+    expect([...types]).toEqual(['image/avif', 'image/webp'])
+    for (const { srcset, sizes } of sources) {
+      expect(srcset.split(',').length).toBeGreaterThanOrEqual(3)
+      expect(sizes).not.toBe('')
+    }
+    const offered = sources.flatMap(({ type, srcset }) =>
+      srcset.split(',').map((candidate) => ({ type, url: candidate.trim().split(' ')[0] ?? '' })),
+    )
+    await Promise.all(
+      [...offered, { type: 'image/jpeg', url: fallback }].map(async ({ type, url }) => {
+        const response = await request.head(url)
+        expect(response.status(), url).toBe(200)
+        expect(response.headers()['content-type'], url).toBe(type)
+        expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+      }),
+    )
+  }
+})

@@ -1,0 +1,31 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { parseBusiness } from '../../content/business.ts'
+import { type ChatMessage, chatMessages } from '../../content/site.ts'
+
+const { business } = parseBusiness({})
+
+/** Where a chat link must lead: put together here, not by the site's own function. */
+export function chatAddress(message: ChatMessage): string {
+  return `https://wa.me/${business.whatsapp}?text=${encodeURIComponent(chatMessages[message])}`
+}
+
+/** The link is a plain one to the chat, in a new tab that knows nothing of this one. */
+export async function expectChatLink(link: Locator, message: ChatMessage): Promise<void> {
+  await expect(link).toHaveAttribute('href', chatAddress(message))
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+}
+
+/** Answers in WhatsApp's place, which tests must not call. */
+export async function standInForWhatsApp(context: BrowserContext): Promise<void> {
+  await context.route('https://wa.me/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title>' }),
+  )
+}
+
+/** Chooses a link and waits for the tab that it opens. */
+export async function openedTab(page: Page, link: Locator): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await tab.waitForLoadState()
+  return tab
+}

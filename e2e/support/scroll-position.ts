@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The section has come to the top of the window and the header does not cover its title. */
+export async function expectScrolledTo(page: Page, section: Locator): Promise<void> {
+  const header = page.getByRole('banner')
+  const title = section.getByRole('heading').first()
+  await expect(async () => {
+    const bar = await header.boundingBox()
+    const box = await title.boundingBox()
+    const start = await section.boundingBox()
+    const height = page.viewportSize()?.height ?? 0
+    expect(bar && box && start).toBeTruthy()
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    expect(Math.abs(start?.y ?? 0)).toBeLessThanOrEqual(height / 2)
+  }).toPass({ timeout: 10_000, intervals: [50, 100, 200] })
+}

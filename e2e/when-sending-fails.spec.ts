@@ -1,0 +1,212 @@
+import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/test'
+import { leadForm, toasts } from '../content/lead-form.ts'
+import { leadsPath } from '../leads/backend.ts'
+import type { Lead } from '../leads/lead.ts'
+import { expectChatLink } from './support/chat.ts'
+import { type LeadForm, openLeadForm } from './support/lead-form.ts'
+import { test } from './support/test.ts'
+import { expectToast, toastsOn } from './support/toast.ts'
+import { watchLeadCalls } from './support/watch-lead-calls.ts'
+
+const calledPath = `**${leadsPath}`
+
+/** The specified failure: toast, values kept, button free, a way out beside the form. */
+async function expectFailure(page: Page, { form, button, typed }: LeadForm, visitor: Lead): Promise<void> {
+  await expectToast(page, toasts.failed)
+  expect(await typed()).toEqual(visitor)
+  await expect(button).toBeEnabled()
+  await expect(button).toHaveText(leadForm.submit)
+  await expect(form.getByText(toasts.failed.message)).toBeVisible()
+  await expect(form.getByText(leadForm.failedNext)).toBeVisible()
+  await expectChatLink(form.getByRole('link', { name: leadForm.failedChat }), 'book')
+}
+
+function watchConsole(page: Page): () => string {
+  const messages: ConsoleMessage[] = []
+  page.on('console', (message) => messages.push(message))
+  return () => messages.map((message) => message.text()).join('\n')
+}
+
+function expectNothingOf(visitor: Lead, text: string): void {
+  for (const detail of [visitor.name, visitor.email, visitor.phone]) {
+    expect(text).not.toContain(detail)
+  }
+}
+
+const answer500 = (route: Route) =>
+  route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error', details: null, hint: null } })
+
+test('a server in trouble is asked three times, then the visitor is told', async ({
+  page,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/the server responded with a status of 500/)
+  expectConsoleError(/Lead not stored: status 500/)
+  const printed = watchConsole(page)
+  const calls = watchLeadCalls(page)
+  await page.route(calledPath, answer500)
+  const form = await openLeadForm(page)
+  await form.fillIn(visitor)
+  await form.button.click()
+  await expect.poll(() => calls.length).toBe(2)
+  await expect(toastsOn(page)).toHaveCount(0)
+  await expect(form.button).toHaveText(leadForm.submitting)
+  await expect(form.button).toBeDisabled()
+  await expectToast(page, { title: 'Errore', message: 'Si è verificato un errore. Riprova più tardi.' })
+  expect(calls).toHaveLength(3)
+  await expectFailure(page, form, visitor)
+  expect(site.storedLeads()).toEqual([])
+  expectNothingOf(visitor, printed())
+})
+
+test('a passing trouble goes unnoticed', async ({ page, site, visitor, expectConsoleError }) => {
+  expectConsoleError(/the server responded with a status of 500/)
+  const calls = watchLeadCalls(page)
+  await page.route(calledPath, answer500, { times: 1 })
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(calls).toHaveLength(2)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('a connection that fails once goes unnoticed', async ({ page, site, visitor, expectConsoleError }) => {
+  expectConsoleError(/net::ERR_CONNECTION_REFUSED/)
+  const calls = watchLeadCalls(page)
+  await page.route(calledPath, (route) => route.abort('connectionrefused'), { times: 1 })
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(calls).toHaveLength(2)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+const refusals = [
+  { status: 400, why: 'a column is missing', change: (lead: Lead) => ({ postData: { ...lead, phone: undefined } }) },
+  { status: 401, why: 'the key is wrong', change: () => ({ headers: { apikey: 'another-key' } }) },
+]
+
+for (const { status, why, change } of refusals) {
+  test(`a refusal with ${status} because ${why} is not tried again`, async ({
+    page,
+    site,
+    visitor,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(new RegExp(`the server responded with a status of ${status}`))
+    expectConsoleError(new RegExp(`Lead not stored: status ${status}`))
+    const printed = watchConsole(page)
+    const calls = watchLeadCalls(page)
+    await page.route(calledPath, async (route) => {
+      const { headers, postData } = { headers: {}, postData: undefined, ...change(visitor) }
+      await route.continue({
+        headers: { ...route.request().headers(), ...headers },
+        ...(postData && { postData: JSON.stringify(postData) }),
+      })
+    })
+    const form = await openLeadForm(page)
+    await form.fillIn(visitor)
+    const response = page.waitForResponse(calledPath)
+    await form.button.click()
+    expect((await response).status()).toBe(status)
+    await expectFailure(page, form, visitor)
+    expect(calls).toHaveLength(1)
+    expect(site.storedLeads()).toEqual([])
+    expectNothingOf(visitor, printed())
+  })
+}
+
+test('without a network the values stay, and they are sent once it is back', async ({
+  page,
+  context,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
+  expectConsoleError(/Lead not stored: the network failed/)
+  const calls = watchLeadCalls(page)
+  const form = await openLeadForm(page)
+  await form.fillIn(visitor)
+  await context.setOffline(true)
+  await form.button.click()
+  await expectFailure(page, form, visitor)
+  expect(calls).toHaveLength(3)
+  await context.setOffline(false)
+  await form.button.click()
+  await expectToast(page, toasts.sent)
+  await expect(form.form.getByText(toasts.failed.message)).toHaveCount(0)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('nobody waits longer than 15 seconds for an answer', async ({ page, site, visitor, expectConsoleError }) => {
+  expectConsoleError(/Lead not stored: no answer within 15 s/)
+  await page.clock.install()
+  // The browser's own deadline does not follow the page's clock; this one does.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds)
+      return controller.signal
+    }
+  })
+  await page.route(calledPath, () => {})
+  const calls = watchLeadCalls(page)
+  const form = await openLeadForm(page)
+  await form.fillIn(visitor)
+  await form.button.click()
+  await expect.poll(() => calls.length).toBe(1)
+  await page.clock.fastForward(12_000)
+  await expect(form.button).toHaveText(leadForm.submitting)
+  await expect(toastsOn(page)).toHaveCount(0)
+  await page.clock.fastForward(3_100)
+  await expectFailure(page, form, visitor)
+  expect(calls).toHaveLength(1)
+  expect(site.storedLeads()).toEqual([])
+})
+
+test('an answer lost on its way back makes no second row', async ({ page, site, visitor, expectConsoleError }) => {
+  expectConsoleError(/net::ERR_CONNECTION_RESET/)
+  const calls = watchLeadCalls(page)
+  await page.route(
+    calledPath,
+    async (route) => {
+      const response = await route.fetch()
+      expect(response.status()).toBe(201)
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  const { fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(calls).toHaveLength(2)
+  expect(site.storedLeads()).toMatchObject([visitor])
+  expect(site.storedLeads()).toHaveLength(1)
+})
+
+test('a server that is down takes the lead once it is up again', async ({
+  page,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/net::ERR_CONNECTION_REFUSED/)
+  expectConsoleError(/Lead not stored: the network failed/)
+  const form = await openLeadForm(page)
+  await page.waitForLoadState('networkidle')
+  await form.fillIn(visitor)
+  await site.kill()
+  await form.button.click()
+  await expectFailure(page, form, visitor)
+  await site.restart()
+  expect(site.storedLeads()).toEqual([])
+  await form.button.click()
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})

@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test'
+import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
+import { fieldMessages, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
+import { photos } from '../content/photos/photos.ts'
+import { notFound } from '../content/site.ts'
+import { leadFields } from '../leads/lead.ts'
+import { headerOn } from './support/header.ts'
+import { headline } from './support/headline.ts'
+import { leadFormOn } from './support/lead-form.ts'
+import { expectScrolledTo } from './support/scroll-position.ts'
+import { test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+import { watchLeadCalls } from './support/watch-lead-calls.ts'
+
+test.describe('in a browser without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page is complete', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    for (const { title } of [services, gallery, comparison, statistics, reviews, booking]) {
+      await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    }
+    for (const name of [hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]) {
+      await expect(main.getByRole('img', { name: photos[name].alt, exact: true })).toBeVisible()
+    }
+    for (const { value } of statistics.list) {
+      await expect(main.getByText(value, { exact: true })).toBeVisible()
+    }
+    await expect(leadFormOn(page).button).toBeEnabled()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('the menu opens, leads to a section and closes', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const { menu, menuButton, link } = headerOn(page)
+    await expect(menu).toBeHidden()
+    await menuButton.click()
+    await expect(menu).toBeVisible()
+    await menuButton.click()
+    await expect(menu).toBeHidden()
+    await menuButton.click()
+    await link(sections[1].label).click()
+    await expectScrolledTo(page, page.locator(`section#${sections[1].id}`))
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+  test('the form is stored by the server and a page says the same words as the toast', async ({
+    page,
+    site,
+    visitor,
+  }) => {
+    await page.goto('/')
+    const { fillIn, button } = leadFormOn(page)
+    await fillIn(visitor)
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await button.click()
+    const response = await answer
+    expect(response.status()).toBe(200)
+    expect(response.headers()['cache-control']).toBe('no-store')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(toasts.sent.title)
+    await expect(main.getByText(toasts.sent.message, { exact: true })).toBeVisible()
+    await expect(main.getByText(leadForm.sentNext)).toBeVisible()
+    expect(site.storedLeads()).toMatchObject([visitor])
+    await expect(page).toHaveURL('/')
+    await main.getByRole('link', { name: notFound.home }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the browser itself asks for what is missing', async ({ page, site, visitor }) => {
+    await page.goto('/')
+    const { form, inputs, fillIn, button } = leadFormOn(page)
+    let posts = 0
+    page.on('request', (request) => {
+      posts += request.method() === 'POST' ? 1 : 0
+    })
+    await button.click()
+    await expect(inputs.name).toBeFocused()
+    await fillIn({ ...visitor, email: 'anna.example.com' })
+    await button.click()
+    await expect(inputs.email).toBeFocused()
+    await expect(form).toBeVisible()
+    expect(posts).toBe(0)
+    expect(site.storedLeads()).toEqual([])
+  })
+
+  test('a lead with a blank field comes back with a message and all that was typed', async ({
+    page,
+    site,
+    visitor,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/the server responded with a status of 422/)
+    await page.goto('/')
+    const { fillIn, button } = leadFormOn(page)
+    const odd = { ...visitor, name: `<b>"$&'{{email}}`, phone: '   ', zone: 'milano' } as const
+    await fillIn(odd)
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await button.click()
+    expect((await answer).status()).toBe(422)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(toasts.missing.title)
+    await expect(main.getByText(toasts.missing.message, { exact: true })).toBeVisible()
+    await expect(main.locator('b')).toHaveCount(0)
+    const again = leadFormOn(page)
+    expect(await again.typed()).toEqual(odd)
+    for (const field of leadFields) {
+      const isMissing = field === 'phone'
+      await expect(again.inputs[field]).toHaveAccessibleDescription(isMissing ? fieldMessages.phone.missing : '')
+      await expect(again.inputs[field]).toHaveAttribute('aria-invalid', String(isMissing))
+    }
+    expect(site.storedLeads()).toEqual([])
+    await again.fillIn({ phone: visitor.phone })
+    await again.button.click()
+    await expect(main.getByText(toasts.sent.message, { exact: true })).toBeVisible()
+    expect(site.storedLeads()).toMatchObject([{ ...odd, phone: visitor.phone }])
+  })
+
+  test('an e-mail that the browser lets pass but nobody can answer comes back with a message', async ({
+    page,
+    site,
+    visitor,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/the server responded with a status of 422/)
+    await page.goto('/')
+    const { form, inputs, fillIn, button } = leadFormOn(page)
+    await form.evaluate((element: HTMLFormElement) => {
+      element.noValidate = true
+    })
+    await fillIn({ ...visitor, email: 'anna.example.com' })
+    await button.click()
+    const main = page.getByRole('main')
+    await expect(main.getByText(malformedToast.message, { exact: true })).toBeVisible()
+    await expect(inputs.email).toHaveAccessibleDescription(fieldMessages.email.malformed)
+    await expect(inputs.email).toHaveValue('anna.example.com')
+    await expect(inputs.zone).toHaveValue(visitor.zone)
+    expect(site.storedLeads()).toEqual([])
+  })
+
+  test('the answer pages have no address of their own', async ({ page, request, expectConsoleError }) => {
+    expectConsoleError(/404/)
+    for (const path of ['/answers/sent', '/answers/not-sent', '/sent', '/not-sent', '/sent.html', '/not-sent.html']) {
+      expect((await request.get(path)).status(), path).toBe(404)
+    }
+    const response = await page.goto('/answers/sent')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+  })
+})
+
+test.describe('before the script has arrived', () => {
+  /** Holds the scripts of the page back; what it returns lets them go. */
+  async function holdScripts(page: Page): Promise<() => void> {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/_astro/*.js', async (route) => {
+      await held
+      await route.fallback()
+    })
+    return letGo
+  }
+
+  test('what a visitor types stays', async ({ page, site, visitor }) => {
+    const letGo = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const { form, fillIn, button, typed } = leadFormOn(page)
+    await form.scrollIntoViewIfNeeded()
+    await fillIn(visitor)
+    letGo()
+    await page.locator('form[novalidate]').waitFor()
+    expect(await typed()).toEqual(visitor)
+    await button.click()
+    await expectToast(page, toasts.sent)
+    expect(site.storedLeads()).toMatchObject([visitor])
+  })
+
+  test('a lead that is sent is answered once the script is there, and stored once', async ({ page, site, visitor }) => {
+    const calls = watchLeadCalls(page)
+    const letGo = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const { fillIn, button } = leadFormOn(page)
+    await fillIn(visitor)
+    await button.click()
+    await button.click()
+    letGo()
+    await expectToast(page, toasts.sent)
+    expect(calls).toHaveLength(1)
+    expect(site.storedLeads()).toMatchObject([visitor])
+    expect(site.storedLeads()).toHaveLength(1)
+  })
+
+  test('a lead that is sent goes the way without script when the script never comes', async ({
+    page,
+    site,
+    visitor,
+  }) => {
+    await page.clock.install()
+    const letGo = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const { fillIn, button } = leadFormOn(page)
+    await fillIn(visitor)
+    await button.click()
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(toasts.sent.title)
+    letGo()
+    expect(site.storedLeads()).toMatchObject([visitor])
+  })
+})

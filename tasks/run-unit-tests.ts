@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import type { TestDatabase } from './postgres/test-database.ts'
+import { projectRoot } from './project-root.ts'
+import { parseVitestReport } from './reports/parse-vitest-report.ts'
+import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
+import { runScript } from './run-command.ts'
+
+const UNIT_TESTS_TIMEOUT_MS = 300_000
+
+/**
+ * Runs Vitest: unit, store and server tests.
+ *
+ * @param database the PostgreSQL they find under `TEST_DATABASE_URL` and `TEST_DATABASE_KIND`
+ * @param args further arguments for Vitest
+ */
+export async function runUnitTests(
+  database: TestDatabase,
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<RunnerOutcome> {
+  const report = join(projectRoot, '.cache/reports/vitest.json')
+  prepareReport(report)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const result = await runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], {
+    env: { ...environment, TEST_DATABASE_URL: database.url, TEST_DATABASE_KIND: database.kind },
+    timeoutMs: UNIT_TESTS_TIMEOUT_MS,
+    output: 'show',
+    signal,
+  })
+  return readReport('Vitest', report, result, parseVitestReport)
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { buildSite } from './build-site.ts'
+import { buildStamp, isBuilt } from './build-stamp.ts'
+import { projectRoot } from './project-root.ts'
+import { stopSignal } from './stop-signal.ts'
+
+if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
+  const start = Date.now()
+  console.log('Building the site…')
+  const { ended } = await buildSite(process.env, stopSignal())
+  if (ended !== 0) {
+    console.error('The site was not built, so there is nothing to serve.')
+    process.exit(1)
+  }
+  console.log(`Built in ${Math.round((Date.now() - start) / 1000)} s.`)
+}
+
+process.chdir(projectRoot)
+// The server takes this process's place: its signals, its terminal and its exit code are exactly its own.
+process.execve?.(process.execPath, [process.execPath, join('server', 'main.ts')], process.env)
