@@ -3,7 +3,8 @@ import { comparison, gallery, hero, services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { test } from './support/test.ts'
 
-const shown = [hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]
+const poster = services.tour ? [services.tour.poster] : []
+const shown = [hero.photo, ...services.photos, ...poster, ...gallery.photos, comparison.before, comparison.after]
 
 test('every photograph loads when it comes into view, sharp enough and in the space kept for it', async ({ page }) => {
   await page.goto('/')

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createFontStack } from '@capsizecss/core'
+import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import arial from '@capsizecss/metrics/arial'
 import georgia from '@capsizecss/metrics/georgia'
+import notoSerif from '@capsizecss/metrics/notoSerif'
+import roboto from '@capsizecss/metrics/roboto'
+import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 
@@ -13,39 +16,46 @@ const punctuation = ' \u00a0.,:;!?¡¿\'"«»‘’“”-–—…·•()/&%°�
 const display = `${letters}0123456789${italian}${punctuation}`
 const text = `${display}@#*_<>[]{}|~^\`$\\→←↗↓✓`
 
+// Linux has these in the place of the two, with the same measures.
+const liberation = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation Serif' }
+
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
 
 interface Face {
   readonly family: string
+  /** The custom property that holds the family with its fallbacks. */
+  readonly token: '--serif' | '--sans'
   readonly file: string
   readonly characters: string
   readonly axes: Record<string, number | { min: number; max: number }>
   readonly weight: string
   /** The instance that is most seen, whose measures the fallback takes. */
   readonly instance: Record<string, number>
-  /** The system font whose measures are bent to fit while the face loads. */
-  readonly fallback: typeof georgia | typeof arial
+  /** System fonts whose measures are bent to fit while the face loads: of desktops, of Android, of Linux. */
+  readonly fallbacks: readonly FontMetrics[]
 }
 
 /** Two files. Sizes and the choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
 const faces: readonly Face[] = [
   {
     family: 'Fraunces',
+    token: '--serif',
     file: fraunces,
     characters: display,
     axes: { opsz: { min: 24, max: 96 }, wght: 360 },
     weight: '400',
     instance: { opsz: 72, wght: 360 },
-    fallback: georgia,
+    fallbacks: [georgia, notoSerif, timesNewRoman],
   },
   {
     family: 'Hanken Grotesk',
+    token: '--sans',
     file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     characters: text,
     axes: { wght: { min: 400, max: 650 } },
     weight: '400 650',
     instance: { wght: 400 },
-    fallback: arial,
+    fallbacks: [arial, roboto],
   },
 ]
 
@@ -56,6 +66,12 @@ const faces: readonly Face[] = [
  */
 export async function cutFonts(folder: URL): Promise<void> {
   await mkdir(folder, { recursive: true })
+  const kept = new Set(await Promise.all(faces.map(fileName)))
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.woff2') && !kept.has(file)) {
+      await rm(new URL(file, folder))
+    }
+  }
   const rules = await Promise.all(faces.map((face) => cutFont(face, folder)))
   await writeFile(new URL('fonts.css', folder), rules.join('\n'))
 }
@@ -68,20 +84,15 @@ export async function cutFonts(folder: URL): Promise<void> {
  */
 export async function cutDrawnFont(folder: URL): Promise<URL> {
   const file = new URL('fraunces-headline.ttf', folder)
-  const source = await readFile(createRequire(import.meta.url).resolve(fraunces))
+  const source = await readSource(fraunces)
   const variationAxes = { opsz: 68, wght: 360 }
   await writeFile(file, await subsetFont(source, display, { targetFormat: 'truetype', variationAxes }))
   return file
 }
 
 async function cutFont(face: Face, folder: URL): Promise<string> {
-  const source = await readFile(createRequire(import.meta.url).resolve(face.file))
-  const recipe = createHash('sha256')
-    .update(source)
-    .update(JSON.stringify([face.characters, face.axes]))
-    .digest('hex')
-    .slice(0, 8)
-  const name = `${face.family.toLowerCase().replaceAll(' ', '-')}.${recipe}.woff2`
+  const source = await readSource(face.file)
+  const name = await fileName(face)
   const target = new URL(name, folder)
   if (!(await stat(target).catch(() => undefined))) {
     const cut = await subsetFont(source, face.characters, { targetFormat: 'woff2', variationAxes: face.axes })
@@ -89,7 +100,7 @@ async function cutFont(face: Face, folder: URL): Promise<string> {
   }
   const instance = await subsetFont(source, face.characters, { targetFormat: 'truetype', variationAxes: face.instance })
   const metrics = await fromBuffer(instance)
-  const { fontFaces } = createFontStack([{ ...metrics, familyName: face.family }, face.fallback])
+  const { fontFaces, fontFamily } = createFontStack([{ ...metrics, familyName: face.family }, ...face.fallbacks])
   return [
     `@font-face {
   font-family: '${face.family}';
@@ -98,6 +109,23 @@ async function cutFont(face: Face, folder: URL): Promise<string> {
   font-display: swap;
   src: url('./${name}') format('woff2');
 }`,
-    fontFaces,
+    ...Object.entries(liberation).reduce(
+      (rules, [name, twin]) =>
+        rules.map((rule) => rule.replace(`local('${name}')`, `local('${name}'), local('${twin}')`)),
+      [fontFaces],
+    ),
+    `@layer tokens { :root { ${face.token}: ${fontFamily}; } }`,
   ].join('\n')
+}
+
+/** The name says from what and how the file was cut, so that one that is there need not be cut again. */
+async function fileName({ family, file, characters, axes }: Face): Promise<string> {
+  const recipe = createHash('sha256')
+    .update(await readSource(file))
+    .update(JSON.stringify([characters, axes]))
+  return `${family.toLowerCase().replaceAll(' ', '-')}.${recipe.digest('hex').slice(0, 8)}.woff2`
+}
+
+function readSource(file: string): Promise<Buffer> {
+  return readFile(createRequire(import.meta.url).resolve(file))
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { services } from '../../content/landing.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
@@ -11,8 +10,7 @@ const crops: readonly Crop[] = [
   { aspect: { width: 4, height: 3 }, widths: [240, 400, 560, 720], sizes: '(width < 60rem) 50vw, min(25vw, 360px)' },
 ]
 
-/** The section of the services; the 360° sample, where there is one, comes as a child and stands under the features. */
-export function Services({ children }: { readonly children?: ReactNode }) {
+export function Services() {
   return (
     <section id="servizi" className={styles.services} aria-labelledby="services-title">
       <div className={styles.heading}>
@@ -43,7 +41,6 @@ export function Services({ children }: { readonly children?: ReactNode }) {
           </li>
         ))}
       </ul>
-      {children}
     </section>
   )
 }

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { comparison } from '../content/landing.ts'
+import { photos } from '../content/photos/photos.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { test } from './support/test.ts'
+
+const { comparer } = comparison
+const slider = (page: Page) => page.getByRole('slider', { name: comparer.label })
+const picture = (page: Page, which: 'before' | 'after') =>
+  page.getByRole('img', { name: photos[comparison[which]].alt, exact: true })
+
+async function comeToTheComparer(page: Page) {
+  await page.goto('/')
+  await slider(page).scrollIntoViewIfNeeded()
+  await expect(page.locator('astro-island:not([ssr])').filter({ has: slider(page) })).toBeAttached()
+}
+
+/** Where the divider stands, as a share of the picture's width. */
+async function dividerShare(page: Page) {
+  return page.getByRole('slider').evaluate((range) => {
+    const stage = range.parentElement
+    return Number.parseFloat(stage ? getComputedStyle(stage).getPropertyValue('--share') : '')
+  })
+}
+
+test('the keyboard moves the divider and a screen reader hears the shares', async ({ page }) => {
+  await comeToTheComparer(page)
+  await slider(page).focus()
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('ArrowLeft')
+  }
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Foto amatoriale 30\u00a0% – professionale 70\u00a0%')
+  expect(await dividerShare(page)).toBe(30)
+  await expectAccessible(page, 'comparer')
+})
+
+test('mouse or finger move it to where they point', async ({ page, hasTouch }) => {
+  await comeToTheComparer(page)
+  const box = await slider(page).boundingBox()
+  const position = { x: (box?.width ?? 0) * 0.8, y: (box?.height ?? 0) / 2 }
+  await (hasTouch ? slider(page).tap({ position }) : slider(page).click({ position }))
+  await expect.poll(() => dividerShare(page)).toBeGreaterThan(70)
+})
+
+test('two buttons show one or the other whole', async ({ page }) => {
+  await comeToTheComparer(page)
+  await page.getByRole('button', { name: comparer.before, exact: true }).click()
+  await expect.poll(() => dividerShare(page)).toBe(100)
+  await page.getByRole('button', { name: comparer.after, exact: true }).click()
+  await expect.poll(() => dividerShare(page)).toBe(0)
+  await expect(slider(page)).toHaveValue('0')
+})
+
+test('nothing moves when the comparer wakes', async ({ page }) => {
+  await page.goto('/')
+  const before = await slider(page).boundingBox()
+  await comeToTheComparer(page)
+  const after = await slider(page).boundingBox()
+  expect(after?.height).toBe(before?.height)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('both photographs stand there with their captions', async ({ page }) => {
+    await page.goto('/')
+    const [before, after] = [await picture(page, 'before').boundingBox(), await picture(page, 'after').boundingBox()]
+    expect(before?.width).toBe(after?.width)
+    expect([before?.x, before?.y]).not.toEqual([after?.x, after?.y])
+    await expect(page.getByText(photos[comparison.before].caption, { exact: true })).toBeVisible()
+    await expect(page.getByText(photos[comparison.after].caption, { exact: true })).toBeVisible()
+    await expect(page.getByRole('slider')).toBeHidden()
+  })
+})
