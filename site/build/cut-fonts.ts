@@ -109,10 +109,9 @@ async function cutFont(face: Face, folder: URL): Promise<string> {
   font-display: swap;
   src: url('./${name}') format('woff2');
 }`,
-    ...Object.entries(liberation).reduce(
-      (rules, [name, twin]) =>
-        rules.map((rule) => rule.replace(`local('${name}')`, `local('${name}'), local('${twin}')`)),
-      [fontFaces],
+    Object.entries(liberation).reduce(
+      (rules, [name, twin]) => rules.replace(`local('${name}')`, `local('${name}'), local('${twin}')`),
+      fontFaces,
     ),
     `@layer tokens { :root { ${face.token}: ${fontFamily}; } }`,
   ].join('\n')

@@ -1,7 +1,7 @@
 import { photoSources } from 'virtual:site'
 import { gallery } from '../../content/landing.ts'
 import { photos } from '../../content/photos/photos.ts'
-import { fullSizeUrl } from '../photos/Photo.tsx'
+import { fullSize } from '../photos/full-size.ts'
 import { renditionUrl } from '../photos/rendition-url.ts'
 
 /** A photograph of the gallery as it is seen alone. */
@@ -17,17 +17,20 @@ export interface Slide {
 }
 
 const whole = { width: 3, height: 2 }
-const widths = [960, 1599]
+
+/** What a telephone takes (pixels); larger screens take the whole. */
+const NARROW_WIDTH = 960
 
 /** What the lightbox shows, in the gallery's order. */
 export function gallerySlides(): Slide[] {
   return gallery.photos.map((photo, index) => {
     const { alt, caption, credit } = photos[photo]
+    const full = fullSize(photoSources[photo])
     const set = (format: 'avif' | 'webp') =>
-      widths
+      [NARROW_WIDTH, full.width]
         .map((width) => `${renditionUrl({ ...photoSources[photo], aspect: whole, width, format })} ${width}w`)
         .join(', ')
-    return { id: slideId(index), alt, caption, credit, avif: set('avif'), webp: set('webp'), jpg: fullSizeUrl(photo) }
+    return { id: slideId(index), alt, caption, credit, avif: set('avif'), webp: set('webp'), jpg: full.url }
   })
 }
 
