@@ -1,0 +1,11 @@
+/** A message could not be delivered this time. */
+export class ChannelFailure extends Error {
+  override readonly name = 'ChannelFailure'
+  /** A code fit for a log, for instance 'ECONNREFUSED' or 'status 500': it never holds a person's data. */
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`the message was not delivered (${reason})`)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,17 @@
+import type { Lead } from '../../leads/lead.ts'
+
+/** Why a lead is held: it is kept, nobody is told of it, and the owner may release it. */
+export const holdReasons = ['trap', 'content', 'sender'] as const
+
+export type HoldReason = (typeof holdReasons)[number]
+
+/** A lead as the business sees it. */
+export interface LeadRecord extends Lead {
+  /** A UUID. */
+  readonly id: string
+  readonly createdAt: Date
+  /** Null unless the lead is held. */
+  readonly heldBecause: HoldReason | null
+  /** Null until somebody has said that the person was contacted. */
+  readonly contactedAt: Date | null
+}

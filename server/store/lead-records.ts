@@ -1,0 +1,54 @@
+import type { Zone } from '../../leads/lead.ts'
+import type { LeadRecord } from './lead-record.ts'
+import type { NotificationRecord } from './notification-queue.ts'
+
+/** A lead is open until it is contacted, unless it is held. */
+export const leadStates = ['open', 'contacted', 'held'] as const
+
+export type LeadState = (typeof leadStates)[number]
+
+/** Which leads are asked for; what is left out does not matter. */
+export interface LeadFilter {
+  readonly state?: LeadState
+  readonly zone?: Zone
+  /** Compared without regard to case. */
+  readonly email?: string
+  /** Created at this time or later. */
+  readonly since?: Date
+  /** Created before this time. */
+  readonly until?: Date
+  /** At most so many, the newest. */
+  readonly limit?: number
+}
+
+/** How well the promise of 24 hours was kept. */
+export interface ContactFigures {
+  /** Leads of the period that were not held. */
+  readonly leads: number
+  /** Of these, those contacted within 24 hours. */
+  readonly withinDeadline: number
+  /** Of these, those that are contacted or whose 24 hours are over: the others may still be contacted in time. */
+  readonly decided: number
+  /** Milliseconds from the lead to the contact in the middle of those contacted; null when there are none. */
+  readonly medianMs: number | null
+}
+
+/** What the business does with stored leads. Both stores pass the same contract test. */
+export interface LeadRecords {
+  /** The newest first. */
+  list(filter: LeadFilter): Promise<readonly LeadRecord[]>
+  /** @param id the whole id, or its first characters (at least four) when only one lead begins with them */
+  find(id: string): Promise<LeadRecord | 'unknown' | 'ambiguous'>
+  /** What has been and will be sent about a lead, the oldest first. */
+  notificationsOf(id: string): Promise<readonly NotificationRecord[]>
+  /** Says that the person was contacted, which ends the reminders. The first time counts. */
+  markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
+  /** Lets a held lead through: it is notified like any other. */
+  release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
+  /** Erases every lead with this address, whatever its case, with all that belongs to it. Gives how many. */
+  eraseByEmail(email: string): Promise<number>
+  /** Erases leads created before one time, and held ones created before another. Gives how many of each. */
+  purge(before: { readonly leads: Date; readonly held: Date }): Promise<{ leads: number; held: number }>
+  /** Figures on the leads created from one time to another, as seen at the latter. */
+  contactFigures(from: Date, now: Date): Promise<ContactFigures>
+}
