@@ -2,7 +2,7 @@ import { leadFields } from '../../leads/lead.ts'
 import { restErrors } from './rest-errors.ts'
 
 /** Columns that exist, and that the public role may not fill in. */
-const furtherColumns = ['id', 'created_at', 'same_lead_key']
+const furtherColumns = ['id', 'created_at', 'same_lead_key', 'held_because', 'contacted_at']
 
 /**
  * Checks that an insert names columns that exist and that the public role may fill in.

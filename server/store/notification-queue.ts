@@ -1,4 +1,5 @@
-import type { LeadRecord } from './lead-record.ts'
+import type { HoldReason, LeadRecord } from './lead-record.ts'
+import type { FormSignal } from './origin.ts'
 
 /** What the business is told: of a lead at once, again while nobody has contacted it, and of all of them once a day. */
 export const notificationKinds = ['notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest'] as const
@@ -26,3 +27,60 @@ export interface ClaimedNotification {
   /** When the first attempt of an unbroken row of failures failed. */
   readonly failingSince: Date | null
 }
+
+/** A notice whose lead is still to be told from a robot's, with what is known for it. */
+export interface Candidate {
+  readonly id: string
+  readonly lead: LeadRecord
+  readonly signal: FormSignal
+  /** Whether the sender's address tells no visitors apart. */
+  readonly isShared: boolean
+  /** New leads of this sender within the last hour, this one included; counted up to a few past the limit. */
+  readonly bySender: number
+}
+
+/** What the candidates have in common. */
+export interface Traffic {
+  /** New leads within the last ten seconds, whoever sent them. */
+  readonly arrivals: number
+  /** New leads within the last hour of all senders whose addresses tell no visitors apart. */
+  readonly shared: number
+}
+
+export type Verdict =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'hold'; readonly because: HoldReason }
+  | { readonly kind: 'wait'; readonly until: Date }
+
+/** A notification that follows from another that was delivered. */
+export interface FollowUp {
+  readonly kind: NotificationKind
+  readonly at: Date
+}
+
+/**
+ * The outbox. Several processes may work on it: each notification is claimed by one of them at a time, and a claim whose
+ * process has died ends by itself. What was delivered and could not be marked is delivered again: at least once.
+ */
+export interface NotificationQueue {
+  /** Notices that wait to be judged, the oldest first, and what judging takes. */
+  candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
+  /** Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. */
+  settle(verdicts: readonly { readonly candidate: Candidate; readonly verdict: Verdict }[]): Promise<void>
+  /** Takes notifications that are due, at most so many; they are this process's until the lease ends. */
+  claim(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
+  delivered(notification: ClaimedNotification, by: string, now: Date, followUps: readonly FollowUp[]): Promise<void>
+  failed(notification: ClaimedNotification, now: Date, retryAt: Date): Promise<void>
+  /**
+   * Queues the digest of a day ('2026-11-21'), once however often it is asked, in the place of older ones; none while
+   * there are no leads that came before it is due.
+   */
+  addDigest(day: string, dueAt: Date, now: Date): Promise<void>
+  /** Empties the senders' keys of notifications created before a time. */
+  forgetSenders(before: Date): Promise<void>
+  /** How many notifications are due and not delivered. */
+  countUndelivered(now: Date): Promise<number>
+}
+
+/** How long a claim holds: longer than delivering by one channel after the other may take. */
+export const LEASE_MS = 90_000

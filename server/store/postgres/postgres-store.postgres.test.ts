@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../leads/same-lead-cases.ts'
+import { testLeadRecords } from '../lead-records-contract.ts'
 import { testLeadStore } from '../lead-store-contract.ts'
+import { testNotificationQueue } from '../notification-queue-contract.ts'
 import { postgresFixture } from '../store-fixture.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -8,6 +10,8 @@ import { openPool } from './open-pool.ts'
 import { openPostgresStore } from './open-postgres-store.ts'
 
 testLeadStore('PostgreSQL', postgresFixture)
+testNotificationQueue('PostgreSQL', postgresFixture)
+testLeadRecords('PostgreSQL', postgresFixture)
 
 const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
 

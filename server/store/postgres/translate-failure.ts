@@ -2,7 +2,7 @@ import { StoreRefusal } from '../store-refusal.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** Classes of SQLSTATE that tell about the lead or its rights; every other failure is the database's own. */
-const refusalClasses = ['22', '23', '42', '44']
+const refusalClasses = ['22', '23', '42', '44', 'PT']
 
 /** Turns what the driver throws into one of the two failures of a store. */
 export function translateFailure(error: unknown): StoreRefusal | StoreUnavailable {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
-import type { LeadRow } from './lead-row.ts'
+import type { SqlRow, Statement } from '../sql-database.ts'
+import { StoreRefusal } from '../store-refusal.ts'
+import { prepareInsert } from './insert-lead.ts'
 import type { Job, JobResult } from './writer-messages.ts'
 
 /** SQLite's primary result code of a violated constraint; the extended ones carry it in their low byte. */
 const SQLITE_CONSTRAINT = 19
+
+/** PostgreSQL's code of a violated check, which stands for all that the tables here can refuse. */
+const CHECK_VIOLATION = '23514'
 
 /**
  * Prepares group commit: all jobs of a batch go into one transaction, each of them whole or not at all.
@@ -13,47 +17,49 @@ const SQLITE_CONSTRAINT = 19
  * @returns a function that commits a batch and says how each job ended; it throws when nothing was written
  */
 export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) => readonly JobResult[] {
-  const insertNew = database.prepare(
-    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
-     select :id, :createdAt, :name, :email, :phone, :zone, :sameLeadKey
-     where not exists (select 1 from leads where same_lead_key = :sameLeadKey and created_at > :windowStart)`,
-  )
+  const insert = prepareInsert(database)
   const insertTrial = database.prepare(
     `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
      values (?, '', 'trial of writing', '-', '-', 'altro', '')`,
   )
   const deleteTrial = database.prepare('delete from leads where id = ?')
 
-  function insert(row: LeadRow): number {
-    const windowStart = new Date(Date.parse(row.createdAt) - SAME_LEAD_WINDOW_MS).toISOString()
-    return Number(insertNew.run({ ...row, windowStart }).changes)
+  function perform(job: Job): JobResult {
+    switch (job.kind) {
+      case 'insert':
+        return { kind: 'stored', stored: insert(job.rows, job.origin) }
+      case 'try-write': {
+        const id = randomUUID()
+        insertTrial.run(id)
+        deleteTrial.run(id)
+        return { kind: 'stored', stored: 0 }
+      }
+      case 'run':
+        return { kind: 'ran', rows: job.statements.map((statement) => runStatement(database, statement)) }
+    }
   }
 
-  function perform(job: Job): JobResult {
-    if (job.kind === 'try-write') {
-      const id = randomUUID()
-      insertTrial.run(id)
-      deleteTrial.run(id)
-      return { kind: 'stored', stored: 0 }
-    }
+  function performWhole(job: Job): JobResult {
     database.exec('savepoint job')
     try {
-      const stored = job.rows.reduce((total, row) => total + insert(row), 0)
+      const result = perform(job)
       database.exec('release job')
-      return { kind: 'stored', stored }
+      return result
     } catch (error) {
-      if (!isConstraintViolation(error)) {
+      const refusal = toRefusal(error, job)
+      // After some failures, a full disk among them, SQLite has rolled back by itself.
+      if (refusal === null || !database.isTransaction) {
         throw error
       }
       database.exec('rollback to job; release job')
-      return { kind: 'refused', message: error.message }
+      return refusal
     }
   }
 
   return (jobs) => {
     database.exec('begin immediate')
     try {
-      const results = jobs.map(perform)
+      const results = jobs.map(performWhole)
       database.exec('commit')
       return results
     } catch (error) {
@@ -66,11 +72,28 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
   }
 }
 
-function isConstraintViolation(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === SQLITE_CONSTRAINT
-  )
+function runStatement(database: DatabaseSync, { sql, values = [] }: Statement): readonly SqlRow[] {
+  // SQLite takes $1 for a name, so that the values are bound by it.
+  const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+  return database.prepare(sql).all(named)
+}
+
+/** What concerns one job alone, so that the others of its batch go on. */
+function toRefusal(error: unknown, job: Job): JobResult | null {
+  if (error instanceof StoreRefusal) {
+    return { kind: 'refused', code: error.code, message: error.message }
+  }
+  if (!(error instanceof Error) || !(isConstraintViolation(error) || isStatementError(error, job))) {
+    return null
+  }
+  return { kind: 'refused', code: CHECK_VIOLATION, message: error.message }
+}
+
+/** A statement that SQLite does not take (its primary result code 1) is its author's mistake, not the database's state. */
+function isStatementError(error: Error, job: Job): boolean {
+  return job.kind === 'run' && 'errcode' in error && error.errcode === 1
+}
+
+function isConstraintViolation(error: Error): boolean {
+  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_CONSTRAINT
 }

@@ -17,4 +17,33 @@ export const migrations: readonly string[] = [
     same_lead_key text not null
   ) strict;
   create index leads_same_lead_key_created_at_idx on leads (same_lead_key, created_at);`,
+  `alter table leads add column held_because text
+    constraint leads_held_because_check check (held_because in ('trap', 'content', 'sender'));
+  alter table leads add column contacted_at text;
+  create index leads_created_at_idx on leads (created_at);
+  create table notifications (
+    id text not null primary key,
+    lead_id text references leads (id) on delete cascade,
+    kind text not null
+      constraint notifications_kind_check check (kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest')),
+    status text not null
+      constraint notifications_status_check check (status in ('new', 'waiting', 'delivered', 'held', 'withdrawn')),
+    created_at text not null,
+    due_at text not null,
+    sender text,
+    signal text not null default 'none',
+    attempts integer not null default 0,
+    failing_since text,
+    claim text,
+    lease_until text,
+    delivered_at text,
+    delivered_by text
+  ) strict;
+  create index notifications_due_idx on notifications (status, due_at) where status in ('new', 'waiting');
+  create index notifications_sender_idx on notifications (sender, created_at) where sender is not null;
+  create index notifications_lead_id_idx on notifications (lead_id);
+  create index notifications_notice_created_at_idx on notifications (created_at) where kind = 'notice';
+  insert into notifications (id, lead_id, kind, status, created_at, due_at)
+    select id || ':notice', id, 'notice', 'new', created_at, created_at
+    from leads where created_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 hours');`,
 ]

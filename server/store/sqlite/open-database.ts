@@ -29,8 +29,10 @@ export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIM
   chmodSync(path, 0o600)
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
-    // FULL: with NORMAL a power cut loses leads that had been acknowledged.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+    // FULL: with NORMAL a power cut loses leads that had been acknowledged. What is erased is overwritten in the file.
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+    )
     migrate(database)
   } catch (error) {
     database.close()

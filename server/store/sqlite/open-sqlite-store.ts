@@ -1,4 +1,5 @@
-import type { LeadStore } from '../lead-store.ts'
+import type { StoreDatabase } from '../lead-store.ts'
+import { unknownOrigin } from '../origin.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { toLeadRow } from './lead-row.ts'
@@ -12,7 +13,7 @@ const MAX_JOBS_PER_COMMIT = 500
 interface Waiting {
   readonly job: Job
   readonly resolve: (result: JobResult) => void
-  readonly reject: (error: StoreUnavailable) => void
+  readonly reject: (error: StoreUnavailable | StoreRefusal) => void
 }
 
 /**
@@ -23,7 +24,10 @@ interface Waiting {
  * @param busyTimeoutMs how long a write waits for another program that holds the database
  * @throws Error with a sentence for the owner when the folder or the database cannot be used
  */
-export async function openSqliteStore(directory: string, busyTimeoutMs: number = BUSY_TIMEOUT_MS): Promise<LeadStore> {
+export async function openSqliteStore(
+  directory: string,
+  busyTimeoutMs: number = BUSY_TIMEOUT_MS,
+): Promise<StoreDatabase> {
   const start = { directory, busyTimeoutMs }
   let writer: Writer | null = await startWriter(start)
   let waiting: Waiting[] = []
@@ -49,8 +53,7 @@ export async function openSqliteStore(directory: string, busyTimeoutMs: number =
         writer ??= await startWriter(start)
         const results = await writer.commit(batch.map(({ job }) => job))
         for (const [index, { resolve, reject }] of batch.entries()) {
-          const result = results[index]
-          result === undefined ? reject(new StoreUnavailable('no answer')) : resolve(result)
+          settle(results[index], resolve, reject)
         }
       } catch (error) {
         writer = writer?.isAlive() ? writer : null
@@ -65,13 +68,15 @@ export async function openSqliteStore(directory: string, busyTimeoutMs: number =
   }
 
   return {
-    async insert(leads) {
+    skipLocked: '',
+    async insert(leads, origin = unknownOrigin) {
       const now = new Date()
-      const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)) })
-      if (result.kind === 'refused') {
-        throw new StoreRefusal('23514', result.message)
-      }
-      return { stored: result.stored }
+      const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
+      return { stored: result.kind === 'stored' ? result.stored : 0 }
+    },
+    async run(statements) {
+      const result = await enqueue({ kind: 'run', statements })
+      return result.kind === 'ran' ? result.rows : []
     },
     async canWrite() {
       return enqueue({ kind: 'try-write' }).then(
@@ -88,5 +93,15 @@ export async function openSqliteStore(directory: string, busyTimeoutMs: number =
       await writer?.close()
       writer = null
     },
+  }
+}
+
+function settle(result: JobResult | undefined, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+  if (result === undefined) {
+    reject(new StoreUnavailable('no answer'))
+  } else if (result.kind === 'refused') {
+    reject(new StoreRefusal(result.code, result.message))
+  } else {
+    resolve(result)
   }
 }

@@ -5,12 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../leads/same-lead-cases.ts'
+import { testLeadRecords } from '../lead-records-contract.ts'
 import { testLeadStore } from '../lead-store-contract.ts'
+import { testNotificationQueue } from '../notification-queue-contract.ts'
 import { sqliteFixture } from '../store-fixture.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
+testNotificationQueue('SQLite', sqliteFixture)
+testLeadRecords('SQLite', sqliteFixture)
 
 async function freshStore() {
   const fixture = await sqliteFixture()
@@ -116,6 +120,7 @@ test.each(['name', 'email', 'phone', 'zone'])('keeps a blank %s out by a rule of
   const database = new DatabaseSync(join(directory, 'leads.db'))
   onTestFinished(() => database.close())
   const row: Record<string, string> = { ...anna, [column]: ' \t\u00a0\u3000' }
-  const insert = () => database.prepare(`insert into leads values ('1', '', :name, :email, :phone, :zone, '')`).run(row)
+  const insert = () =>
+    database.prepare(`insert into leads values ('1', '', :name, :email, :phone, :zone, '', null, null)`).run(row)
   expect(insert).toThrow(`CHECK constraint failed: leads_${column}_check`)
 })

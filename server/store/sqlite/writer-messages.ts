@@ -1,3 +1,5 @@
+import type { Origin } from '../origin.ts'
+import type { SqlRow, Statement } from '../sql-database.ts'
 import type { LeadRow } from './lead-row.ts'
 
 /** What the writing thread starts with. */
@@ -6,13 +8,17 @@ export interface WriterStart {
   readonly busyTimeoutMs: number
 }
 
-/** One thing to be done within a commit: an insert's rows, all or none, or a trial of writing. */
-export type Job = { readonly kind: 'insert'; readonly rows: readonly LeadRow[] } | { readonly kind: 'try-write' }
+/** One thing to be done within a commit, whole or not at all. */
+export type Job =
+  | { readonly kind: 'insert'; readonly rows: readonly LeadRow[]; readonly origin: Origin }
+  | { readonly kind: 'try-write' }
+  | { readonly kind: 'run'; readonly statements: readonly Statement[] }
 
-/** How one job ended, or that none of the batch was written and why. */
+/** How one job ended. */
 export type JobResult =
   | { readonly kind: 'stored'; readonly stored: number }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'ran'; readonly rows: readonly (readonly SqlRow[])[] }
 
 /** What the main thread asks of the writer. */
 export type WriterRequest = { readonly kind: 'write'; readonly jobs: readonly Job[] } | { readonly kind: 'close' }

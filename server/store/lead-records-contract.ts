@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Lead } from '../../leads/lead.ts'
+import { anna } from '../../leads/same-lead-cases.ts'
+import type { StoreFixture } from './store-fixture.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const named = (name: string): Lead => ({ ...anna, name })
+
+/** What the business can do with the leads of every store; run on each of them. */
+export function testLeadRecords(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the records on ${name}`, () => {
+    let fixture: StoreFixture
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    const now = () => new Date(Date.now() + 1000)
+
+    async function insert(lead: Lead): Promise<string> {
+      await fixture.leads.insert([lead])
+      const found = (await fixture.records.list({})).find((record) => record.name === lead.name)
+      return found?.id ?? ''
+    }
+
+    async function hold(id: string): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      const candidate = candidates.find(({ lead }) => lead.id === id)
+      if (candidate !== undefined) {
+        await fixture.queue.settle([{ candidate, verdict: { kind: 'hold', because: 'content' } }])
+      }
+    }
+
+    test('lists leads, the newest first, and those asked for', async () => {
+      await insert(named('Uno'))
+      await fixture.ageLeads(2)
+      await insert({ ...named('Due'), zone: 'milano', email: 'Due@Esempio.it' })
+      const contacted = await insert(named('Tre'))
+      await fixture.records.markContacted(contacted, now())
+      const namesOf = async (filter: Parameters<typeof fixture.records.list>[0]) =>
+        (await fixture.records.list(filter)).map((lead) => lead.name)
+      expect((await namesOf({})).at(-1)).toBe('Uno')
+      expect((await namesOf({ state: 'open' })).sort()).toEqual(['Due', 'Uno'])
+      expect(await namesOf({ state: 'contacted' })).toEqual(['Tre'])
+      expect(await namesOf({ zone: 'milano' })).toEqual(['Due'])
+      expect(await namesOf({ email: 'due@ESEMPIO.it' })).toEqual(['Due'])
+      expect(await namesOf({ until: new Date(Date.now() - HOUR_MS) })).toEqual(['Uno'])
+      expect((await namesOf({ since: new Date(Date.now() - HOUR_MS), zone: 'roma' })).sort()).toEqual(['Tre'])
+      expect(await namesOf({ limit: 2 })).toHaveLength(2)
+    })
+
+    test('finds a lead by its id or the beginning of it', async () => {
+      const id = await insert(anna)
+      expect(await fixture.records.find(id)).toMatchObject({ id, ...anna, heldBecause: null, contactedAt: null })
+      expect(await fixture.records.find(id.slice(0, 8).toUpperCase())).toMatchObject({ id })
+      expect(await fixture.records.find('abc')).toBe('unknown')
+      expect(await fixture.records.find(`%${id.slice(1, 8)}`)).toBe('unknown')
+    })
+
+    test('marks a lead as contacted once, which ends what was still to be told', async () => {
+      const id = await insert(anna)
+      const first = now()
+      expect(await fixture.records.markContacted(id, first)).toBe('marked')
+      expect(await fixture.records.markContacted(id, now())).toBe('already')
+      expect(await fixture.records.find(id)).toMatchObject({ contactedAt: first })
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'withdrawn' }])
+      expect(await fixture.records.markContacted('00000000-0000-4000-8000-000000000000', now())).toBe('unknown')
+      expect(await fixture.records.markContacted('x', now())).toBe('unknown')
+    })
+
+    test('releases a held lead, which is then told', async () => {
+      const id = await insert(anna)
+      expect(await fixture.records.release(id, now())).toBe('not-held')
+      await hold(id)
+      expect(await fixture.records.release(id, now())).toBe('released')
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id, heldBecause: null } }])
+      expect(await fixture.records.release('00000000-0000-4000-8000-000000000000', now())).toBe('unknown')
+    })
+
+    test('erases a person with all that belongs to them', async () => {
+      const id = await insert(anna)
+      await insert({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
+      await insert({ ...named('Altra'), email: 'altra@esempio.it' })
+      expect(await fixture.records.eraseByEmail(anna.email)).toBe(2)
+      expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
+      expect(await fixture.records.notificationsOf(id)).toEqual([])
+    })
+
+    test('erases old leads, and held ones sooner', async () => {
+      await insert(named('Vecchia'))
+      await fixture.ageLeads(48)
+      const held = await insert(named('Dubbia'))
+      await hold(held)
+      await insert(named('Giovane'))
+      await fixture.ageLeads(24)
+      await insert(named('Nuova'))
+      const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+      expect(await fixture.records.purge({ leads: ago(47), held: ago(23) })).toEqual({ leads: 1, held: 1 })
+      expect((await fixture.storedLeads()).map((lead) => lead.name).sort()).toEqual(['Giovane', 'Nuova'])
+    })
+
+    test('knows how well the promise was kept', async () => {
+      const none = { leads: 0, withinDeadline: 0, decided: 0, medianMs: null }
+      const month = new Date(Date.now() - 720 * HOUR_MS)
+      expect(await fixture.records.contactFigures(month, now())).toEqual(none)
+      await insert(named('Dimenticata'))
+      const late = await insert(named('Tardi'))
+      await fixture.ageLeads(30)
+      await fixture.records.markContacted(late, new Date())
+      const soon = await insert(named('Presto'))
+      await fixture.records.markContacted(soon, new Date(Date.now() + 2 * HOUR_MS))
+      await insert(named('Aperta'))
+      const held = await insert(named('Dubbia'))
+      await hold(held)
+      const figures = await fixture.records.contactFigures(month, now())
+      expect(figures).toMatchObject({ leads: 4, withinDeadline: 1, decided: 3 })
+      expect(Math.round((figures.medianMs ?? 0) / HOUR_MS)).toBe(16)
+    })
+  })
+}

@@ -1,0 +1,156 @@
+import type { ContactFigures, LeadFilter, LeadRecords } from './lead-records.ts'
+import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
+import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
+
+const CONTACT_DEADLINE_MS = 24 * 60 * 60 * 1000
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const stateConditions = {
+  open: 'contacted_at is null and held_because is null',
+  contacted: 'contacted_at is not null',
+  held: 'contacted_at is null and held_because is not null',
+} as const
+
+/** The business's side of a store, in the SQL that both databases share. */
+export function leadRecordsIn(database: SqlDatabase): LeadRecords {
+  async function ask(sql: string, ...values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
+    const [rows = []] = await database.run([{ sql, values }])
+    return rows
+  }
+
+  return {
+    list: async (filter) => {
+      const { where, values } = conditionsOf(filter)
+      const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
+      const rows = await ask(
+        `select ${leadColumns} from leads${where} order by created_at desc, id desc${limit}`,
+        ...values,
+      )
+      return rows.map(toLeadRecord)
+    },
+
+    find: async (id) => {
+      const beginning = id.toLowerCase()
+      if (!/^[0-9a-f-]{4,36}$/.test(beginning)) {
+        return 'unknown'
+      }
+      const rows = await ask(
+        `select ${leadColumns} from leads where cast(id as text) like $1 order by id limit 2`,
+        `${beginning}%`,
+      )
+      const [first, second] = rows.map(toLeadRecord)
+      return first === undefined ? 'unknown' : second === undefined ? first : 'ambiguous'
+    },
+
+    notificationsOf: async (id) => {
+      const rows = await ask(
+        'select kind, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind',
+        id,
+      )
+      return rows.map(toNotificationRecord)
+    },
+
+    markContacted: async (id, now) => {
+      if (!uuidShape.test(id)) {
+        return 'unknown'
+      }
+      const [marked = [], , found = []] = await database.run([
+        {
+          sql: 'update leads set contacted_at = $2 where id = $1 and contacted_at is null returning id',
+          values: [id, now.toISOString()],
+        },
+        {
+          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status in ('new', 'waiting', 'held')`,
+          values: [id],
+        },
+        { sql: 'select id from leads where id = $1', values: [id] },
+      ])
+      return marked.length > 0 ? 'marked' : found.length > 0 ? 'already' : 'unknown'
+    },
+
+    release: async (id, now) => {
+      if (!uuidShape.test(id)) {
+        return 'unknown'
+      }
+      const [released = [], , found = []] = await database.run([
+        {
+          sql: 'update leads set held_because = null where id = $1 and held_because is not null returning id',
+          values: [id],
+        },
+        {
+          sql: `update notifications set status = 'waiting', due_at = $2 where lead_id = $1 and status = 'held'`,
+          values: [id, now.toISOString()],
+        },
+        { sql: 'select id from leads where id = $1', values: [id] },
+      ])
+      return released.length > 0 ? 'released' : found.length > 0 ? 'not-held' : 'unknown'
+    },
+
+    eraseByEmail: async (email) => {
+      const rows = await ask('delete from leads where lower(email) = lower($1) returning id', email)
+      return rows.length
+    },
+
+    purge: async (before) => {
+      const erase = (condition: string, time: Date): Statement => ({
+        sql: `delete from leads where ${condition} and created_at < $1 returning id`,
+        values: [time.toISOString()],
+      })
+      const [held = [], leads = []] = await database.run([
+        erase(stateConditions.held, before.held),
+        erase('true', before.leads),
+      ])
+      return { leads: leads.length, held: held.length }
+    },
+
+    contactFigures: async (from, now) => {
+      const rows = await ask(
+        `select created_at, contacted_at from leads
+         where held_because is null and created_at >= $1 and created_at < $2`,
+        from.toISOString(),
+        now.toISOString(),
+      )
+      return figuresOf(rows, now)
+    },
+  }
+}
+
+function conditionsOf({ state, zone, email, since, until }: LeadFilter): { where: string; values: SqlValue[] } {
+  const values: SqlValue[] = []
+  const compare = (comparison: string, value: SqlValue | undefined) =>
+    value === undefined ? [] : [`${comparison.replace('?', `$${values.push(value)}`)}`]
+  const conditions = [
+    ...(state === undefined ? [] : [stateConditions[state]]),
+    ...compare('zone = ?', zone),
+    ...compare('lower(email) = lower(?)', email),
+    ...compare('created_at >= ?', since?.toISOString()),
+    ...compare('created_at < ?', until?.toISOString()),
+  ]
+  return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
+}
+
+function figuresOf(rows: readonly SqlRow[], now: Date): ContactFigures {
+  const leads = rows.map(({ created_at, contacted_at }) => ({
+    createdMs: toDate(created_at).getTime(),
+    contactedMs: toDateOrNull(contacted_at)?.getTime() ?? null,
+  }))
+  const waits = leads
+    .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [contactedMs - createdMs]))
+    .sort((one, other) => one - other)
+  const overdue = leads.filter(
+    ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_DEADLINE_MS,
+  )
+  return {
+    leads: leads.length,
+    withinDeadline: waits.filter((wait) => wait <= CONTACT_DEADLINE_MS).length,
+    decided: waits.length + overdue.length,
+    medianMs: medianOf(waits),
+  }
+}
+
+function medianOf(sorted: readonly number[]): number | null {
+  const middle = (sorted.length - 1) / 2
+  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Lead } from '../../leads/lead.ts'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { LEASE_MS, type Verdict } from './notification-queue.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from './origin.ts'
+import type { StoreFixture } from './store-fixture.ts'
+
+const MINUTE_MS = 60_000
+
+const named = (name: string): Lead => ({ ...anna, name })
+const from = (sender: string): Origin => ({ sender, signal: 'form' })
+
+/** What the outbox of every store must do; run on each of them. */
+export function testNotificationQueue(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the outbox on ${name}`, () => {
+    let fixture: StoreFixture
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    const soon = (ms = 0) => new Date(Date.now() + 1000 + ms)
+
+    async function settleAll(verdict: Verdict): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(soon())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict })))
+    }
+
+    test('has a notice for each new lead, with where it came from', async () => {
+      await fixture.leads.insert([named('Uno')], { sender: 'own:a', signal: 'quick' })
+      await fixture.leads.insert([named('Due'), named('Tre')])
+      await fixture.leads.insert([named('Due')])
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ lead, signal, isShared, bySender }) => [lead.name, signal, isShared, bySender])).toEqual(
+        expect.arrayContaining([
+          ['Uno', 'quick', false, 1],
+          ['Due', 'none', false, 0],
+          ['Tre', 'none', false, 0],
+        ]),
+      )
+      expect(candidates).toHaveLength(3)
+      expect(traffic).toEqual({ arrivals: 3, shared: 0 })
+    })
+
+    test('counts by sender, and all of those together whose address says nothing', async () => {
+      await fixture.leads.insert([named('Uno')], from('shared:a'))
+      await fixture.leads.insert([named('Due')], from('shared:a'))
+      await fixture.leads.insert([named('Tre')], from('shared:b'))
+      await fixture.leads.insert([named('Quattro')], from('own:a'))
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ isShared, bySender }) => [isShared, bySender]).sort()).toEqual([
+        [false, 1],
+        [true, 1],
+        [true, 2],
+        [true, 2],
+      ])
+      expect(traffic).toEqual({ arrivals: 4, shared: 3 })
+    })
+
+    test('forgets senders when it is told to', async () => {
+      await fixture.leads.insert([anna], from('shared:a'))
+      await fixture.queue.forgetSenders(soon())
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ isShared, bySender }) => [isShared, bySender])).toEqual([[false, 0]])
+      expect(traffic.shared).toBe(0)
+    })
+
+    test('takes no more leads from one address than the hard limit, and tells why', async () => {
+      const send = (count: number, sender: string) =>
+        fixture.leads.insert([named(`${sender} ${count}`)], from(sender)).catch((error: unknown) => error)
+      const results = []
+      for (let count = 0; count < HARD_LIMIT.leads + 2; count += 1) {
+        results.push(await send(count, 'own:a'))
+      }
+      expect(results.slice(0, HARD_LIMIT.leads).every((result) => JSON.stringify(result) === '{"stored":1}')).toBe(true)
+      expect(results.slice(HARD_LIMIT.leads)).toMatchObject([
+        { name: 'StoreRefusal', code: HARD_LIMIT_SQLSTATE },
+        { name: 'StoreRefusal', code: HARD_LIMIT_SQLSTATE },
+      ])
+      expect(await send(0, 'own:a')).toEqual({ stored: 0 })
+      expect(await send(0, 'own:b')).toEqual({ stored: 1 })
+      expect(await fixture.storedLeads()).toHaveLength(HARD_LIMIT.leads + 1)
+    })
+
+    test('never refuses an address that tells no visitors apart', async () => {
+      for (let count = 0; count <= HARD_LIMIT.leads; count += 1) {
+        expect(await fixture.leads.insert([named(`${count}`)], from('shared:a'))).toEqual({ stored: 1 })
+      }
+    })
+
+    test('gives an accepted notice to one process at a time', async () => {
+      await fixture.leads.insert(['Uno', 'Due', 'Tre', 'Quattro', 'Cinque'].map(named))
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+      await settleAll({ kind: 'accept' })
+      const claims = await Promise.all([1, 2, 3, 4].map(() => fixture.queue.claim(soon(), 2)))
+      const ids = claims.flat().map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      const rest = await fixture.queue.claim(soon(), 10)
+      expect([...ids, ...rest.map(({ id }) => id)]).toHaveLength(5)
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+    })
+
+    test('gives a notice again when whoever claimed it has died, and not before', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const claimedAt = soon()
+      const later = (ms: number) => new Date(claimedAt.getTime() + ms)
+      const [first] = await fixture.queue.claim(claimedAt, 1)
+      expect(first).toMatchObject({ kind: 'notice', attempts: 1, failingSince: null, lead: anna })
+      expect(await fixture.queue.claim(later(LEASE_MS - 1), 1)).toEqual([])
+      expect(await fixture.queue.claim(later(LEASE_MS), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
+    })
+
+    test('delivers once what is marked, and queues what follows', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice === undefined) {
+        throw new Error('nothing to claim')
+      }
+      const at = soon(4 * 60 * MINUTE_MS)
+      await fixture.queue.delivered(notice, 'email', soon(), [{ kind: 'reminder-4', at }])
+      expect(await fixture.queue.claim(new Date(at.getTime() - 1), 10)).toEqual([])
+      const [reminder] = await fixture.queue.claim(at, 10)
+      expect(reminder).toMatchObject({ kind: 'reminder-4', lead: anna, attempts: 1 })
+      const id = notice.lead?.id ?? ''
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'notice', status: 'delivered' },
+        { kind: 'reminder-4', status: 'waiting' },
+      ])
+    })
+
+    test('remembers since when it fails, and tries again when it is told to', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [first] = await fixture.queue.claim(soon(), 1)
+      const failedAt = soon()
+      if (first !== undefined) {
+        await fixture.queue.failed(first, failedAt, soon(MINUTE_MS))
+      }
+      expect(await fixture.queue.claim(soon(MINUTE_MS - 1000), 1)).toEqual([])
+      expect(await fixture.queue.claim(soon(MINUTE_MS + 1000), 1)).toMatchObject([
+        { attempts: 2, failingSince: failedAt },
+      ])
+    })
+
+    test('of two reminders that are due tells the later one only', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice !== undefined) {
+        await fixture.queue.delivered(notice, 'email', soon(), [
+          { kind: 'reminder-4', at: soon(4 * MINUTE_MS) },
+          { kind: 'reminder-12', at: soon(12 * MINUTE_MS) },
+        ])
+      }
+      const claimed = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
+      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder-12'])
+    })
+
+    test('postpones and holds what it is told to', async () => {
+      await fixture.leads.insert([named('Uno')])
+      const until = soon(MINUTE_MS)
+      await settleAll({ kind: 'wait', until })
+      expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
+      expect((await fixture.queue.candidates(until)).candidates).toHaveLength(1)
+      await fixture.leads.insert([named('Due')])
+      await settleAll({ kind: 'hold', because: 'content' })
+      expect((await fixture.records.list({ state: 'held' })).map((lead) => [lead.name, lead.heldBecause])).toEqual([
+        ['Due', 'content'],
+      ])
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+    })
+
+    test('lets the first verdict stand', async () => {
+      await fixture.leads.insert([anna])
+      const { candidates } = await fixture.queue.candidates(soon())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.queue.settle(
+        candidates.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
+      )
+      expect(await fixture.records.list({ state: 'held' })).toEqual([])
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('has one digest a day, the newest, once there is something to tell', async () => {
+      const dueAt = new Date(Date.now() - MINUTE_MS)
+      await fixture.queue.addDigest('2026-11-20', dueAt, soon())
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+      await fixture.leads.insert([anna])
+      await fixture.ageLeads(1)
+      for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) {
+        await fixture.queue.addDigest(day, dueAt, soon())
+      }
+      expect(await fixture.queue.claim(soon(), 10)).toMatchObject([
+        { id: 'digest:2026-11-21', kind: 'digest', lead: null },
+      ])
+    })
+
+    test('counts what waits', async () => {
+      await fixture.leads.insert([anna])
+      expect(await fixture.queue.countUndelivered(soon())).toBe(1)
+      await settleAll({ kind: 'hold', because: 'trap' })
+      expect(await fixture.queue.countUndelivered(soon())).toBe(0)
+    })
+  })
+}

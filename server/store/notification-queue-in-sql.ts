@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { leadColumnsOf, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
+import {
+  type Candidate,
+  type ClaimedNotification,
+  LEASE_MS,
+  type NotificationQueue,
+  type Verdict,
+} from './notification-queue.ts'
+import { formSignals, SHARED_SENDER_PREFIX } from './origin.ts'
+import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
+
+const MAX_CANDIDATES = 200
+const HOUR_MS = 60 * 60 * 1000
+const TRAFFIC_MS = 10_000
+
+// Counting stops a little past the limits of screening/judge.ts, so that a flood does not make counting slow.
+const MOST_BY_SENDER = 10
+const MOST_ARRIVALS = 100
+const MOST_SHARED = 1000
+
+/** Every sender whose key begins with the prefix: the character after ':' is ';'. */
+const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
+
+/** The outbox of a store, in the SQL that both databases share. */
+export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
+  return {
+    candidates: async (now) => {
+      const hourAgo = before(now, HOUR_MS)
+      const [rows = [], arrivals = [], shared = []] = await database.run([
+        {
+          sql: `select n.id as notification_id, n.sender, n.signal, ${leadColumnsOf('l')},
+            (select count(*) from (
+              select 1 from notifications o where o.sender = n.sender and o.created_at > $2 limit ${MOST_BY_SENDER}
+            ) as counted) as by_sender
+            from notifications n join leads l on l.id = n.lead_id
+            where n.status = 'new' and n.due_at <= $1 order by n.due_at limit ${MAX_CANDIDATES}`,
+          values: [now.toISOString(), hourAgo],
+        },
+        countUpTo(MOST_ARRIVALS, `kind = 'notice' and created_at > $1`, before(now, TRAFFIC_MS)),
+        countUpTo(MOST_SHARED, `${sharedRange} and created_at > $1`, hourAgo),
+      ])
+      return {
+        candidates: rows.map(toCandidate),
+        traffic: { arrivals: Number(arrivals[0]?.counted), shared: Number(shared[0]?.counted) },
+      }
+    },
+
+    settle: async (verdicts) => {
+      if (verdicts.length > 0) {
+        await database.run(verdicts.flatMap(({ candidate, verdict }) => effectOf(candidate, verdict)))
+      }
+    },
+
+    claim: async (now, limit) => {
+      const at = now.toISOString()
+      const claim = randomUUID()
+      const [, , rows = []] = await database.run([
+        {
+          sql: `update notifications set status = 'withdrawn'
+            where status = 'waiting' and kind like 'reminder-%' and due_at <= $1 and exists (
+              select 1 from notifications later
+              where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
+                and later.due_at > notifications.due_at and later.due_at <= $1
+            )`,
+          values: [at],
+        },
+        {
+          sql: `update notifications set claim = $1, lease_until = $2, attempts = attempts + 1
+            where id in (
+              select id from notifications
+              where status = 'waiting' and due_at <= $3 and (lease_until is null or lease_until <= $3)
+              order by due_at limit ${Math.trunc(limit)} ${database.skipLocked}
+            )`,
+          values: [claim, new Date(now.getTime() + LEASE_MS).toISOString(), at],
+        },
+        {
+          sql: `select n.id as notification_id, n.kind, n.attempts, n.failing_since, n.lead_id, ${leadColumnsOf('l')}
+            from notifications n left join leads l on l.id = n.lead_id
+            where n.claim = $1 and n.status = 'waiting' order by n.due_at`,
+          values: [claim],
+        },
+      ])
+      return rows.map(toClaimed)
+    },
+
+    delivered: async ({ id, lead }, by, now, followUps) => {
+      const at = now.toISOString()
+      await database.run([
+        {
+          sql: `update notifications
+            set status = 'delivered', delivered_at = $2, delivered_by = $3, claim = null, lease_until = null
+            where id = $1`,
+          values: [id, at, by],
+        },
+        ...followUps.map((followUp) => ({
+          // None for a lead that was contacted or erased meanwhile. The coalesce lends the value its column's type.
+          sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
+            select $1, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at)
+            from leads where id = $2 and contacted_at is null
+            on conflict (id) do nothing`,
+          values: [`${lead?.id}:${followUp.kind}`, lead?.id ?? null, followUp.kind, at, followUp.at.toISOString()],
+        })),
+      ])
+    },
+
+    failed: async ({ id }, now, retryAt) => {
+      await database.run([
+        {
+          sql: `update notifications
+            set claim = null, lease_until = null, due_at = $3, failing_since = coalesce(failing_since, $2)
+            where id = $1 and status = 'waiting'`,
+          values: [id, now.toISOString(), retryAt.toISOString()],
+        },
+      ])
+    },
+
+    addDigest: async (day, dueAt, now) => {
+      const id = `digest:${day}`
+      const [leads = []] = await database.run([
+        { sql: 'select 1 from leads where created_at < $1 limit 1', values: [dueAt.toISOString()] },
+      ])
+      if (leads.length === 0) {
+        return
+      }
+      await database.run([
+        {
+          sql: `insert into notifications (id, kind, status, created_at, due_at)
+            values ($1, 'digest', 'waiting', $2, $3) on conflict (id) do nothing`,
+          values: [id, now.toISOString(), dueAt.toISOString()],
+        },
+        {
+          sql: `update notifications set status = 'withdrawn' where kind = 'digest' and status = 'waiting' and id < $1`,
+          values: [id],
+        },
+      ])
+    },
+
+    forgetSenders: async (time) => {
+      await database.run([
+        {
+          sql: 'update notifications set sender = null where sender is not null and created_at < $1',
+          values: [time.toISOString()],
+        },
+      ])
+    },
+
+    countUndelivered: async (now) => {
+      const [rows = []] = await database.run([
+        {
+          sql: `select count(*) as counted from notifications where status in ('new', 'waiting') and due_at <= $1`,
+          values: [now.toISOString()],
+        },
+      ])
+      return Number(rows[0]?.counted)
+    },
+  }
+}
+
+function before(now: Date, periodMs: number): string {
+  return new Date(now.getTime() - periodMs).toISOString()
+}
+
+function countUpTo(most: number, condition: string, since: string): Statement {
+  return {
+    sql: `select count(*) as counted from (select 1 from notifications where ${condition} limit ${most}) as counted`,
+    values: [since],
+  }
+}
+
+function effectOf({ id, lead }: Candidate, verdict: Verdict): readonly Statement[] {
+  switch (verdict.kind) {
+    case 'accept':
+      return [{ sql: `update notifications set status = 'waiting' where id = $1 and status = 'new'`, values: [id] }]
+    case 'wait':
+      return [
+        {
+          sql: `update notifications set due_at = $2 where id = $1 and status = 'new'`,
+          values: [id, verdict.until.toISOString()],
+        },
+      ]
+    case 'hold':
+      return [
+        { sql: `update notifications set status = 'held' where id = $1 and status = 'new'`, values: [id] },
+        {
+          sql: `update leads set held_because = $2 where id = $1
+            and exists (select 1 from notifications where id = $3 and status = 'held')`,
+          values: [lead.id, verdict.because, id],
+        },
+      ]
+  }
+}
+
+function toCandidate(row: SqlRow): Candidate {
+  return {
+    id: String(row.notification_id),
+    lead: toLeadRecord(row),
+    signal: formSignals.find((known) => known === row.signal) ?? 'none',
+    isShared: String(row.sender ?? '').startsWith(SHARED_SENDER_PREFIX),
+    bySender: Number(row.by_sender),
+  }
+}
+
+function toClaimed(row: SqlRow): ClaimedNotification {
+  return {
+    id: String(row.notification_id),
+    kind: toKind(row.kind),
+    lead: row.lead_id === null ? null : toLeadRecord(row),
+    attempts: Number(row.attempts),
+    failingSince: toDateOrNull(row.failing_since),
+  }
+}
