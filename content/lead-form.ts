@@ -47,11 +47,15 @@ export const leadForm = {
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
   sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
-  failedNext: 'I tuoi dati sono ancora qui: puoi riprovare, oppure',
-  failedChat: 'scriverci su WhatsApp',
+  failedNext: 'I tuoi dati sono ancora qui. Puoi riprovare, oppure:',
+  failedChat: 'Scrivici su WhatsApp',
+  failedPhone: 'Chiama',
   notifications: 'Notifiche',
   close: 'Chiudi',
 } as const
+
+/** A field that only robots fill in: people do not see it, and who listens to the page without styles is told. */
+export const trap = { field: 'sito', label: 'Lascia vuoto questo campo' } as const
 
 /** Titles of the pages that answer a form sent without script; they have no address of their own. */
 export const answerTitles = {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hero } from '../content/landing.ts'
-import { cityOptions, fieldMessages, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
+import { cityOptions, fieldMessages, leadForm, malformedToast, toasts, trap } from '../content/lead-form.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { leadFields } from '../leads/lead.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
@@ -44,12 +44,61 @@ test('the one call carries exactly the specified payload and headers', async ({ 
     authorization: `Bearer ${exampleBackendKey}`,
     'content-type': 'application/json',
     prefer: 'return=minimal',
+    'x-client-info': expect.stringMatching(/^casa-in-posa; seconds=\d+; trap=0$/),
   })
   expect(response.status()).toBe(201)
   expect(response.headers()['content-type']).toBeUndefined()
   expect(response.headers()['content-length']).toBe('0')
   await expectToast(page, toasts.sent)
   expect(requests).toEqual([`POST ${site.url}/rest/v1/leads`])
+})
+
+test('the server is told for how long the form was filled in', async ({ page, visitor }) => {
+  await page.clock.install()
+  const { fillIn, button } = await openLeadForm(page)
+  await page.clock.fastForward(60_000)
+  await fillIn({ name: visitor.name })
+  await page.clock.fastForward(12_000)
+  await fillIn(visitor)
+  const call = page.waitForRequest((request) => request.url().endsWith(leadsPath))
+  await button.click()
+  const told = (await (await call).allHeaders())['x-client-info']
+  const seconds = Number(told?.match(/^casa-in-posa; seconds=(\d+); trap=0$/)?.[1])
+  expect(seconds).toBeGreaterThanOrEqual(12)
+  expect(seconds).toBeLessThan(60)
+})
+
+test('the field for robots is out of everybody’s way, and who fills it in is still served', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const { form, inputs, fillIn, button } = await openLeadForm(page)
+  const robots = form.locator(`input[name=${trap.field}]`)
+  await expect(form.getByRole('textbox')).toHaveCount(3)
+  await expect(form.getByRole('textbox', { name: trap.label })).toHaveCount(0)
+  await expect(form).not.toMatchAriaSnapshot(`- text: ${trap.label}`)
+  const box = await form.locator(`[aria-hidden=true]:has([name=${trap.field}])`).boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(1)
+  expect(box?.height).toBeLessThanOrEqual(1)
+  await inputs.zone.focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(inputs.zone).toBeFocused()
+
+  await fillIn(visitor)
+  await robots.evaluate((element: HTMLInputElement) => {
+    element.value = 'https://example.com'
+  })
+  const call = page.waitForRequest((request) => request.url().endsWith(leadsPath))
+  await button.click()
+  const request = await call
+  expect(request.postDataJSON()).toEqual(visitor)
+  expect((await request.allHeaders())['x-client-info']).toMatch(/; trap=1$/)
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
+  await expect(robots).toHaveValue('')
 })
 
 test('while it is sent the button is disabled and says so, and a second sending is impossible', async ({

@@ -4,13 +4,14 @@ import { leadsPath } from '../leads/backend.ts'
 import type { Lead } from '../leads/lead.ts'
 import { expectChatLink } from './support/chat.ts'
 import { type LeadForm, openLeadForm } from './support/lead-form.ts'
+import { expectPhoneLink } from './support/phone.ts'
 import { test } from './support/test.ts'
 import { expectToast, toastsOn } from './support/toast.ts'
 import { watchLeadCalls } from './support/watch-lead-calls.ts'
 
 const calledPath = `**${leadsPath}`
 
-/** The specified failure: toast, values kept, button free, a way out beside the form. */
+/** The specified failure: toast, values kept, button free, two ways out by the form. */
 async function expectFailure(page: Page, { form, button, typed }: LeadForm, visitor: Lead): Promise<void> {
   await expectToast(page, toasts.failed)
   expect(await typed()).toEqual(visitor)
@@ -19,6 +20,7 @@ async function expectFailure(page: Page, { form, button, typed }: LeadForm, visi
   await expect(form.getByText(toasts.failed.message)).toBeVisible()
   await expect(form.getByText(leadForm.failedNext)).toBeVisible()
   await expectChatLink(form.getByRole('link', { name: leadForm.failedChat }), 'book')
+  await expectPhoneLink(form.getByRole('link', { name: leadForm.failedPhone }))
 }
 
 function watchConsole(page: Page): () => string {
@@ -60,6 +62,66 @@ test('a server in trouble is asked three times, then the visitor is told', async
   expect(site.storedLeads()).toEqual([])
   expectNothingOf(visitor, printed())
 })
+
+test('in a flood the visitor is told at once, and offered the chat and the telephone', async ({
+  page,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/the server responded with a status of 429/)
+  expectConsoleError(/Lead not stored: status 429/)
+  const printed = watchConsole(page)
+  const calls = watchLeadCalls(page)
+  await page.route(
+    calledPath,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '600' },
+        json: { code: 'PT429', message: 'too many requests', details: null, hint: null },
+      }),
+    { times: 1 },
+  )
+  const form = await openLeadForm(page)
+  await form.fillIn(visitor)
+  await form.button.click()
+  await expectFailure(page, form, visitor)
+  // Longer than the pauses before the second and the third try.
+  await page.waitForTimeout(3_500)
+  expect(calls).toHaveLength(1)
+  expect(site.storedLeads()).toEqual([])
+  expectNothingOf(visitor, printed())
+  await form.button.click()
+  await expectToast(page, toasts.sent)
+  await expect(form.form.getByRole('link', { name: leadForm.failedPhone })).toHaveCount(0)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+for (const width of [320, 390, 1440]) {
+  test(`in a window of ${width} px the ways out of a failure are in sight and can be hit`, async ({
+    page,
+    visitor,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/the server responded with a status of 429/)
+    expectConsoleError(/Lead not stored: status 429/)
+    await page.setViewportSize({ width, height: 844 })
+    await page.route(calledPath, (route) => route.fulfill({ status: 429 }))
+    const { form, fillIn, button } = await openLeadForm(page)
+    await fillIn(visitor)
+    await button.click()
+    const start = await form.boundingBox()
+    for (const name of [leadForm.failedChat, leadForm.failedPhone]) {
+      const link = form.getByRole('link', { name })
+      await expect(link).toBeInViewport({ ratio: 1 })
+      const box = await link.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.height).toBeLessThanOrEqual(60)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((start?.x ?? 0) + (start?.width ?? 0))
+    }
+  })
+}
 
 test('a passing trouble goes unnoticed', async ({ page, site, visitor, expectConsoleError }) => {
   expectConsoleError(/the server responded with a status of 500/)

@@ -4,9 +4,11 @@ import { fieldMessages, leadForm, malformedToast, toasts } from '../content/lead
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'
+import { expectChatLink } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { headline } from './support/headline.ts'
 import { leadFormOn } from './support/lead-form.ts'
+import { expectPhoneLink } from './support/phone.ts'
 import { expectScrolledTo } from './support/scroll-position.ts'
 import { test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'
@@ -106,6 +108,8 @@ test.describe('in a browser without script', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(toasts.missing.title)
     await expect(main.getByText(toasts.missing.message, { exact: true })).toBeVisible()
     await expect(main.locator('b')).toHaveCount(0)
+    await expectChatLink(main.getByRole('link', { name: leadForm.failedChat }), 'book')
+    await expectPhoneLink(main.getByRole('link', { name: leadForm.failedPhone }))
     const again = leadFormOn(page)
     expect(await again.typed()).toEqual(odd)
     for (const field of leadFields) {

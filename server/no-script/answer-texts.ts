@@ -1,7 +1,7 @@
 import { fieldMessages, malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
-import type { TemplateValues } from './template.ts'
+import type { TemplateValues } from '../answers/template.ts'
 
 /** What a visitor typed, field by field. */
 export type Typed = Readonly<Partial<Record<LeadField, string>>>

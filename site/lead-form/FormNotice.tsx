@@ -1,16 +1,14 @@
 import { leadForm, malformedToast, toasts } from '../../content/lead-form.ts'
-import { newTab } from '../../content/site.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './LeadForm.module.css'
+import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
 import type { Notice } from './use-lead-form.ts'
 
-interface FormNoticeProps {
+interface FormNoticeProps extends OtherWaysProps {
   readonly notice: Notice
-  readonly chatUrl: string
 }
 
 /** What stays by the form when the toast has gone: what happens next, or what to do now. */
-export function FormNotice({ notice, chatUrl }: FormNoticeProps) {
+export function FormNotice({ notice, ...otherWays }: FormNoticeProps) {
   switch (notice.kind) {
     case 'none':
       return null
@@ -23,18 +21,11 @@ export function FormNotice({ notice, chatUrl }: FormNoticeProps) {
       )
     case 'failed':
       return (
-        <div className={styles.failed}>
+        <div ref={reveal} className={styles.failed}>
           <p>
             <strong>{toasts.failed.message}</strong>
           </p>
-          <p>
-            {leadForm.failedNext}{' '}
-            <a href={chatUrl} target="_blank" rel="noopener noreferrer">
-              {leadForm.failedChat}
-              <VisuallyHidden> {newTab}</VisuallyHidden>
-            </a>
-            .
-          </p>
+          <OtherWays {...otherWays} />
         </div>
       )
     case 'invalid': {
@@ -46,4 +37,9 @@ export function FormNotice({ notice, chatUrl }: FormNoticeProps) {
       ) : null
     }
   }
+}
+
+/** On a telephone the ways out would begin below the window. */
+function reveal(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' })
 }

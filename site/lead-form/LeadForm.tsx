@@ -4,16 +4,17 @@ import type { Backend } from '../../leads/backend.ts'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
+import type { OtherWaysProps } from './OtherWays.tsx'
 import { Toasts } from './Toasts.tsx'
+import { Trap } from './Trap.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
 const TOAST_DURATION_MS = 8_000
 
-interface LeadFormProps {
+/** Chat and telephone are for a visitor whose lead cannot be sent. */
+export interface LeadFormProps extends OtherWaysProps {
   readonly backend: Backend
-  /** Address of the chat that a visitor is offered when sending fails. */
-  readonly chatUrl: string
   /** Gaps for the server's answer to a form sent without script. */
   readonly gaps?: FieldGaps
 }
@@ -28,8 +29,8 @@ export function LeadForm(props: LeadFormProps) {
   )
 }
 
-function Form({ backend, chatUrl, gaps }: LeadFormProps) {
-  const { form, step, notice, isInteractive, submit, forgetProblem } = useLeadForm(backend)
+function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
+  const { form, step, notice, isInteractive, touch, submit, forgetProblem } = useLeadForm(backend)
   return (
     <form
       ref={form}
@@ -38,6 +39,8 @@ function Form({ backend, chatUrl, gaps }: LeadFormProps) {
       action="/"
       aria-label={leadForm.title}
       noValidate={isInteractive}
+      onFocus={touch}
+      onInput={touch}
       onSubmit={submit}
     >
       <p className={styles.help}>{leadForm.help}</p>
@@ -46,10 +49,11 @@ function Form({ backend, chatUrl, gaps }: LeadFormProps) {
         gaps={gaps}
         onChange={forgetProblem}
       />
+      <Trap />
       <button type="submit" className={styles.submit} disabled={step === 'submitting'}>
         {step === 'submitting' ? leadForm.submitting : leadForm.submit}
       </button>
-      <FormNotice notice={notice} chatUrl={chatUrl} />
+      <FormNotice notice={notice} {...otherWays} />
     </form>
   )
 }

@@ -1,25 +1,24 @@
-import type { Backend } from '../../leads/backend.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
-import { LeadForm } from './LeadForm.tsx'
-
-interface NotSentAnswerProps {
-  readonly backend: Backend
-  readonly chatUrl: string
-}
+import { LeadForm, type LeadFormProps } from './LeadForm.tsx'
+import { OtherWays } from './OtherWays.tsx'
 
 /**
  * What the server answers when a form sent without script could not be stored: a template, in which the server puts
  * the words and what was typed in the place of the names in double braces (server/no-script).
  */
-export function NotSentAnswer(props: NotSentAnswerProps) {
+export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'gaps'>) {
   return (
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
       <p className={styles.message}>{'{{message}}'}</p>
       <div className={styles.form}>
+        <OtherWays {...otherWays} />
+      </div>
+      <div className={styles.form}>
         <LeadForm
-          {...props}
+          backend={backend}
+          {...otherWays}
           gaps={{
             typed: { name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' },
             messages: gapsOf('error'),

@@ -6,6 +6,7 @@ import type { Lead } from '../../leads/lead.ts'
 import { submitLead } from './submit-lead.ts'
 
 const anna: Lead = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
+const filling = { seconds: 12, isTrapped: false }
 const closers: (() => void)[] = []
 
 afterEach(() => {
@@ -37,7 +38,7 @@ async function backendThatAnswers(...answers: (number | 'drop')[]) {
 
 test('sends exactly the four fields, with the headers that PostgREST wants', async () => {
   const { requests, backend } = await backendThatAnswers(201)
-  expect(await submitLead(anna, backend)).toEqual({ ok: true })
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
   const [request] = requests
   expect(request?.head.method).toBe('POST')
   expect(request?.head.url).toBe('/rest/v1/leads')
@@ -47,23 +48,24 @@ test('sends exactly the four fields, with the headers that PostgREST wants', asy
     'content-type': 'application/json',
     prefer: 'return=minimal',
   })
+  expect(request?.head.headers).not.toHaveProperty('x-client-info')
   expect(JSON.parse(request?.body ?? '')).toEqual(anna)
 })
 
 test('tries twice more, quietly, when the backend fails', async () => {
   const { requests, backend } = await backendThatAnswers(500, 'drop', 201)
-  expect(await submitLead(anna, backend)).toEqual({ ok: true })
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
   expect(requests).toHaveLength(3)
 })
 
 test('gives up after the third try and says why without the visitor’s data', async () => {
   const { requests, backend } = await backendThatAnswers(503)
-  expect(await submitLead(anna, backend)).toEqual({ ok: false, reason: 'status 503' })
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: 'status 503' })
   expect(requests).toHaveLength(3)
 })
 
 test.each([400, 401, 413, 429])('does not repeat what was refused with %i', async (status) => {
   const { requests, backend } = await backendThatAnswers(status)
-  expect(await submitLead(anna, backend)).toEqual({ ok: false, reason: `status ${status}` })
+  expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: `status ${status}` })
   expect(requests).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { type Backend, leadsPath } from '../../leads/backend.ts'
 import type { Lead } from '../../leads/lead.ts'
+import { type Filling, fillingHeader } from './filling.ts'
 
 export type Submission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
@@ -12,18 +13,34 @@ const RETRY_DELAYS_MS = [600, 1_800] as const
 /**
  * Sends a lead: the one call of the page, as PostgREST and Supabase understand it.
  *
+ * @param filling how the form was filled in, for a server that asks
  * @returns whether it is stored; where it is not, why, without any of the visitor's data
  */
-export async function submitLead(lead: Lead, backend: Backend): Promise<Submission> {
+export async function submitLead(lead: Lead, backend: Backend, filling: Filling): Promise<Submission> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
-  let submission = await tryOnce(lead, backend, deadline)
+  const request: RequestInit = {
+    method: 'POST',
+    headers: {
+      apikey: backend.key,
+      Authorization: `Bearer ${backend.key}`,
+      'Content-Type': 'application/json',
+      Prefer: 'return=minimal',
+      ...fillingHeader(backend, filling),
+    },
+    body: JSON.stringify(lead),
+    // Whoever taps 'send' and leaves the page has sent.
+    keepalive: true,
+    signal: deadline,
+  }
+  const tryOnce = () => attempt(`${backend.url}${leadsPath}`, request, deadline)
+  let submission = await tryOnce()
   for (const delay of RETRY_DELAYS_MS) {
     if (submission.ok || !submission.canRetry) {
       break
     }
     await new Promise((resolve) => setTimeout(resolve, delay * (0.75 + Math.random() / 2)))
     if (!deadline.aborted) {
-      submission = await tryOnce(lead, backend, deadline)
+      submission = await tryOnce()
     }
   }
   return submission.ok ? { ok: true } : { ok: false, reason: submission.reason }
@@ -31,26 +48,14 @@ export async function submitLead(lead: Lead, backend: Backend): Promise<Submissi
 
 type Attempt = { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly canRetry: boolean }
 
-async function tryOnce(lead: Lead, { url, key }: Backend, signal: AbortSignal): Promise<Attempt> {
+async function attempt(url: string, request: RequestInit, deadline: AbortSignal): Promise<Attempt> {
   try {
-    const response = await fetch(`${url}${leadsPath}`, {
-      method: 'POST',
-      headers: {
-        apikey: key,
-        Authorization: `Bearer ${key}`,
-        'Content-Type': 'application/json',
-        Prefer: 'return=minimal',
-      },
-      body: JSON.stringify(lead),
-      // Whoever taps 'send' and leaves the page has sent.
-      keepalive: true,
-      signal,
-    })
+    const response = await fetch(url, request)
     return response.ok
       ? { ok: true }
       : { ok: false, reason: `status ${response.status}`, canRetry: response.status >= 500 }
   } catch {
-    return signal.aborted
+    return deadline.aborted
       ? { ok: false, reason: `no answer within ${DEADLINE_MS / 1000} s`, canRetry: false }
       : { ok: false, reason: 'the network failed', canRetry: true }
   }

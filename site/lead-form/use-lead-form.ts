@@ -1,10 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
+import { malformedToast, type ToastText, toasts, trap } from '../../content/lead-form.ts'
 import type { Backend } from '../../leads/backend.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import { type FieldProblems, parseLead } from '../../leads/parse-lead.ts'
 import { submitLead } from './submit-lead.ts'
+import { useFillTime } from './use-fill-time.ts'
 
 /** What the form says beside the toast, which goes away. */
 export type Notice =
@@ -27,6 +28,7 @@ export function useLeadForm(backend: Backend) {
   const { add } = Toast.useToastManager()
 
   const form = useRef<HTMLFormElement>(null)
+  const { touch, seconds } = useFillTime(form)
 
   // Set only once hydrated: without script the browser's own bubbles must still speak.
   useEffect(() => setIsInteractive(true), [])
@@ -59,7 +61,8 @@ export function useLeadForm(backend: Backend) {
     isSubmitting.current = true
     setStep('submitting')
     setNotice({ kind: 'none' })
-    const submission = await submitLead(parsed.lead, backend)
+    const isTrapped = Boolean(new FormData(currentTarget).get(trap.field))
+    const submission = await submitLead(parsed.lead, backend, { seconds: seconds(), isTrapped })
     isSubmitting.current = false
     setStep('idle')
     if (submission.ok) {
@@ -79,7 +82,7 @@ export function useLeadForm(backend: Backend) {
     }
   }
 
-  return { form, step, notice, isInteractive, submit, forgetProblem }
+  return { form, step, notice, isInteractive, touch, submit, forgetProblem }
 }
 
 function readFields(form: HTMLFormElement): Partial<Record<LeadField, string>> {
