@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import type { Candidate, Traffic } from '../store/notification-queue.ts'
+import { judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
+
+const createdAt = new Date('2026-11-21T10:00:00Z')
+const later = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000)
+
+const calm: Traffic = { arrivals: 1, shared: 0 }
+
+function candidate(change: Partial<Candidate> = {}): Candidate {
+  const lead = { ...anna, id: '1', createdAt, heldBecause: null, contactedAt: null }
+  return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, ...change }
+}
+
+test.each(['none', 'form', 'quick'] as const)('tells a lead at once that says "%s" of its form', (signal) => {
+  expect(judge(candidate({ signal }), calm, createdAt)).toEqual({ kind: 'accept' })
+})
+
+test('holds what filled in the field for robots', () => {
+  expect(judge(candidate({ signal: 'trap' }), calm, createdAt)).toEqual({ kind: 'hold', because: 'trap' })
+})
+
+test('holds what reads like spam', () => {
+  const lead = { ...candidate().lead, name: 'Buy backlinks https://seo.example/now' }
+  expect(judge(candidate({ lead }), calm, createdAt)).toEqual({ kind: 'hold', because: 'content' })
+})
+
+test('holds an address past its soft limit', () => {
+  expect(judge(candidate({ bySender: SOFT_LIMIT }), calm, createdAt)).toEqual({ kind: 'accept' })
+  expect(judge(candidate({ bySender: SOFT_LIMIT + 1 }), calm, createdAt)).toEqual({ kind: 'hold', because: 'sender' })
+})
+
+test('holds an address that tells no visitors apart only when all such addresses send far too many', () => {
+  const shared = { isShared: true, bySender: SOFT_LIMIT + 1 }
+  const few = { arrivals: 1, shared: SHARED_SOFT_LIMIT }
+  const many = { arrivals: 1, shared: SHARED_SOFT_LIMIT + 1 }
+  expect(judge(candidate(shared), few, createdAt)).toEqual({ kind: 'accept' })
+  expect(judge(candidate(shared), many, createdAt)).toEqual({ kind: 'hold', because: 'sender' })
+  expect(judge(candidate({ ...shared, signal: 'form' }), many, createdAt)).toEqual({ kind: 'accept' })
+  expect(judge(candidate({ isShared: true, bySender: 1 }), many, createdAt)).toEqual({ kind: 'accept' })
+})
+
+test.each([
+  [4, 0],
+  [5, 3],
+  [60, 3],
+  [61, 40],
+])('with %i leads in ten seconds waits until a lead is %i seconds old', (arrivals, seconds) => {
+  const traffic = { arrivals, shared: 0 }
+  const before = judge(candidate(), traffic, later(seconds - 1))
+  expect(before).toEqual(seconds > 0 ? { kind: 'wait', until: later(seconds) } : { kind: 'accept' })
+  expect(judge(candidate(), traffic, later(seconds))).toEqual({ kind: 'accept' })
+})

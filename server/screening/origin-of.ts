@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import type { FormSignal, Origin } from '../store/origin.ts'
+import { senderKey } from './sender-key.ts'
+
+/**
+ * Where a request's leads come from.
+ *
+ * @param signal what the form says of how it was filled in
+ * @param secret what senders' keys are made with
+ */
+export function originOf(request: FastifyRequest, signal: FormSignal, secret: string): Origin {
+  const peer = request.socket.remoteAddress
+  return { sender: peer === undefined ? null : senderKey(request.ip, peer, secret), signal }
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import { SHARED_SENDER_PREFIX } from '../store/origin.ts'
+
+/** Networks whose addresses are no visitor's own (RFC 1918, RFC 4193, RFC 3927, RFC 4291, RFC 6890). */
+const privateNetworks = new BlockList()
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(network, prefix, 'ipv4')
+}
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/**
+ * A key by which leads of one sender are counted, from which the address cannot be read back.
+ *
+ * @param address the client's, as far as trusted proxies tell
+ * @param peer the address at the other end of the connection
+ * @param secret what the fingerprint is keyed with, the same in every process
+ */
+export function senderKey(address: string, peer: string, secret: string): string {
+  const plain = unmapped(address)
+  // A private address that nobody forwarded may be a proxy's that TRUST_PROXY does not name: it stands for everybody.
+  const isShared = unmapped(peer) === plain && privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  const fingerprint = createHmac('sha256', secret)
+    .update(`sender\n${networkOf(plain)}`)
+    .digest('base64url')
+    .slice(0, 22)
+  return `${isShared ? SHARED_SENDER_PREFIX : 'own:'}${fingerprint}`
+}
+
+/** An IPv4 address as an IPv6 socket shows it (RFC 4291, section 2.5.5.2). */
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** One household has 2^64 IPv6 addresses (RFC 6177): what counts is its network. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) {
+    return address
+  }
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const first = head.split(':').filter((group) => group !== '')
+  const last = tail.split(':').filter((group) => group !== '')
+  const missing = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0
+  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
