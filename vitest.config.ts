@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{content,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
+          include: ['{bench,content,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
           exclude: [postgresTests],
           testTimeout: 20_000,
         },

@@ -16,6 +16,9 @@ export interface Business {
   readonly retentionMonths: number
 }
 
+/** How many days a held lead, one that is probably automatic, is kept; the policy says the same. */
+export const heldRetentionDays = 30
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ParsedBusiness {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { exampleBackendKey } from '../leads/backend.ts'
+import { loadAnswers } from './answers/load-answers.ts'
 import { buildApp } from './app.ts'
 import { type Limits, limits as usualLimits } from './limits.ts'
-import { loadAnswers } from './no-script/load-answers.ts'
 import { loadSite } from './static-site/load-site.ts'
 import { writeSiteFixture } from './static-site/site-fixture.ts'
 import { type StoreFixture, sqliteFixture } from './store/store-fixture.ts'
@@ -22,6 +22,7 @@ export const key = exampleBackendKey
 export async function listeningApp<Store extends StoreFixture>(
   openStore: () => Promise<Store>,
   limits: Partial<Limits> = {},
+  trustedProxies: readonly string[] = [],
 ) {
   const store = await openStore()
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
@@ -29,11 +30,14 @@ export async function listeningApp<Store extends StoreFixture>(
   const logLines: string[] = []
   const app = buildApp({
     leads: store.leads,
+    records: store.records,
     site: await loadSite(join(directory, 'dist')),
     answers: await loadAnswers(join(directory, 'dist-answers')),
     key,
+    secret: 'a secret of the tests',
     log: { write: (line) => logLines.push(line) },
     limits: { ...usualLimits, ...limits },
+    trustedProxies,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {

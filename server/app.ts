@@ -1,65 +1,59 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { answerError } from './answer-error.ts'
-import { closeConnectionsAfterAnswers } from './close-connections.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Answers } from './answers/load-answers.ts'
+import { contactRoutes } from './contact/contact-routes.ts'
 import { healthRoute } from './health-route.ts'
 import { type Limits, limits as usualLimits } from './limits.ts'
-import type { Answers } from './no-script/load-answers.ts'
+import { newServer } from './new-server.ts'
 import { noScriptRoute } from './no-script/no-script-route.ts'
-import { requestLog } from './request-log.ts'
 import { restRoutes } from './rest/rest-routes.ts'
 import type { Site } from './static-site/load-site.ts'
 import { siteRoutes } from './static-site/site-routes.ts'
+import type { LeadRecords } from './store/lead-records.ts'
 import type { LeadStore } from './store/lead-store.ts'
-import { toRoutableUrl } from './to-routable-url.ts'
 
 /** What the application is made of. */
 export interface AppParts {
   readonly leads: LeadStore
+  readonly records: LeadRecords
   readonly site: Site
   readonly answers: Answers
   /** The public key of the anonymous role. */
   readonly key: string
+  /** Signs links and makes senders' keys; the same in every process. */
+  readonly secret: string
   /** Takes the log, one line of JSON at a time. */
   readonly log: { write(line: string): void }
   /** Whose `X-Forwarded-For` counts; nobody's when empty. */
   readonly trustedProxies?: readonly string[]
   readonly limits?: Limits
+  readonly now?: () => Date
 }
 
 /** Builds the HTTP application. It opens no socket. */
-export function buildApp({ leads, site, answers, key, log, trustedProxies = [], limits = usualLimits }: AppParts) {
-  const app: FastifyInstance = Fastify({
-    logger: {
-      level: 'info',
-      stream: log,
-      base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    },
-    // Fastify's own lines carry the client's address; request-log.ts writes ours.
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: limits.bodyBytes,
-    connectionTimeout: limits.connectionTimeoutMs,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: {
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: limits.headerBytes,
-    },
-    // While stopping, a request that still comes on an open connection is served like any other.
-    return503OnClosing: false,
-    rewriteUrl: ({ url = '/' }) => toRoutableUrl(url),
-  })
-  app.server.maxConnections = limits.connections
-
-  app.removeAllContentTypeParsers()
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, limits))
-  requestLog(app)
-  closeConnectionsAfterAnswers(app)
+export function buildApp(parts: AppParts): FastifyInstance {
+  const { leads, site, answers, key, secret } = parts
+  const app = serverFor(parts)
   app.register(healthRoute, { leads })
-  app.register(restRoutes, { prefix: '/rest/v1', leads, key })
-  app.register(noScriptRoute, { leads, answers, headersFor: site.headersFor })
+  app.register(restRoutes, { prefix: '/rest/v1', leads, key, secret })
+  app.register(noScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
+  registerContactRoutes(app, parts)
   siteRoutes(app, site)
   return app
+}
+
+/** Builds what the process that only notifies answers: whether it is well, and the links of its messages. */
+export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
+  const app = serverFor(parts)
+  app.register(healthRoute, { leads: parts.leads })
+  registerContactRoutes(app, parts)
+  return app
+}
+
+function serverFor({ log, trustedProxies = [], limits = usualLimits }: Omit<AppParts, 'key'>): FastifyInstance {
+  return newServer({ log, trustedProxies, limits })
+}
+
+function registerContactRoutes(app: FastifyInstance, parts: Omit<AppParts, 'key'>): void {
+  const { records, answers, site, secret, now = () => new Date() } = parts
+  app.register(contactRoutes, { records, answers, headersFor: site.headersFor, secret, now })
 }

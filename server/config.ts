@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type Environment, parseBusiness } from '../content/business.ts'
+import { type Business, type Environment, parseBusiness } from '../content/business.ts'
 import { parseBackend } from '../leads/backend.ts'
+import { type ChannelConfig, parseChannels } from './notifications/channel-config.ts'
 import { parseDatabaseUrl } from './store/postgres/database-url.ts'
 
 /** Where leads are kept. */
@@ -14,9 +15,17 @@ export interface Config {
   /** 0 lets the operating system choose a free one. */
   readonly port: number
   readonly store: StoreConfig
+  /** The data folder. */
+  readonly directory: string
+  /** The secret that signs links, or null when one is to be made and kept in the data folder. */
+  readonly linkSecret: string | null
+  /** Where the links of notifications lead: the public address of a server of this project. */
+  readonly linkUrl: string
   /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; empty means nobody's. */
   readonly trustedProxies: readonly string[]
   readonly backendKey: string
+  readonly business: Business
+  readonly channels: ChannelConfig
   /** Names of the variables of the business that still have their example value. */
   readonly examples: readonly string[]
 }
@@ -24,6 +33,8 @@ export interface Config {
 export type ParsedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
+
+const LINK_SECRET_LENGTH = 24
 
 /** Names that stand for networks: this machine, link-local and private addresses (the proxy-addr package). */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal']
@@ -65,17 +76,39 @@ export function parseConfig(environment: Environment): ParsedConfig {
     )
   }
 
+  const linkSecret = read('LINK_SECRET')
+  if (linkSecret !== '' && linkSecret.length < LINK_SECRET_LENGTH) {
+    problems.push(`LINK_SECRET must have at least ${LINK_SECRET_LENGTH} characters, made at random`)
+  }
+  const linkUrl = read('LINK_URL').replace(/\/+$/, '')
+  if (linkUrl !== '' && !/^https?:\/\/[^\s?#]+$/.test(linkUrl)) {
+    problems.push('LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it')
+  }
+
   const backend = parseBackend(environment)
-  const { examples, problems: businessProblems } = parseBusiness(environment)
-  problems.push(...(backend.ok ? [] : backend.problems), ...businessProblems)
-  if (!backend.ok || problems.length > 0) {
+  const channels = parseChannels(environment)
+  const { business, examples, problems: businessProblems } = parseBusiness(environment)
+  problems.push(...(channels.ok ? [] : channels.problems), ...(backend.ok ? [] : backend.problems), ...businessProblems)
+  if (!backend.ok || !channels.ok || problems.length > 0) {
     return { ok: false, problems }
   }
-  const store: StoreConfig =
-    databaseUrl === ''
-      ? { kind: 'sqlite', directory: resolve(read('DATA_DIR') || 'data') }
-      : { kind: 'postgres', url: databaseUrl }
-  return { ok: true, config: { host, port, store, trustedProxies, backendKey: backend.backend.key, examples } }
+  const directory = resolve(read('DATA_DIR') || 'data')
+  return {
+    ok: true,
+    config: {
+      host,
+      port,
+      store: databaseUrl === '' ? { kind: 'sqlite', directory } : { kind: 'postgres', url: databaseUrl },
+      directory,
+      linkSecret: linkSecret === '' ? null : linkSecret,
+      linkUrl: linkUrl || business.siteUrl,
+      trustedProxies,
+      backendKey: backend.backend.key,
+      business,
+      channels: channels.channels,
+      examples,
+    },
+  }
 }
 
 function isNetwork(entry: string): boolean {

@@ -1,6 +1,6 @@
 import type { StoreConfig } from './config.ts'
 import { StartError } from './start-error.ts'
-import type { LeadStore } from './store/lead-store.ts'
+import type { StoreDatabase } from './store/lead-store.ts'
 import { describeDatabase } from './store/postgres/database-url.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import { openPool } from './store/postgres/open-pool.ts'
@@ -12,7 +12,7 @@ import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts'
  *
  * @throws StartError that says for the owner why it cannot be used
  */
-export async function openStore(store: StoreConfig): Promise<LeadStore> {
+export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
   if (store.kind === 'sqlite') {
     return openSqliteStore(store.directory).catch((error: unknown) => {
       throw new StartError(`The database in ${store.directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)

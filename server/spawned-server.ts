@@ -28,9 +28,17 @@ export async function serverDirectory(): Promise<string> {
   return directory
 }
 
-/** Starts the real server as a process of its own, with nothing in its environment but what the test sets. */
-export function spawnServer(directory: string, environment: Readonly<Record<string, string>> = {}): SpawnedServer {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+/**
+ * Starts one of the real processes, with nothing in its environment but what the test sets.
+ *
+ * @param program the server, or the process that only notifies
+ */
+export function spawnServer(
+  directory: string,
+  environment: Readonly<Record<string, string>> = {},
+  program: 'main' | 'worker' = 'main',
+): SpawnedServer {
+  const main = fileURLToPath(new URL(`./${program}.ts`, import.meta.url))
   const child = spawn(process.execPath, [main], { cwd: directory, env: { PORT: '0', ...environment } })
   const ended = once(child, 'exit').then(([code, signal]): number | string => code ?? signal)
   const printed = { output: '', errors: '' }
@@ -48,7 +56,7 @@ export function spawnServer(directory: string, environment: Readonly<Record<stri
   async function listening(): Promise<string> {
     const deadline = Date.now() + START_TIMEOUT_MS
     for (;;) {
-      const address = /Site and lead form +(http:\S+)/.exec(printed.output)?.[1]
+      const address = /(?:Site and lead form|links in them:) +(http:\S+)/.exec(printed.output)?.[1]
       if (address !== undefined) {
         return address
       }

@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 export interface Channel {
   readonly name: 'email' | 'webhook'
   /**
-   * Delivers a message, or fails within 30 seconds. Its receiver has it once the promise resolves.
+   * Delivers a message, or fails within 20 seconds. Its receiver has it once the promise resolves.
    *
    * @throws ChannelFailure when it is not known to have arrived
    */

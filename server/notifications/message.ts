@@ -11,5 +11,9 @@ export interface Message {
   /** The person that the message is about, so that an answer goes to them; null for a digest. */
   readonly replyTo: { readonly name: string; readonly address: string } | null
   /** What a webhook gets as JSON, besides the text: the event's type and its data. */
-  readonly event: { readonly type: string; readonly timestamp: string; readonly data: Readonly<Record<string, unknown>> }
+  readonly event: {
+    readonly type: string
+    readonly timestamp: string
+    readonly data: Readonly<Record<string, unknown>>
+  }
 }

@@ -1,3 +1,4 @@
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
 import { RestError } from './rest-error.ts'
 
 // The error catalogue of the REST path: PostgREST's own codes (PGRST…) and PostgreSQL's (five characters), with the
@@ -47,6 +48,10 @@ export const restErrors = {
   storeUnavailable: () =>
     new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.', {
       headers: { 'Retry-After': String(RETRY_AFTER_S) },
+    }),
+  tooManyLeads: () =>
+    new RestError(429, HARD_LIMIT_SQLSTATE, 'too many leads from one address', {
+      headers: { 'Retry-After': String(HARD_LIMIT.periodMs / 1000) },
     }),
   internal: () => new RestError(500, 'XX000', 'internal error'),
   /** What the database itself refused, with the status that PostgREST gives its code. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../screening/origin-of.ts'
+import { readSignal } from '../screening/read-signal.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { checkColumns } from './check-columns.ts'
 import { checkKey } from './check-key.ts'
@@ -12,6 +14,8 @@ import { rowsToLeads } from './rows-to-leads.ts'
 
 interface RestOptions {
   readonly leads: LeadStore
+  /** What senders' keys are made with. */
+  readonly secret: string
   /** The public key of the anonymous role. */
   readonly key: string
 }
@@ -20,7 +24,7 @@ interface RestOptions {
  * The REST path, `/rest/v1`, as PostgREST behind Supabase's gateway answers it to the anonymous role. That role may
  * insert leads and nothing else, so the one thing that works is POST on `leads`.
  */
-export async function restRoutes(app: FastifyInstance, { leads, key }: RestOptions): Promise<void> {
+export async function restRoutes(app: FastifyInstance, { leads, key, secret }: RestOptions): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -52,7 +56,7 @@ export async function restRoutes(app: FastifyInstance, { leads, key }: RestOptio
       throw restErrors.permissionDenied()
     }
     const parsed = rowsToLeads(rows)
-    await leads.insert(parsed)
+    await leads.insert(parsed, originOf(request, readSignal(header(headers['x-client-info'])), secret))
     if (preferences.applied !== null) {
       reply.header('Preference-Applied', preferences.applied)
     }

@@ -1,4 +1,5 @@
 import type { Limits } from '../limits.ts'
+import { HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
 import { StoreRefusal } from '../store/store-refusal.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { RestError } from './rest-error.ts'
@@ -13,7 +14,9 @@ export function toRestError(error: unknown, contentType: string | undefined, { b
     return restErrors.storeUnavailable()
   }
   if (error instanceof StoreRefusal) {
-    return restErrors.refusedByDatabase(error.code, error.message)
+    return error.code === HARD_LIMIT_SQLSTATE
+      ? restErrors.tooManyLeads()
+      : restErrors.refusedByDatabase(error.code, error.message)
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

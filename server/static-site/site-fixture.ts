@@ -25,6 +25,10 @@ const files: Readonly<Record<string, string>> = {
 <input name="phone" value="{{phone}}" aria-invalid="{{invalid:phone}}"><p>{{error:phone}}</p>
 <select name="zone" aria-invalid="{{invalid:zone}}"><option value="">Scegli</option><option value="roma">Roma</option>
 <option value="milano">Milano</option><option value="altro">Altro</option></select><p>{{error:zone}}</p></form>`,
+  'dist-answers/mark-contacted.html': `<!doctype html><title>Contattato</title><h1>{{headline}}</h1><p>{{received}}</p><p>{{time}}</p>
+<form method="post" action="/contattato"><input type="hidden" name="richiesta" value="{{richiesta}}">
+<input type="hidden" name="scade" value="{{scade}}"><input type="hidden" name="firma" value="{{firma}}"><button>Segna</button></form>`,
+  'dist-answers/contact-answer.html': '<!doctype html><title>{{title}}</title><h1>{{title}}</h1><p>{{message}}</p>',
 }
 
 /**

@@ -83,4 +83,4 @@ export interface NotificationQueue {
 }
 
 /** How long a claim holds: longer than delivering by one channel after the other may take. */
-export const LEASE_MS = 90_000
+export const LEASE_MS = 45_000

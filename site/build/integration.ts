@@ -82,11 +82,11 @@ async function readPages(site: URL): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(new URL(file, site), 'utf8')))
 }
 
-/** The pages that answer a form sent without script have no address: they leave the folder that is served. */
+/** The pages that answer a form have no address: they leave the folder that is served. */
 async function setAnswersApart(site: URL, answers: URL): Promise<void> {
   await rm(answers, { recursive: true, force: true })
   await mkdir(answers)
-  for (const name of ['sent.html', 'not-sent.html']) {
+  for (const name of ['sent.html', 'not-sent.html', 'mark-contacted.html', 'contact-answer.html']) {
     await rename(new URL(`answers/${name}`, site), new URL(name, answers))
   }
   await rm(new URL('answers/', site), { recursive: true })

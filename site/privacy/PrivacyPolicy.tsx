@@ -1,4 +1,4 @@
-import type { Business } from '../../content/business.ts'
+import { type Business, heldRetentionDays } from '../../content/business.ts'
 import { privacyPolicy } from '../../content/site.ts'
 import { phoneLink } from '../ui/phone-link.ts'
 import { fillIn } from './fill-in.ts'
@@ -22,7 +22,7 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 
 export function PrivacyPolicy({ business, title, updated, html }: PrivacyPolicyProps) {
   const date = new Date(updated)
-  const text = fillIn(html, { ...business, phoneLink: phoneLink(business) })
+  const text = fillIn(html, { ...business, heldRetentionDays, phoneLink: phoneLink(business) })
   return (
     <article className={styles.policy}>
       <header className={styles.title}>

@@ -15,12 +15,22 @@ const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 10_000
 const QUIT_TIME_MS = 500
 
+/** An installed server while it runs here. */
+export interface StartedPostgres extends TestDatabase {
+  /** Ends it at once, as a crash would, and starts it again in the same place. Resolves when it answers. */
+  readonly crash: () => Promise<void>
+}
+
 /**
  * Starts an installed server on a fresh folder and a free port of this machine.
  *
+ * @param isDurable whether it keeps what it has committed when it crashes, which takes its time
  * @returns the running server; `stop` ends it and removes the folder, and so does the end of this process
  */
-export async function startInstalledPostgres({ programs }: InstalledPostgres): Promise<TestDatabase> {
+export async function startInstalledPostgres(
+  { programs }: InstalledPostgres,
+  isDurable: boolean = false,
+): Promise<StartedPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : {}
   if (user === undefined) {
     throw new Error('it refuses to run as root, and there is no user named postgres or nobody')
@@ -51,10 +61,25 @@ export async function startInstalledPostgres({ programs }: InstalledPostgres): P
     const password = randomBytes(16).toString('hex')
     prepareFolder(programs, folder, password, options)
     const port = await findFreePort()
-    server = spawn(join(programs, 'postgres'), serverArguments(folder, port), { ...options, stdio: 'ignore' })
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
-    const version = await untilItAnswers(url, server)
-    return { url, kind: 'server', description: `PostgreSQL ${version}, installed (${programs})`, stop }
+    const start = () => {
+      server = spawn(join(programs, 'postgres'), serverArguments(folder, port, isDurable), {
+        ...options,
+        stdio: 'ignore',
+      })
+      return untilItAnswers(url, server)
+    }
+    const version = await start()
+    const crash = async () => {
+      if (server !== undefined) {
+        const exit = once(server, 'exit')
+        // For PostgreSQL, SIGQUIT is the immediate shutdown: the next start recovers as after a crash.
+        server.kill('SIGQUIT')
+        await exit
+      }
+      await start()
+    }
+    return { url, kind: 'server', description: `PostgreSQL ${version}, installed (${programs})`, stop, crash }
   } catch (error) {
     await stop()
     throw error
@@ -80,14 +105,12 @@ function prepareFolder(programs: string, folder: string, password: string, optio
   }
 }
 
-/** Only what is safe to lose may be in it: the settings trade every durability for speed. */
-function serverArguments(folder: string, port: number): string[] {
+/** Unless it is durable, only what is safe to lose may be in it: the settings trade every durability for speed. */
+function serverArguments(folder: string, port: number, isDurable: boolean): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   return ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** A page with gaps, read once; it says what fills each of them. */
 export type Template = (fill: TemplateValues) => string
 
@@ -5,7 +7,7 @@ export interface TemplateValues {
   /** Texts by the name of their gap; a gap without one stays empty. */
   readonly texts: Readonly<Record<string, string>>
   /** Value of the option that is chosen, if any. */
-  readonly chosenOption: string
+  readonly chosenOption?: string
 }
 
 // Gaps are {{name}} and {{kind:name}}; an option's opening is one too, as it may be the chosen one.
@@ -33,8 +35,4 @@ export function parseTemplate(html: string): Template {
   }
   const rest = html.slice(end)
   return (values) => parts.map((part) => part(values)).join('') + rest
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

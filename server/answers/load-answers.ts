@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import { parseTemplate, type Template } from './template.ts'
 
-/** The pages that answer a form sent without script. They have no address of their own. */
+/** The pages that answer a form: one sent without script, and the one behind 'Segna come contattato'. */
 export interface Answers {
   readonly sent: string
   readonly notSent: Template
+  readonly markContacted: Template
+  readonly contactAnswer: Template
 }
 
 /**
@@ -22,5 +24,10 @@ export async function loadAnswers(directory: string): Promise<Answers> {
       throw new StartError(`The site is not built: ${join(directory, name)} is missing. Run "npm run build".`)
     }
   }
-  return { sent: await read('sent.html'), notSent: parseTemplate(await read('not-sent.html')) }
+  return {
+    sent: await read('sent.html'),
+    notSent: parseTemplate(await read('not-sent.html')),
+    markContacted: parseTemplate(await read('mark-contacted.html')),
+    contactAnswer: parseTemplate(await read('contact-answer.html')),
+  }
 }

@@ -1,0 +1,145 @@
+import type { Zone } from '../leads/lead.ts'
+
+/** A sentence with a number in it. Names in braces are filled in, here and below. */
+export interface Counted {
+  readonly one: string
+  readonly other: string
+}
+
+/** Where the house is, as it stands after a name and a comma. */
+export const places = { roma: 'Roma', milano: 'Milano', altro: 'altra città' } as const satisfies Record<Zone, string>
+
+/** What a message about a lead is called, and the line by which an inbox shows it. */
+export const leadMessages = {
+  notice: { title: 'Nuova richiesta', subject: 'Nuova richiesta: {headline} (entro {deadline})', note: '' },
+  reminder: {
+    title: 'Promemoria',
+    subject: 'Da contattare: {headline} ({left})',
+    note: 'Questa richiesta non risulta ancora contattata.',
+  },
+  lastReminder: {
+    title: 'Ultimo promemoria',
+    subject: 'Urgente: {headline} ({left})',
+    note: 'Nessuno ha ancora segnato questa richiesta come contattata. È l’ultimo promemoria.',
+  },
+  overdue: {
+    title: 'Fuori tempo',
+    subject: 'Fuori tempo: {headline} (il termine era {deadline})',
+    note: 'Le 24 ore promesse sono passate, ma una risposta oggi vale ancora.',
+  },
+} as const
+
+export const leadFacts = {
+  headline: '{name}, {place}',
+  until: 'Da contattare entro',
+  wasUntil: 'Era da contattare entro',
+  received: 'Arrivata',
+} as const
+
+export const leadActions = {
+  call: 'Chiama',
+  whatsapp: 'WhatsApp',
+  mail: 'Rispondi',
+  contacted: 'Segna come contattato',
+  contactedWhy: 'Quando vi siete sentiti, segnalo qui: i promemoria si fermano.',
+} as const
+
+/** What WhatsApp opens with, when a first name is known and when it is not. */
+export const greetings = {
+  named: 'Ciao {name}, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
+  plain: 'Ciao, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
+} as const
+
+export const houses = {
+  roma: 'della tua casa a Roma',
+  milano: 'della tua casa a Milano',
+  altro: 'della tua casa',
+} as const satisfies Record<Zone, string>
+
+export const mailReplySubject = 'La tua richiesta a {brand}'
+
+/** Stands below every e-mail. */
+export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati personali: trattalo con riservatezza.'
+
+export const durations = {
+  days: { one: '{count} giorno', other: '{count} giorni' },
+  hours: { one: '{count} ora', other: '{count} ore' },
+  minutes: { one: '{count} minuto', other: '{count} minuti' },
+  none: 'meno di un minuto',
+  joined: '{first} e {second}',
+} as const
+
+/** `one` where what is left is one of something, or less than one. */
+export const timeLeft = {
+  left: { one: 'manca {duration}', other: 'mancano {duration}' },
+  over: 'scaduta da {duration}',
+} as const
+
+/** A moment, its day before its hour. */
+export const moment = '{day}, {time}'
+
+export const digest = {
+  title: 'Riepilogo di {day}',
+  subject: 'Riepilogo di {day}: {state}',
+  open: { one: '{count} richiesta aperta', other: '{count} richieste aperte' },
+  nothingOpen: 'nessuna richiesta aperta',
+  overdue: { one: '{count} fuori tempo', other: '{count} fuori tempo' },
+  openTitle: 'Da contattare',
+  calm: 'Nessuno aspetta una risposta. Buon lavoro!',
+  until: 'entro {deadline}, {left}',
+  wasUntil: '{left}',
+  more: { one: 'e un’altra', other: 'e altre {count}' },
+  heldTitle: 'In attesa di un controllo',
+  heldNote:
+    'Sembrano invii automatici o pubblicità e non ti abbiamo avvisato. Se una è vera, falla passare con il comando scritto sotto il nome.',
+  heldReasons: {
+    trap: 'ha riempito un campo che le persone non vedono',
+    content: 'il testo somiglia a pubblicità',
+    sender: 'molte richieste dallo stesso indirizzo in poco tempo',
+  },
+  release: 'npm run leads -- release {id}',
+  figuresTitle: 'Ultimi 30 giorni',
+  median: 'Tempo mediano al contatto',
+  share: 'Contattate entro 24 ore',
+  shareOf: '{within} su {decided} ({percent}%)',
+  noFigures: 'Ancora nessuna richiesta da misurare.',
+  noMedian: 'nessun contatto segnato',
+  undelivered: {
+    one: '{count} avviso non è ancora partito: riproviamo da soli. Se succede spesso, controlla la posta in uscita e il webhook.',
+    other:
+      '{count} avvisi non sono ancora partiti: riproviamo da soli. Se succede spesso, controlla la posta in uscita e il webhook.',
+  },
+} as const
+
+/** The address of the page behind 'Segna come contattato', and the names of its parts. */
+export const contactLink = {
+  path: '/contattato',
+  parts: { lead: 'richiesta', expires: 'scade', signature: 'firma' },
+} as const
+
+/** The pages behind it. */
+export const contactPages = {
+  confirmTitle: 'Vi siete sentiti?',
+  promise: 'Le 24 ore',
+  confirmPageTitle: 'Segna come contattato',
+  confirmNote: 'Con il pulsante la richiesta risulta contattata e i promemoria si fermano per tutti.',
+  confirm: 'Segna come contattato',
+  done: {
+    title: 'Fatto',
+    message: 'Abbiamo segnato che vi siete sentiti. Niente più promemoria per questa richiesta.',
+  },
+  already: { title: 'Già segnata', message: 'Questa richiesta risulta già contattata. Non devi fare altro.' },
+  forged: {
+    title: 'Link non valido',
+    message: 'Questo link non è completo o è stato modificato. Aprilo di nuovo dall’avviso che hai ricevuto.',
+  },
+  expired: {
+    title: 'Link scaduto',
+    message: 'Questo link valeva per alcuni giorni. Puoi ancora segnare la richiesta dal server, con npm run leads.',
+  },
+  unknown: { title: 'Richiesta non trovata', message: 'Questa richiesta non c’è più: è stata cancellata.' },
+  failed: {
+    title: 'Non ci siamo riusciti',
+    message: 'Per un problema tecnico non abbiamo segnato nulla. Riprova tra qualche minuto dallo stesso link.',
+  },
+} as const

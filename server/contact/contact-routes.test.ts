@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { contactPages } from '../../content/notifications.ts'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { loadAnswers } from '../answers/load-answers.ts'
+import { CONTACT_LINK_LIFETIME_MS, signContactLink } from '../notifications/contact-link.ts'
+import { loadSite } from '../static-site/load-site.ts'
+import { writeSiteFixture } from '../static-site/site-fixture.ts'
+import { sqliteFixture } from '../store/store-fixture.ts'
+import { contactRoutes } from './contact-routes.ts'
+
+const secret = 'a secret of this test'
+
+/** The routes on a store with one lead, and the link of that lead's notice. */
+async function contacting() {
+  const store = await sqliteFixture()
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
+  await writeSiteFixture(directory)
+  const { headersFor } = await loadSite(join(directory, 'dist'))
+  const answers = await loadAnswers(join(directory, 'dist-answers'))
+  let now = new Date()
+  const app = Fastify()
+  app.register(contactRoutes, { records: store.records, answers, headersFor, secret, now: () => now })
+  onTestFinished(async () => {
+    await app.close()
+    await store.close()
+    await rm(directory, { recursive: true })
+  })
+  await store.leads.insert([anna])
+  const [lead] = await store.records.list({})
+  if (lead === undefined) {
+    throw new Error('the lead was not stored')
+  }
+  const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
+  const link = new URL(signContactLink({ leadId: lead.id, expiresAt, secret, baseUrl: 'http://localhost' }))
+  return {
+    store,
+    lead,
+    query: link.searchParams,
+    open: (query = link.searchParams, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url: `/contattato?${query}` }),
+    press: (query = link.searchParams, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/contattato',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        payload: String(query),
+      }),
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    contactedAt: async () => {
+      const found = await store.records.find(lead.id)
+      return typeof found === 'string' ? found : found.contactedAt
+    },
+  }
+}
+
+test('shows whom the link is about, with a button that sends its parts on', async () => {
+  const { open, query } = await contacting()
+  const response = await open()
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain('<h1>Anna Bianchi, Roma</h1>')
+  expect(response.body).toContain('mancano 24 ore')
+  expect(response.body.match(/<button/g)).toHaveLength(1)
+  for (const [name, value] of query) {
+    expect(response.body).toContain(`name="${name}" value="${value}"`)
+  }
+})
+
+test('changes nothing however often the link is opened', async () => {
+  const { open, contactedAt } = await contacting()
+  for (const method of ['GET', 'HEAD', 'GET', 'HEAD'] as const) {
+    expect((await open(undefined, method)).statusCode).toBe(200)
+  }
+  expect(await contactedAt()).toBeNull()
+})
+
+test('marks the lead as contacted when the button is pressed', async () => {
+  const { press, contactedAt } = await contacting()
+  const response = await press()
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain(contactPages.done.message)
+  expect(await contactedAt()).toBeInstanceOf(Date)
+})
+
+test('answers the link used again, and keeps the first time', async () => {
+  const { open, press, pass, contactedAt } = await contacting()
+  await press()
+  const first = await contactedAt()
+  pass(60_000)
+  const again = await press()
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toContain(contactPages.already.message)
+  expect((await open()).statusCode).toBe(409)
+  expect(await contactedAt()).toEqual(first)
+})
+
+test('refuses a forged link, opened and pressed', async () => {
+  const { open, press, query, contactedAt } = await contacting()
+  query.set('scade', '9999999999')
+  for (const response of [await open(query), await press(query), await press(new URLSearchParams())]) {
+    expect(response.statusCode).toBe(403)
+    expect(response.body).toContain(contactPages.forged.message)
+    expect(response.body).not.toContain('Anna')
+  }
+  expect(await contactedAt()).toBeNull()
+})
+
+test('refuses an expired link, opened and pressed', async () => {
+  const { open, press, pass, contactedAt } = await contacting()
+  pass(CONTACT_LINK_LIFETIME_MS + 1000)
+  for (const response of [await open(), await press()]) {
+    expect(response.statusCode).toBe(410)
+    expect(response.body).toContain(contactPages.expired.message)
+  }
+  expect(await contactedAt()).toBeNull()
+})
+
+test('knows no lead that was erased', async () => {
+  const { store, open, press } = await contacting()
+  await store.records.eraseByEmail(anna.email)
+  for (const response of [await open(), await press()]) {
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain(contactPages.unknown.message)
+  }
+})
+
+test('says so when the store cannot be written', async () => {
+  const { store, press, contactedAt } = await contacting()
+  const other = new DatabaseSync(join(store.directory, 'leads.db'))
+  other.exec('begin immediate')
+  const response = await press()
+  other.close()
+  expect(response.statusCode).toBe(503)
+  expect(response.body).toContain(contactPages.failed.message)
+  expect(await contactedAt()).toBeNull()
+})
+
+test.each([
+  ['same-origin', 200],
+  ['none', 200],
+  ['cross-site', 403],
+])('answers a button that a browser says is %s with %i', async (place, status) => {
+  const { press, contactedAt } = await contacting()
+  expect((await press(undefined, { 'Sec-Fetch-Site': place })).statusCode).toBe(status)
+  expect((await contactedAt()) === null).toBe(status === 403)
+})
+
+test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+  'takes nothing but a form, so not %s',
+  async (type) => {
+    const { press, contactedAt } = await contacting()
+    expect((await press(undefined, { 'Content-Type': type })).statusCode).toBe(415)
+    expect(await contactedAt()).toBeNull()
+  },
+)
+
+test('keeps every answer to itself', async () => {
+  const { open, press } = await contacting()
+  for (const response of [await open(), await open(new URLSearchParams()), await press(), await press()]) {
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': "default-src 'none'",
+      'content-type': 'text/html; charset=utf-8',
+    })
+  }
+})
+
+test('writes a name into the page as text', async () => {
+  const { store, lead, open } = await contacting()
+  const database = new DatabaseSync(join(store.directory, 'leads.db'))
+  database.prepare('update leads set name = ? where id = ?').run('<script>alert(1)</script>{{firma}}', lead.id)
+  database.close()
+  const { body } = await open()
+  expect(body).not.toContain('<script>')
+  expect(body).toContain('&#60;script&#62;alert(1)&#60;/script&#62;{{firma}}')
+})

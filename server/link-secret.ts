@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+const FILE_NAME = 'link-secret'
+const BYTES = 32
+
+/**
+ * The secret that signs the links of notifications: the one that is configured, or one made once and kept in the data
+ * folder for the owner's eyes only.
+ *
+ * @throws StartError when it can be neither read nor kept
+ */
+export async function loadLinkSecret(configured: string | null, directory: string): Promise<string> {
+  if (configured !== null) {
+    return configured
+  }
+  const path = join(directory, FILE_NAME)
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    // Of several processes that start together one makes the file, and all read it.
+    await writeFile(path, `${randomBytes(BYTES).toString('base64url')}\n`, {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    }).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+        throw error
+      }
+    })
+    await chmod(path, 0o600)
+    const secret = (await readFile(path, 'utf8')).trim()
+    if (secret.length < BYTES) {
+      throw new Error('it is too short: remove the file, and a new one is made')
+    }
+    return secret
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The secret of the links, ${path} (LINK_SECRET, DATA_DIR), cannot be used: ${reason}.`)
+  }
+}

@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerError } from './answer-error.ts'
+import { closeConnectionsAfterAnswers } from './close-connections.ts'
+import type { Limits } from './limits.ts'
+import { requestLog } from './request-log.ts'
+import { toRoutableUrl } from './to-routable-url.ts'
+
+interface ServerOptions {
+  /** Takes the log, one line of JSON at a time. */
+  readonly log: { write(line: string): void }
+  readonly trustedProxies: readonly string[]
+  readonly limits: Limits
+}
+
+/** An HTTP application without routes: its log, its limits, and what it answers when something is thrown. */
+export function newServer({ log, trustedProxies, limits }: ServerOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    logger: {
+      level: 'info',
+      stream: log,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
+    // Fastify's own lines carry the client's address; request-log.ts writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: limits.bodyBytes,
+    connectionTimeout: limits.connectionTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.headerBytes,
+    },
+    // While stopping, a request that still comes on an open connection is served like any other.
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => toRoutableUrl(url),
+  })
+  app.server.maxConnections = limits.connections
+
+  app.removeAllContentTypeParsers()
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, limits))
+  requestLog(app)
+  closeConnectionsAfterAnswers(app)
+  return app
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { parseChannels } from './channel-config.ts'
+import { describeChannels, openChannels } from './open-channels.ts'
+
+const mail = {
+  SMTP_URL: 'smtp://user:p%40ss@mail.example.it:587',
+  NOTIFY_FROM: 'Casa in Posa <lead@casainposa.it>',
+  NOTIFY_TO: 'anna@example.it, luca@example.it',
+}
+const hook = { WEBHOOK_URL: 'https://hooks.example.com/services/T0/secret', WEBHOOK_SECRET: 'a'.repeat(24) }
+
+const problemsOf = (environment: Record<string, string>) => {
+  const parsed = parseChannels(environment)
+  return parsed.ok ? [] : parsed.problems
+}
+
+test('needs no channel', () => {
+  expect(parseChannels({ SMTP_URL: ' ' })).toEqual({ ok: true, channels: { smtp: null, webhook: null } })
+})
+
+test('reads both channels', () => {
+  expect(parseChannels({ ...mail, ...hook, NOTIFY_ESCALATION_TO: 'capo@example.it' })).toEqual({
+    ok: true,
+    channels: {
+      smtp: {
+        url: mail.SMTP_URL,
+        from: { name: 'Casa in Posa', address: 'lead@casainposa.it' },
+        to: ['anna@example.it', 'luca@example.it'],
+        escalationTo: ['capo@example.it'],
+      },
+      webhook: { url: hook.WEBHOOK_URL, secret: hook.WEBHOOK_SECRET },
+    },
+  })
+})
+
+test.each([
+  ['lead@casainposa.it', { name: '', address: 'lead@casainposa.it' }],
+  ['<lead@casainposa.it>', { name: '', address: 'lead@casainposa.it' }],
+  ['"Posa, Casa in" <lead@casainposa.it>', { name: 'Posa, Casa in', address: 'lead@casainposa.it' }],
+  ['lead@città.it', { name: '', address: 'lead@xn--citt-3na.it' }],
+])('takes %s as sender', (value, from) => {
+  expect(parseChannels({ ...mail, NOTIFY_FROM: value })).toMatchObject({ channels: { smtp: { from } } })
+})
+
+test('names everything that mail needs besides the server', () => {
+  expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
+    expect.stringMatching(/^NOTIFY_FROM is needed as well/),
+    expect.stringMatching(/^NOTIFY_TO is needed as well/),
+  ])
+})
+
+test.each([
+  ['SMTP_URL', 'mail.example.it:587'],
+  ['SMTP_URL', 'https://mail.example.it'],
+  ['SMTP_URL', 'smtp://'],
+  ['NOTIFY_FROM', 'Casa in Posa'],
+  ['NOTIFY_FROM', 'a@b.it, c@d.it'],
+  ['NOTIFY_TO', 'anna@example.it; luca@example.it'],
+  ['NOTIFY_TO', 'Anna <anna@example.it>'],
+  ['NOTIFY_TO', ','],
+  ['NOTIFY_ESCALATION_TO', 'nobody'],
+  ['WEBHOOK_URL', 'hooks.example.com'],
+  ['WEBHOOK_URL', 'ftp://hooks.example.com'],
+  ['WEBHOOK_URL', 'https://user:password@hooks.example.com'],
+  ['WEBHOOK_SECRET', ''],
+  ['WEBHOOK_SECRET', 'short'],
+  ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(23).toString('base64')}`],
+  ['WEBHOOK_SECRET', `whsec_${'?'.repeat(40)}`],
+])('refuses %s=%s and never repeats a value', (name, value) => {
+  const problems = problemsOf({ ...mail, ...hook, [name]: value })
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  expect(problems.join('')).not.toContain('p%40ss')
+})
+
+test('takes a secret in the form of the standard', () => {
+  expect(problemsOf({ ...hook, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` })).toEqual([])
+})
+
+test('describes the channels in their order without what is secret', () => {
+  const parsed = parseChannels({ ...mail, ...hook })
+  expect(parsed.ok && describeChannels(parsed.channels)).toBe(
+    'e-mail to anna@example.it, luca@example.it by mail.example.it:587; if that fails, by webhook to hooks.example.com',
+  )
+  expect(describeChannels({ smtp: null, webhook: null })).toBe('')
+})
+
+test('opens the channels that are set, e-mail first', async () => {
+  const parsed = parseChannels({ ...mail, ...hook })
+  const channels = parsed.ok ? openChannels(parsed.channels) : []
+  expect(channels.map(({ name }) => name)).toEqual(['email', 'webhook'])
+  await Promise.all(channels.map((channel) => channel.close()))
+})

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { parseChannels } from './channel-config.ts'
+import { deliverByChannels } from './deliver-by-channels.ts'
+import { makeLeadMessage } from './messages/make-lead-message.ts'
+import { leadNews } from './messages/message-fixture.ts'
+import { openChannels } from './open-channels.ts'
+import { smtpServer } from './smtp-fixture.ts'
+import { webhookReceiver } from './webhook-fixture.ts'
+
+const notice = makeLeadMessage(leadNews())
+const start = new Date('2026-11-21T10:00:00Z')
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+async function bothChannels() {
+  const mail = await smtpServer()
+  const { received, url } = await webhookReceiver()
+  const parsed = parseChannels({
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+    WEBHOOK_URL: url,
+    WEBHOOK_SECRET: 'a secret of the tests, long enough',
+  })
+  if (!parsed.ok) {
+    throw new Error(parsed.problems.join('\n'))
+  }
+  const channels = openChannels(parsed.channels)
+  onTestFinished(async () => {
+    await Promise.all(channels.map((channel) => channel.close()))
+  })
+  return { mail, received, deliver: deliverByChannels(channels) }
+}
+
+test('takes the first channel while it works', async () => {
+  const { mail, received, deliver } = await bothChannels()
+  expect(await deliver(notice, null, start)).toEqual({ ok: true, by: 'email', failures: [] })
+  expect([mail.mails.length, received.length]).toEqual([1, 0])
+})
+
+test('leaves a first failure to the next attempt', async () => {
+  const { mail, received, deliver } = await bothChannels()
+  await mail.close()
+  expect(await deliver(notice, null, start)).toEqual({ ok: false, failures: [expect.stringContaining('email: ')] })
+  expect(await deliver(notice, null, later(4))).toMatchObject({ ok: false })
+  expect(received).toHaveLength(0)
+})
+
+test('takes the second channel when the first has failed for five minutes, and goes back as soon as it works', async () => {
+  const { mail, received, deliver } = await bothChannels()
+  await mail.close()
+  await deliver(notice, null, start)
+  expect(await deliver(notice, null, later(5))).toMatchObject({ ok: true, by: 'webhook' })
+  expect(received).toHaveLength(1)
+  const again = await smtpServer({}, mail.port)
+  expect(await deliver(notice, null, later(6))).toMatchObject({ ok: true, by: 'email' })
+  expect(again.mails).toHaveLength(1)
+  await again.close()
+  expect(await deliver(notice, null, later(7))).toMatchObject({ ok: false })
+})
+
+test('takes it at once for a message that has failed for so long in another process', async () => {
+  const { mail, deliver } = await bothChannels()
+  await mail.close()
+  expect(await deliver(notice, start, later(5))).toMatchObject({ ok: true, by: 'webhook' })
+})

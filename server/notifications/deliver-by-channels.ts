@@ -1,0 +1,54 @@
+import type { Channel } from './channel.ts'
+import { ChannelFailure } from './channel-failure.ts'
+import type { Message } from './message.ts'
+
+/** How long the first channel may fail before the second takes over. */
+export const TAKEOVER_MS = 5 * 60 * 1000
+
+/** What became of one attempt; the failures are codes fit for a log. */
+export type Delivery =
+  | { readonly ok: true; readonly by: string; readonly failures: readonly string[] }
+  | { readonly ok: false; readonly failures: readonly string[] }
+
+/** Delivers a message by the first channel, or by the next ones after that has failed for long enough. */
+export type Deliver = (message: Message, failingSince: Date | null, now: Date) => Promise<Delivery>
+
+/**
+ * Puts channels in a row. Each is tried anew with every message, so that the first one has its place back as soon as it
+ * works again.
+ *
+ * @param channels at least one, in the order in which they are preferred
+ */
+export function deliverByChannels(channels: readonly Channel[]): Deliver {
+  const failingSince = new Map<Channel, Date>()
+
+  async function attempt(channel: Channel, message: Message, now: Date): Promise<string | null> {
+    try {
+      await channel.deliver(message)
+      failingSince.delete(channel)
+      return null
+    } catch (error) {
+      failingSince.set(channel, failingSince.get(channel) ?? now)
+      return `${channel.name}: ${error instanceof ChannelFailure ? error.reason : 'unexpected failure'}`
+    }
+  }
+
+  return async (message, messageFailingSince, now) => {
+    const failures: string[] = []
+    for (const channel of channels) {
+      const failure = await attempt(channel, message, now)
+      if (failure === null) {
+        return { ok: true, by: channel.name, failures }
+      }
+      failures.push(failure)
+      const since = Math.min(
+        failingSince.get(channel)?.getTime() ?? now.getTime(),
+        messageFailingSince?.getTime() ?? now.getTime(),
+      )
+      if (now.getTime() - since < TAKEOVER_MS) {
+        break
+      }
+    }
+    return { ok: false, failures }
+  }
+}

@@ -1,0 +1,25 @@
+import { domainToASCII } from 'node:url'
+
+/** Longest address that SMTP carries (RFC 5321, section 4.5.3.1, less the brackets). */
+const MAX_LENGTH = 254
+
+const atom = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+
+/**
+ * Brings an address into the shape that every mail server takes: ASCII without quotes or comments, the domain in Punycode.
+ *
+ * @returns null when it has none
+ */
+export function plainAddress(address: string): string | null {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const domain = domainToASCII(address.slice(at + 1))
+  const plain = `${local}@${domain}`
+  const isPlain = at > 0 && local.length <= 64 && atom.test(local) && /^[\w-]+(\.[\w-]+)*$/.test(domain)
+  return isPlain && plain.length <= MAX_LENGTH ? plain : null
+}
+
+/** The part after the @. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

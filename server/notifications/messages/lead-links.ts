@@ -1,0 +1,35 @@
+import type { Business } from '../../../content/business.ts'
+import { greetings, houses, mailReplySubject } from '../../../content/notifications.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import { dialDigits } from './dial-digits.ts'
+import { fillText } from './fill-text.ts'
+import { oneLine } from './one-line.ts'
+
+/** Ways to a person; null where there is none. */
+export interface LeadLinks {
+  readonly call: string | null
+  readonly whatsapp: string | null
+  readonly mail: string
+}
+
+/** Makes links that dial, open a chat with a greeting written, and answer by e-mail. */
+export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
+  const digits = dialDigits(lead.phone)
+  const greeting = encodeURIComponent(greetingFor(lead, brand))
+  const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
+  const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
+  return {
+    call: digits === null ? null : `tel:+${digits}`,
+    whatsapp: digits === null ? null : `https://wa.me/${digits}?text=${greeting}`,
+    mail: `mailto:${address}?subject=${subject}`,
+  }
+}
+
+function greetingFor({ name, zone }: Lead, brand: string): string {
+  const values = { brand, house: houses[zone] }
+  const [first = ''] = oneLine(name, 60).split(' ')
+  // Not 'Dott.ssa', not a company's '3B': only what is surely a first name is used as one.
+  return /^[\p{L}\p{M}'’-]{2,20}$/u.test(first)
+    ? fillText(greetings.named, { ...values, name: first })
+    : fillText(greetings.plain, values)
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import type { StoreFixture } from '../store/store-fixture.ts'
+import { notifierOn } from './notifier-fixture.ts'
+import { smtpServer, type TakenMail } from './smtp-fixture.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
+
+/** What the business is told and when, by the real notifier on every store, with a real mail server. */
+export function testNotifier(name: string, openStore: () => Promise<StoreFixture>): void {
+  async function withMail() {
+    const server = await smtpServer()
+    const fixture = await notifierOn(openStore, {
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      NOTIFY_FROM: 'Casa in Posa <sito@casainposa.example>',
+      NOTIFY_TO: 'lead@casainposa.example',
+      NOTIFY_ESCALATION_TO: 'titolare@casainposa.example',
+    })
+    return { ...fixture, server }
+  }
+
+  /** The mails that came with each step, as the hour in Rome and the words before the person's name. */
+  function timetable(mails: readonly TakenMail[]) {
+    const lines: string[] = []
+    let seen = 0
+    return {
+      lines,
+      note: (now: Date) => {
+        for (const { parsed } of mails.slice(seen)) {
+          lines.push(`${romeClock.format(now)} ${parsed.subject?.split(/[:(]/)[0]}`)
+        }
+        seen = mails.length
+      },
+    }
+  }
+
+  describe(`the notifier on ${name}`, () => {
+    test('tells of a lead at once, and once', async () => {
+      const { server, clock, arrive, work } = await withMail()
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await work()
+      await work()
+      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
+        expect.stringContaining('Nuova richiesta: Anna Bianchi, Roma'),
+      ])
+      expect(server.mails[0]?.parsed.replyTo?.value).toMatchObject([{ address: anna.email }])
+    })
+
+    test('reminds after 4, 12 and 20 hours, the last time also somebody else, until the lead is contacted', async () => {
+      const { server, clock, arrive, workUntil, records } = await withMail()
+      const { lines, note } = timetable(server.mails)
+      clock.set('2026-06-10T06:09:30Z')
+      await arrive(anna)
+      await arrive(bruno)
+      await workUntil('2026-06-10T06:10:00Z', MINUTE_MS, note)
+      const [one] = await records.list({ email: bruno.email })
+      await records.markContacted(one?.id ?? '', clock.now())
+      await workUntil('2026-06-12T05:50:00Z', 10 * MINUTE_MS, note)
+      expect(lines).toEqual([
+        '10/06, 08:10 Nuova richiesta',
+        '10/06, 08:10 Nuova richiesta',
+        '10/06, 12:10 Da contattare',
+        '10/06, 20:10 Da contattare',
+        '11/06, 08:00 Urgente',
+        '11/06, 08:00 Riepilogo di giovedì 11 giugno',
+      ])
+      expect(server.mails.slice(0, 4).every(({ recipients }) => recipients.join() === 'lead@casainposa.example')).toBe(
+        true,
+      )
+      expect(server.mails[4]?.recipients.toSorted()).toEqual(['lead@casainposa.example', 'titolare@casainposa.example'])
+    })
+
+    test.each([
+      ['in winter', '2026-01-13T18:00:00Z', ['19:00 Nuova richiesta', '08:00 Da contattare', '15:00 Urgente']],
+      [
+        'the night the clocks go forward',
+        '2026-03-28T18:00:00Z',
+        ['19:00 Nuova richiesta', '08:00 Da contattare', '16:00 Urgente'],
+      ],
+      [
+        'the night the clocks go back',
+        '2026-10-24T17:00:00Z',
+        ['19:00 Nuova richiesta', '08:00 Da contattare', '14:00 Urgente'],
+      ],
+      [
+        'by night',
+        '2026-01-13T23:30:00Z',
+        ['00:30 Nuova richiesta', '08:00 Da contattare', '12:30 Da contattare', '20:30 Urgente'],
+      ],
+    ])('lets nobody be woken by a reminder: a lead %s', async (_when, arrived, expected) => {
+      const { server, clock, arrive, workUntil } = await withMail()
+      const { lines, note } = timetable(server.mails)
+      clock.set(arrived)
+      await arrive(anna)
+      await workUntil(new Date(Date.parse(arrived) + 1).toISOString(), MINUTE_MS, note)
+      await workUntil(new Date(Date.parse(arrived) + 24 * HOUR_MS).toISOString(), 30 * MINUTE_MS, note)
+      const reminders = lines.filter((line) => !line.includes('Riepilogo'))
+      expect(reminders.map((line) => line.slice(7))).toEqual(expected)
+    })
+
+    test('keeps trying while the mail server is away, raises the alarm, and delivers when it is back', async () => {
+      const { server, clock, arrive, work, workUntil, queue, logLines } = await withMail()
+      await server.close()
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await work()
+      await workUntil('2026-11-21T18:00:00Z', MINUTE_MS)
+      const attempts = logLines.filter((line) => line.includes('"attempts"'))
+      expect(attempts.length).toBeGreaterThanOrEqual(15)
+      expect(attempts.filter((line) => line.includes('could not be delivered for hours')).length).toBeGreaterThan(0)
+      expect(await queue.countUndelivered(clock.now())).toBeLessThanOrEqual(1)
+      const again = await smtpServer({}, server.port)
+      await workUntil('2026-11-21T19:30:00Z', 10 * MINUTE_MS)
+      expect(again.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
+      expect(logLines.join('\n')).not.toMatch(/anna|bianchi|333/i)
+    })
+
+    test('says in the log that a lead waits while no channel is set, and tells of it once one is', async () => {
+      const silent = await notifierOn(openStore, {})
+      const { clock, arrive, work, logLines, queue } = silent
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await work()
+      expect(logLines.filter((line) => line.includes('no channel is set'))).toHaveLength(1)
+      clock.set('2026-11-23T10:00:00Z')
+      await work()
+      expect(await queue.countUndelivered(clock.now())).toBe(1)
+      const server = await smtpServer()
+      const later = await notifierOn(async () => ({ ...silent, close: async () => undefined }), {
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+        NOTIFY_FROM: 'sito@casainposa.example',
+        NOTIFY_TO: 'lead@casainposa.example',
+      })
+      later.clock.set('2026-11-23T10:01:00Z')
+      await later.work()
+      expect(server.mails.map(({ parsed }) => parsed.subject).sort()).toEqual([
+        expect.stringContaining('Fuori tempo: Anna Bianchi'),
+        expect.stringContaining('Riepilogo'),
+      ])
+    })
+
+    test('holds a doubtful lead without a word, shows it in the digest, and tells of it once it is released', async () => {
+      const { server, clock, arrive, work, records } = await withMail()
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive({ ...anna, name: 'Buy backlinks https://seo.example/now' })
+      await work()
+      expect(server.mails).toEqual([])
+      clock.set('2026-11-22T07:00:30Z')
+      await work()
+      const [digest] = server.mails
+      const [held] = await records.list({ state: 'held' })
+      expect(digest?.parsed.text).toContain(`npm run leads -- release ${held?.id.slice(0, 8)}`)
+      await records.release(held?.id ?? '', clock.now())
+      await work()
+      expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
+    })
+
+    test('erases what is past its time, once a day, with a line that names nobody', async () => {
+      const { clock, arrive, work, workUntil, storedLeads, logLines } = await withMail()
+      clock.set('2025-11-21T10:00:00Z')
+      await arrive(anna)
+      clock.set('2026-10-01T10:00:00Z')
+      await arrive({ ...bruno, name: 'Casino online https://casino.example' })
+      await work()
+      clock.set('2026-10-31T06:00:00Z')
+      await arrive({ ...bruno, name: 'Bruno Neri' })
+      await workUntil('2026-11-01T12:00:00Z', HOUR_MS)
+      expect((await storedLeads()).map((lead) => lead.name).sort()).toEqual([anna.name, bruno.name])
+      await workUntil('2026-11-21T06:00:00Z', 12 * HOUR_MS)
+      expect(await storedLeads()).toHaveLength(2)
+      await workUntil('2026-11-22T09:00:00Z', HOUR_MS)
+      expect((await storedLeads()).map((lead) => lead.name)).toEqual([bruno.name])
+      const erasures = logLines.filter((line) => line.startsWith('erased'))
+      expect(erasures.filter((line) => line.includes('"leads":1') || line.includes('"held":1'))).toHaveLength(2)
+      expect(erasures.length).toBeLessThan(30)
+    })
+  })
+}
+
+const romeClock = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})

@@ -1,0 +1,4 @@
+import { sqliteFixture } from '../store/store-fixture.ts'
+import { testNotifier } from './notifier-contract.ts'
+
+testNotifier('SQLite', sqliteFixture)

@@ -1,0 +1,146 @@
+import { judge } from '../screening/judge.ts'
+import type { ClaimedNotification, FollowUp, NotificationQueue } from '../store/notification-queue.ts'
+import type { Deliver } from './deliver-by-channels.ts'
+import { digestDay, digestDueAt } from './digest-day.ts'
+import type { Message } from './message.ts'
+import { reminderTimes } from './reminder-times.ts'
+import { ATTEMPTS_BEFORE_ALARM, retryDelayMs } from './retry-delay.ts'
+
+/** Notifications that are being delivered at the same time. */
+const MAX_IN_FLIGHT = 10
+
+/** A sender's key is of no use after an hour. */
+const SENDER_LIFETIME_MS = 60 * 60 * 1000
+
+/** What a notifier is made of. */
+export interface NotifierParts {
+  readonly queue: NotificationQueue
+  /** Null when no channel is set: notifications then wait, and the log says so. */
+  readonly deliver: Deliver | null
+  /** Writes a notification out, with what it needs to know of other leads. */
+  readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message>
+  readonly purge: (now: Date) => Promise<void>
+  readonly log: NotifierLog
+  readonly now: () => Date
+  readonly random: () => number
+}
+
+/** Takes lines without a person's data. */
+export interface NotifierLog {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/** The work that is due, a piece at a time. run-notifier.ts says when. */
+export interface Notifier {
+  /**
+   * Judges what came in and begins to deliver what is due, as much as there is room for.
+   *
+   * @param whenFree called whenever there is room again
+   */
+  work(whenFree?: () => void): Promise<void>
+  /** Resolves when nothing is being delivered. */
+  settled(): Promise<void>
+  /** What is done now and then: the day's digest, and forgetting what need not be known any more. */
+  keepHouse(): Promise<void>
+}
+
+/** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
+export function makeNotifier(parts: NotifierParts): Notifier {
+  const { queue, deliver, compose, purge, log, now, random } = parts
+  const inFlight = new Set<Promise<void>>()
+  let purgedOn = ''
+
+  async function screen(): Promise<void> {
+    for (;;) {
+      const at = now()
+      const { candidates, traffic } = await queue.candidates(at)
+      if (candidates.length === 0) {
+        return
+      }
+      const verdicts = candidates.map((candidate) => ({ candidate, verdict: judge(candidate, traffic, at) }))
+      await queue.settle(verdicts)
+      for (const { candidate, verdict } of verdicts) {
+        if (verdict.kind === 'hold') {
+          log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
+        } else if (verdict.kind === 'accept' && deliver === null) {
+          log.warn({ lead: candidate.lead.id }, 'a new lead: no channel is set to notify, see npm run leads -- list')
+        }
+      }
+    }
+  }
+
+  async function deliverOne(by: Deliver, notification: ClaimedNotification): Promise<void> {
+    const { id, kind, attempts, failingSince } = notification
+    const message = await compose(notification, now())
+    const delivery = await by(message, failingSince, now())
+    const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
+    if (delivery.ok) {
+      await queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now()))
+      log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
+      return
+    }
+    const retryAt = new Date(now().getTime() + retryDelayMs(attempts, random()))
+    await queue.failed(notification, now(), retryAt)
+    if (attempts >= ATTEMPTS_BEFORE_ALARM) {
+      log.error(facts, `${kind} could not be delivered for hours: it is tried again every hour`)
+    } else {
+      log.warn({ ...facts, retryAt }, `${kind} not delivered, it is tried again`)
+    }
+  }
+
+  async function beginDeliveries(by: Deliver, whenFree: () => void): Promise<void> {
+    const room = MAX_IN_FLIGHT - inFlight.size
+    const claimed = room > 0 ? await queue.claim(now(), room) : []
+    for (const notification of claimed) {
+      const delivery = deliverOne(by, notification)
+        // The claim ends by itself, and the notification is delivered then.
+        .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
+        .finally(() => {
+          inFlight.delete(delivery)
+          whenFree()
+        })
+      inFlight.add(delivery)
+    }
+  }
+
+  return {
+    async work(whenFree = () => undefined) {
+      await screen()
+      if (deliver !== null) {
+        await beginDeliveries(deliver, whenFree)
+      }
+    },
+
+    async settled() {
+      while (inFlight.size > 0) {
+        await Promise.all(inFlight)
+      }
+    },
+
+    async keepHouse() {
+      const at = now()
+      await queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS))
+      const day = digestDay(at)
+      if (deliver !== null) {
+        await queue.addDigest(day, digestDueAt(day), at)
+      }
+      if (purgedOn !== day) {
+        await purge(at)
+        purgedOn = day
+      }
+    },
+  }
+}
+
+/** After the notice of a lead come its reminders, those that are not past already. */
+function followUpsOf({ kind, lead }: ClaimedNotification, now: Date): readonly FollowUp[] {
+  return kind === 'notice' && lead !== null ? reminderTimes(lead.createdAt).filter(({ at }) => at > now) : []
+}
+
+function describeFailure(error: unknown): object {
+  return error instanceof Error
+    ? { error: error.name, ...('reason' in error && { reason: String(error.reason) }) }
+    : { error: typeof error }
+}

@@ -1,0 +1,55 @@
+import type { NotificationKind } from '../store/notification-queue.ts'
+import { romeTime, toDate } from './rome-time.ts'
+
+export type ReminderKind = Extract<NotificationKind, `reminder-${number}`>
+
+export interface Reminder {
+  readonly kind: ReminderKind
+  readonly at: Date
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The page promises contact within 24 hours: elapsed ones, whatever the clocks do meanwhile. */
+const DEADLINE_MS = 24 * HOUR_MS
+
+const reminders = [
+  { kind: 'reminder-4', afterMs: 4 * HOUR_MS },
+  { kind: 'reminder-12', afterMs: 12 * HOUR_MS },
+  { kind: 'reminder-20', afterMs: 20 * HOUR_MS },
+] as const satisfies readonly { kind: ReminderKind; afterMs: number }[]
+
+/** Nobody is reminded between these hours of the wall clock. */
+const QUIET_FROM_HOUR = 22
+const QUIET_UNTIL_HOUR = 8
+
+/** The moment until which a lead is to be contacted. */
+export function contactDeadline(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + DEADLINE_MS)
+}
+
+/**
+ * When the business is reminded of a lead that nobody has contacted.
+ *
+ * @param createdAt when the lead was stored
+ * @returns the reminders in their order: never in the quiet hours, unless the morning would be too late for the lead.
+ *   Of two that fall on the same moment only the later kind is there.
+ */
+export function reminderTimes(createdAt: Date): readonly Reminder[] {
+  const deadline = contactDeadline(createdAt)
+  const all = reminders.map(({ kind, afterMs }) => {
+    const due = new Date(createdAt.getTime() + afterMs)
+    const deferred = afterQuietHours(due)
+    return { kind, at: deferred < deadline ? deferred : due }
+  })
+  return all.filter(({ at }, index) => at.getTime() !== all[index + 1]?.at.getTime())
+}
+
+function afterQuietHours(due: Date): Date {
+  const wall = romeTime(due)
+  if (wall.hour >= QUIET_UNTIL_HOUR && wall.hour < QUIET_FROM_HOUR) {
+    return due
+  }
+  const morning = wall.hour < QUIET_UNTIL_HOUR ? wall.toPlainDate() : wall.toPlainDate().add({ days: 1 })
+  return toDate(morning.toZonedDateTime({ timeZone: wall.timeZoneId, plainTime: { hour: QUIET_UNTIL_HOUR } }))
+}

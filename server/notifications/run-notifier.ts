@@ -1,0 +1,77 @@
+import type { Notifier, NotifierLog } from './notifier.ts'
+
+/** How often the queue is looked at without being told of a new lead: another process may have stored one. */
+const POLL_INTERVAL_MS = 1_000
+
+const HOUSEKEEPING_INTERVAL_MS = 60_000
+
+export interface RunningNotifier {
+  /** Says that there may be something to do now. */
+  wake(): void
+  /** Stops after what is under way. */
+  stop(): Promise<void>
+}
+
+/** Lets a notifier work: at once when woken, every second otherwise, and keep house every minute. */
+export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifier {
+  let isStopped = false
+  let isFailing = false
+  let isWoken = false
+  let housekeptAt = Number.NEGATIVE_INFINITY
+  let endPause: () => void = () => undefined
+
+  function wake(): void {
+    isWoken = true
+    endPause()
+  }
+
+  async function pause(): Promise<void> {
+    if (!isWoken && !isStopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_INTERVAL_MS)
+        endPause = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    isWoken = false
+  }
+
+  async function step(): Promise<void> {
+    await notifier.work(wake)
+    if (performance.now() - housekeptAt > HOUSEKEEPING_INTERVAL_MS) {
+      housekeptAt = performance.now()
+      await notifier.keepHouse()
+      isWoken = true
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      try {
+        await step()
+        isFailing = false
+      } catch (error) {
+        // Said once for each time the store is away, not every second.
+        if (!isFailing) {
+          log.error({ error: error instanceof Error ? error.name : typeof error }, 'notifications wait for the store')
+        }
+        isFailing = true
+        isWoken = false
+      }
+      await pause()
+    }
+    await notifier.settled()
+  }
+
+  const running = run()
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      endPause()
+      await running
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Channel } from './channel.ts'
+import type { SmtpSettings } from './channel-config.ts'
+import { ChannelFailure } from './channel-failure.ts'
+import { domainOf, plainAddress } from './mail-address.ts'
+import type { Message } from './message.ts'
+import { trackDeliveries } from './track-deliveries.ts'
+
+/** For one message, from its place in the pool to the server's last word. */
+const DELIVERY_TIMEOUT_MS = 20_000
+
+const CONNECTION_TIMEOUT_MS = 10_000
+const GREETING_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 15_000
+const MAX_CONNECTIONS = 3
+
+/**
+ * Notifies by e-mail.
+ *
+ * @param deliveryTimeoutMs after so long a message counts as not delivered, wherever the server hangs
+ */
+export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELIVERY_TIMEOUT_MS): Channel {
+  const transport = createTransport({
+    url: settings.url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // A message is text that we wrote: nothing in it may make the transport read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const deliveries = trackDeliveries(async (message) => {
+    // The signal also drops the connection that hangs: a server that trickles its answers has no silence to time out.
+    const signal = AbortSignal.timeout(deliveryTimeoutMs)
+    try {
+      await transport.sendMail({ ...toMail(message, settings), signal })
+    } catch (error) {
+      throw new ChannelFailure(signal.aborted ? 'timeout' : reasonOf(error))
+    }
+  })
+  return {
+    name: 'email',
+    deliver: deliveries.deliver,
+    async close() {
+      await deliveries.settled()
+      transport.close()
+    },
+  }
+}
+
+function toMail(message: Message, { from, to, escalationTo }: SmtpSettings): SendMailOptions {
+  const isEscalation = message.audience === 'escalation' && escalationTo.length > 0
+  const replyTo = message.replyTo && plainAddress(message.replyTo.address)
+  return {
+    // In parts, never as one text: a comma or a quote in a name must not make another recipient.
+    from: { ...from },
+    to: [...(isEscalation ? escalationTo : to)],
+    cc: isEscalation ? [...to] : [],
+    ...(message.replyTo && replyTo && { replyTo: { name: message.replyTo.name, address: replyTo } }),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: `<${message.id.replace(/[^\w-]+/g, '.')}@${domainOf(from.address)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+  }
+}
+
+/** The code of the failure and the server's: its words may quote an address. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const answer = error instanceof Error && 'responseCode' in error ? String(error.responseCode) : ''
+  return [/^\w{1,40}$/.test(code) ? code : 'unknown failure', ...(/^\d{3}$/.test(answer) ? [answer] : [])].join(' ')
+}

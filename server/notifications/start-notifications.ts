@@ -1,0 +1,44 @@
+import { heldRetentionDays } from '../../content/business.ts'
+import type { Config } from '../config.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { NotificationQueue } from '../store/notification-queue.ts'
+import { composer } from './compose.ts'
+import { deliverByChannels } from './deliver-by-channels.ts'
+import { makeNotifier, type NotifierLog } from './notifier.ts'
+import { openChannels } from './open-channels.ts'
+import { purgeBefore } from './retention.ts'
+import { type RunningNotifier, runNotifier } from './run-notifier.ts'
+
+interface NotificationParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly config: Config
+  readonly secret: string
+  readonly log: NotifierLog
+}
+
+/** Begins to tell the business of its leads, by the channels that are configured, and to erase old ones. */
+export function startNotifications({ queue, records, config, secret, log }: NotificationParts): RunningNotifier {
+  const { business, channels: channelConfig, linkUrl } = config
+  const channels = openChannels(channelConfig)
+  const notifier = makeNotifier({
+    queue,
+    deliver: channels.length > 0 ? deliverByChannels(channels) : null,
+    compose: composer({ queue, records, business, linkUrl, secret }),
+    purge: async (now) => {
+      const erased = await records.purge(purgeBefore(now, business.retentionMonths, heldRetentionDays))
+      log.info({ erased }, 'leads past their retention period erased')
+    },
+    log,
+    now: () => new Date(),
+    random: Math.random,
+  })
+  const running = runNotifier(notifier, log)
+  return {
+    wake: running.wake,
+    async stop() {
+      await running.stop()
+      await Promise.all(channels.map((channel) => channel.close()))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { leadsPath } from '../leads/backend.ts'
+import { anna } from '../leads/same-lead-cases.ts'
+import { key } from './app-fixture.ts'
+import { smtpServer } from './notifications/smtp-fixture.ts'
+import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-server.ts'
+
+/** The 95th percentile of the time from a lead's answer to its notice. */
+const NOTICE_BUDGET_MS = 5_000
+
+async function mailEnvironment() {
+  const mail = await smtpServer()
+  const environment = {
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+  }
+  return { mail, environment }
+}
+
+async function post(server: SpawnedServer, name: string): Promise<number> {
+  const response = await fetch(`${await server.listening()}${leadsPath}`, {
+    method: 'POST',
+    headers: { apikey: key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...anna, name }),
+  })
+  return response.status
+}
+
+test('tells of leads within five seconds, nineteen of twenty', { timeout: 60_000 }, async () => {
+  const { mail, environment } = await mailEnvironment()
+  const server = spawnServer(await serverDirectory(), environment)
+  const sentAt = new Map<string, number>()
+  for (let index = 0; index < 20; index += 1) {
+    const name = `Lead ${index}`
+    expect(await post(server, name)).toBe(201)
+    sentAt.set(name, Date.now())
+    await wait(50)
+  }
+  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(20)
+  const delays = mail.mails
+    .map(({ parsed, takenAt }) => takenAt - (sentAt.get(parsed.replyTo?.value[0]?.name ?? '') ?? 0))
+    .sort((one, other) => one - other)
+  expect(delays[18]).toBeLessThan(NOTICE_BUDGET_MS)
+})
+
+test('several processes on one database tell of each lead once', { timeout: 60_000 }, async () => {
+  const { mail, environment } = await mailEnvironment()
+  const directory = await serverDirectory()
+  const first = spawnServer(directory, environment)
+  const servers = [first, spawnServer(directory, environment), spawnServer(directory, environment)]
+  for (const server of servers) {
+    await server.listening()
+  }
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => post(servers[index % 3] ?? first, `Lead ${index}`)),
+  )
+  expect(statuses.every((status) => status === 201)).toBe(true)
+  await expect.poll(() => mail.mails.length, { timeout: 30_000 }).toBe(30)
+  await wait(2_000)
+  const names = mail.mails.map(({ parsed }) => parsed.replyTo?.value[0]?.name)
+  expect(new Set(names).size).toBe(30)
+  expect(names).toHaveLength(30)
+})
+
+test('tells of a lead that nobody could be told of before, once a channel is set', { timeout: 30_000 }, async () => {
+  const { mail, environment } = await mailEnvironment()
+  const directory = await serverDirectory()
+  const silent = spawnServer(directory)
+  expect(await post(silent, anna.name)).toBe(201)
+  expect(silent.output()).toContain('nobody yet')
+  await expect.poll(silent.output).toContain('no channel is set')
+  expect(silent.output()).not.toContain('Bianchi')
+  silent.process.kill('SIGTERM')
+  await silent.ended()
+  const speaking = spawnServer(directory, environment)
+  await speaking.listening()
+  expect(speaking.output()).toMatch(/Waiting to be told +1\n/)
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+})

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { loadAnswers } from './answers/load-answers.ts'
+import type { AppParts } from './app.ts'
+import { cannotListen } from './cannot-listen.ts'
+import { type Config, parseConfig } from './config.ts'
+import { loadLinkSecret } from './link-secret.ts'
+import type { RunningNotifier } from './notifications/run-notifier.ts'
+import { startNotifications } from './notifications/start-notifications.ts'
+import { wakeAfterInsert } from './notifications/wake-after-insert.ts'
+import { openStore } from './open-store.ts'
+import { StartError } from './start-error.ts'
+import { loadSite } from './static-site/load-site.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { leadRecordsIn } from './store/lead-records-in-sql.ts'
+import type { StoreDatabase } from './store/lead-store.ts'
+import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
+
+/** What tells one of this project's processes from the other. */
+interface ProcessKind {
+  readonly buildApp: (parts: AppParts) => FastifyInstance
+  /** What the owner reads once it listens. */
+  readonly startText: (config: Config, address: string, undelivered: number) => string
+}
+
+/**
+ * Starts a process: configuration, store, application, notifications; and stops it on signals. The built site and the
+ * data folder are looked for where it is started. A problem that the owner can mend is said in a sentence, exit code 1.
+ */
+export async function startProcess(kind: ProcessKind): Promise<void> {
+  try {
+    await start(kind)
+  } catch (error) {
+    if (!(error instanceof StartError)) {
+      throw error
+    }
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function start(kind: ProcessKind): Promise<void> {
+  const parsed = parseConfig(process.env)
+  if (!parsed.ok) {
+    throw new StartError(['The configuration has problems:', ...parsed.problems].join('\n  '))
+  }
+  const { config } = parsed
+  const site = await loadSite(resolve('dist'))
+  const answers = await loadAnswers(resolve('dist-answers'))
+  const store = await openStore(config.store)
+  try {
+    const secret = await loadLinkSecret(config.linkSecret, config.directory)
+    await run(kind, config, { store, site, answers, secret })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'secret'> {
+  readonly store: StoreDatabase
+}
+
+async function run({ buildApp, startText }: ProcessKind, config: Config, parts: OpenParts): Promise<void> {
+  const { store, secret } = parts
+  const records = leadRecordsIn(store)
+  const queue = notificationQueueIn(store)
+  let notifications: RunningNotifier | null = null
+  const app = buildApp({
+    ...parts,
+    leads: wakeAfterInsert(store, () => notifications?.wake()),
+    records,
+    key: config.backendKey,
+    log: process.stdout,
+    trustedProxies: config.trustedProxies,
+  })
+  const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw cannotListen(config, error)
+  })
+  process.stdout.write(startText(config, address, await queue.countUndelivered(new Date())))
+  const running = startNotifications({ queue, records, config, secret, log: app.log })
+  notifications = running
+  stopOnSignals(async () => {
+    await app.close()
+    await running.stop()
+    await store.close()
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { smtpServer } from './notifications/smtp-fixture.ts'
+import { serverDirectory, spawnServer } from './spawned-server.ts'
+import { freshTestDatabase } from './store/postgres/fresh-test-database.ts'
+import { migrate } from './store/postgres/migrate.ts'
+import { openPool } from './store/postgres/open-pool.ts'
+
+test('tells of leads that came another way, and answers the links of its messages', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const pool = openPool(database.url, 1)
+  await migrate(pool)
+  await pool.end()
+  const mail = await smtpServer()
+  const worker = spawnServer(
+    await serverDirectory(),
+    {
+      DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      NOTIFY_FROM: 'sito@casainposa.example',
+      NOTIFY_TO: 'lead@casainposa.example',
+      LINK_URL: 'https://avvisi.casainposa.example',
+    },
+    'worker',
+  )
+  const url = await worker.listening()
+  // As PostgREST does it, with a visitor's rights.
+  await database.query(`begin; set local role anon;
+    insert into leads (name, email, phone, zone) values ('Anna Bianchi', 'anna@esempio.it', '333 1234567', 'roma');
+    commit`)
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  const link = /https:\/\/avvisi\.casainposa\.example(\/contattato\?\S+)/.exec(mail.mails[0]?.parsed.text ?? '')?.[1]
+  const page = await fetch(`${url}${link}`)
+  expect(page.status).toBe(200)
+  const query = new URLSearchParams(link?.split('?')[1])
+  const done = await fetch(`${url}/contattato`, { method: 'POST', body: query })
+  expect(done.status).toBe(200)
+  expect(await database.query('select contacted_at is not null as is_contacted from leads')).toEqual([
+    { is_contacted: true },
+  ])
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/`)).status).toBe(404)
+})

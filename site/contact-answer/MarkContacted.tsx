@@ -1,0 +1,31 @@
+import { contactLink, contactPages, leadFacts } from '../../content/notifications.ts'
+import button from '../ui/button.module.css'
+import styles from './ContactAnswer.module.css'
+
+/**
+ * What a message's link opens: a template, in which the server puts the lead in the place of the names in double braces
+ * (server/contact). Nothing has happened yet, since programs that look at mail follow its links; the button acts.
+ */
+export function MarkContacted() {
+  return (
+    <div className={styles.answer}>
+      <p className={styles.label}>{contactPages.confirmTitle}</p>
+      <h1>{'{{headline}}'}</h1>
+      <dl className={styles.facts}>
+        <dt>{leadFacts.received}</dt>
+        <dd>{'{{received}}'}</dd>
+        <dt>{contactPages.promise}</dt>
+        <dd>{'{{time}}'}</dd>
+      </dl>
+      <form method="post" action={contactLink.path}>
+        {Object.values(contactLink.parts).map((name) => (
+          <input key={name} type="hidden" name={name} value={`{{${name}}}`} />
+        ))}
+        <button type="submit" className={button.primary}>
+          {contactPages.confirm}
+        </button>
+      </form>
+      <p>{contactPages.confirmNote}</p>
+    </div>
+  )
+}
