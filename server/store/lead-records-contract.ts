@@ -91,6 +91,13 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.notificationsOf(id)).toEqual([])
     })
 
+    test('knows an address whatever the case of its letters', async () => {
+      await insert({ ...named('Piccola'), email: 'niccolò@esempio.it' })
+      await insert({ ...named('Grande'), email: 'NiccolÒ@esempio.it' })
+      expect(await fixture.records.list({ email: 'NICCOLÒ@ESEMPIO.IT' })).toHaveLength(2)
+      expect(await fixture.records.eraseByEmail('niccolò@esempio.it')).toBe(2)
+    })
+
     test('erases old leads, and held ones sooner', async () => {
       await insert(named('Vecchia'))
       await fixture.ageLeads(48)

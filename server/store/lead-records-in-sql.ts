@@ -88,7 +88,8 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     eraseByEmail: async (email) => {
-      const rows = await ask('delete from leads where lower(email) = lower($1) returning id', email)
+      const { where, values } = conditionsOf({ email })
+      const rows = await ask(`delete from leads${where} returning id`, ...values)
       return rows.length
     },
 
@@ -123,11 +124,22 @@ function conditionsOf({ state, zone, email, since, until }: LeadFilter): { where
   const conditions = [
     ...(state === undefined ? [] : [stateConditions[state]]),
     ...compare('zone = ?', zone),
-    ...compare('lower(email) = lower(?)', email),
+    ...(email === undefined
+      ? []
+      : [
+          `lower(email) in (${spellings(email)
+            .map((each) => `lower($${values.push(each)})`)
+            .join(', ')})`,
+        ]),
     ...compare('created_at >= ?', since?.toISOString()),
     ...compare('created_at < ?', until?.toISOString()),
   ]
   return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
+}
+
+/** SQLite's lower() knows ASCII alone: what it leaves as it is, an 'Ò' for instance, is looked for in either case. */
+function spellings(email: string): readonly string[] {
+  return [email.toLowerCase(), email.toUpperCase()]
 }
 
 function figuresOf(rows: readonly SqlRow[], now: Date): ContactFigures {

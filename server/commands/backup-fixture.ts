@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { type CommandFixture, runLeads, temporaryDirectory } from './commands-fixture.ts'
+
+/** The rows of a backup, without header and footer, in an order of their own. */
+export async function backupRows(file: string): Promise<readonly string[]> {
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+  return lines.slice(1, -1).sort()
+}
+
+/** Backs a store up while leads come into it, restores the backup in another, and compares. */
+export async function backUpDuringInserts(busy: CommandFixture, other: CommandFixture): Promise<void> {
+  const directory = await temporaryDirectory()
+  const files = [join(directory, 'first'), join(directory, 'second')] as const
+  const stored = await busy.withStore(async (store) => {
+    let count = 0
+    let isOver = false
+    const insertUntilOver = async () => {
+      while (!isOver) {
+        const several = Array.from({ length: 20 }, (_, index) => ({ ...anna, name: `Anna ${count + index}` }))
+        await store.insert(several)
+        count += several.length
+      }
+    }
+    const inserting = insertUntilOver()
+    try {
+      expect(await runLeads(busy.environment, 'backup', files[0])).toMatchObject({ code: 0, errors: '' })
+    } finally {
+      isOver = true
+      await inserting
+    }
+    return count
+  })
+  const rows = await backupRows(files[0])
+  const leads = rows.filter((row) => row.startsWith('{"leads"'))
+  // Each commit has twenty leads and their notices: of none may a part be there.
+  expect(leads.length % 20).toBe(0)
+  expect(rows).toHaveLength(2 * leads.length)
+  expect(leads.length).toBeGreaterThan(0)
+  expect(leads.length).toBeLessThan(stored)
+  expect(await other.leads('restore', files[0])).toMatchObject({ code: 0, errors: '' })
+  await other.leads('backup', files[1])
+  expect(await backupRows(files[1])).toEqual(rows)
+}

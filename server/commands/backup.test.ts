@@ -1,0 +1,103 @@
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { toArchivedRow } from '../store/archived-row.ts'
+import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
+import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** A backup of three leads. */
+async function threeBackedUp() {
+  const fixture = await sqliteCommands()
+  const ids = await storeThree(fixture)
+  const directory = await temporaryDirectory()
+  const file = join(directory, 'leads.backup')
+  expect(await fixture.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
+  return { fixture, ids, directory, file, text: readFileSync(file, 'utf8') }
+}
+
+test('is of one moment while leads come in', async () => {
+  await backUpDuringInserts(await sqliteCommands(), await sqliteCommands())
+})
+
+test('is a private file with a header, a row in each line and an end that vouches for them', async () => {
+  const { ids, directory, file, text } = await threeBackedUp()
+  const lines = text.trimEnd().split('\n')
+  expect(readdirSync(directory)).toEqual(['leads.backup'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    format: 'casa-in-posa leads',
+    version: 1,
+    createdAt: expect.stringMatching(/Z$/),
+  })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
+  expect(lines).toHaveLength(9)
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+    end: { leads: 3, notifications: 4, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
+  expect(text).not.toMatch(/sender"|claim|lease/)
+})
+
+test('replaces no file unless it is told to', async () => {
+  const { fixture, file } = await threeBackedUp()
+  writeFileSync(file, 'mine')
+  const refused = await fixture.leads('backup', file)
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toBe(`${file} is there already: give another name, or --force to replace it\n`)
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  expect((await fixture.leads('backup', file, '--force')).code).toBe(0)
+  expect(await backupRows(file)).toHaveLength(7)
+})
+
+test.each<[string, (text: string) => string, RegExp]>([
+  ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
+  ['nothing', () => '', /is not a backup that "backup" has written/],
+  ['a newer backup', (text) => text.replace('"version":1', '"version":2'), /has version 2 of the format/],
+  ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
+  ['one cut off in a row', (text) => text.slice(0, 700), /damaged or cut off: line \d+ is not a row/],
+  [
+    'one with a changed row',
+    (text) => text.replace('Carla Neri', 'Carla Nera'),
+    /is damaged: it is not what was written/,
+  ],
+  ['one that lacks a row', (text) => text.replace(/\{"leads".*\n/, ''), /is damaged: it is not what was written/],
+  ['one with two ends', (text) => `${text}{"end":{}}\n`, /is damaged: something follows its end/],
+  ['one with an unknown zone', (text) => text.replace('"milano"', '"napoli"'), /line 2, the column zone of leads/],
+])('%s is refused before anything is written', async (_what, change, problem) => {
+  const { text, file } = await threeBackedUp()
+  const empty = await sqliteCommands()
+  writeFileSync(file, change(text))
+  const { code, output, errors } = await empty.leads('restore', file)
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toMatch(problem)
+  expect(errors).not.toMatch(/Carla|napoli/)
+  expect(readdirSync(empty.directory)).toEqual([])
+})
+
+test('restores all or nothing', async () => {
+  const { text, file } = await threeBackedUp()
+  const values = JSON.parse(text.split('\n')[1] ?? '').leads
+  async function* theSameTwice() {
+    yield toArchivedRow('leads', values)
+    yield toArchivedRow('leads', values)
+  }
+  writeFileSync(file, '')
+  await writeBackup(theSameTwice(), new Date(), async (piece) => appendFileSync(file, piece))
+  const empty = await sqliteCommands()
+  const { code, errors } = await empty.leads('restore', file)
+  expect({ code, errors }).toEqual({ code: 1, errors: 'UNIQUE constraint failed: leads.id\n' })
+  expect((await empty.leads('list')).output).toBe('0 leads\n')
+})
+
+test('a missing file and a missing database are named', async () => {
+  const { directory, leads } = await sqliteCommands()
+  expect(await leads('restore', '/nowhere/leads.backup')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no file /nowhere/leads.backup\n',
+  })
+  const { code, errors } = await leads('backup', join(directory, 'leads.backup'))
+  expect(code).toBe(1)
+  expect(errors).toContain(`There is no leads.db in ${directory} (DATA_DIR)`)
+  expect(readdirSync(directory)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { countWords } from './backup-counts.ts'
+import type { Command } from './command.ts'
+import { withArchive } from './open-archive.ts'
+import { requireDatabase } from './open-records.ts'
+import { onePositional, readArguments } from './read-arguments.ts'
+import { writeBackup } from './write-backup.ts'
+import { writePrivateFile } from './write-private-file.ts'
+
+export const backup: Command = {
+  name: 'backup',
+  usage: '<file> [--force]',
+  summary: 'everything that is stored into one file, while the server runs',
+  help: `Writes all leads and what was and will be sent about them, as they are at one moment, into a new file for your eyes only.
+The server goes on meanwhile. The format is the same for SQLite and PostgreSQL.
+
+  --force   replaces a file that is there already
+
+The file holds personal data: delete old ones, so that no lead outlives the period of the privacy policy.`,
+
+  async run(given, parts) {
+    const { values, positionals } = readArguments('backup', given, { force: { type: 'boolean' } })
+    const path = onePositional('backup', positionals, 'file to write')
+    const store = parts.store()
+    requireDatabase(store)
+    const counts = await withArchive(store, (archive) =>
+      writePrivateFile(path, values.force === true, (write) => writeBackup(archive.rows(), parts.now, write)),
+    )
+    parts.print(`${countWords(counts)} in ${path}\n`)
+    return 0
+  },
+}

@@ -1,0 +1,32 @@
+import type { StoreConfig } from '../config.ts'
+
+/** What the owner can have done. */
+export interface Command {
+  readonly name: string
+  /** What may follow the name. */
+  readonly usage: string
+  /** One line for the list of commands. */
+  readonly summary: string
+  /** What there is to know before calling it, options included. */
+  readonly help: string
+  /**
+   * Does it.
+   *
+   * @param given what follows the command's name
+   * @returns the exit code
+   * @throws CommandFailure, or what the store throws
+   */
+  run(given: readonly string[], parts: CommandParts): Promise<number>
+}
+
+/** What commands are made of. */
+export interface CommandParts {
+  /** Throws CommandFailure when the configuration names none. */
+  readonly store: () => StoreConfig
+  /** Throws CommandFailure when the configuration is wrong. */
+  readonly retentionMonths: () => number
+  readonly now: Date
+  readonly print: (text: string) => void
+  /** Asks on the terminal; null when nobody is there to answer. */
+  readonly ask: ((question: string) => Promise<string>) | null
+}

@@ -1,0 +1,203 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from './commands-fixture.ts'
+
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+/** What the owner's commands must do on every store. */
+export function testCommands(name: string, openFixture: () => Promise<CommandFixture>): void {
+  describe(name, () => {
+    test('list shows the leads under one another, the newest first, and how many', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output, errors } = await fixture.leads('list')
+      const lines = output.split('\n')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(lines[0]).toMatch(/^ID +RECEIVED +24 HOURS +STATE +NAME +PHONE +E-MAIL +ZONE$/)
+      expect(lines[1]).toMatch(
+        new RegExp(
+          `^${ids.anna.slice(0, 8)}  \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d  23 h 59 min left +open +Anna Bianchi`,
+        ),
+      )
+      expect(lines[2]).toMatch(/contacted 0 min ago +contacted +Carla Neri +333 765 4321 +carla@esempio\.it +altro$/)
+      expect(lines[3]).toMatch(/ - +held: content +Bruno Verdi/)
+      expect(lines.slice(4)).toEqual(['', '3 leads', ''])
+    })
+
+    test('list --json gives exactly the leads that are asked for', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const found = async (...filter: string[]) => {
+        const { output } = await fixture.leads('list', ...filter, '--json')
+        return JSON.parse(output).map((lead: { name: string }) => lead.name)
+      }
+      expect(await found('--state', 'open')).toEqual([anna.name])
+      expect(await found('--state', 'contacted', '--zone', 'altro')).toEqual([carla.name])
+      expect(await found('--state', 'held', '--zone', 'roma')).toEqual([])
+      expect(await found('--email', 'ANNA.bianchi@Esempio.IT')).toEqual([anna.name])
+      expect(await found('--since', '2020-01-01', '--limit', '2')).toEqual([anna.name, carla.name])
+      expect(await found('--until', '2020-01-01')).toEqual([])
+    })
+
+    test('list --json has everything, in the words of the code', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { output } = await fixture.leads('list', '--state', 'held', '--json')
+      expect(JSON.parse(output)).toEqual([
+        {
+          ...bruno,
+          id: ids.bruno,
+          state: 'held',
+          createdAt: iso,
+          contactBefore: iso,
+          contactedAt: null,
+          heldBecause: 'content',
+        },
+      ])
+    })
+
+    test('show finds a lead by the beginning of its id and tells what was sent about it', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output } = await fixture.leads('show', ids.anna.slice(0, 6).toUpperCase())
+      expect(code).toBe(0)
+      expect(output).toContain(`Id         ${ids.anna}\n`)
+      expect(output).toContain('Name       Anna Bianchi\n')
+      expect(output).toMatch(/\nNOTIFICATION +STATUS +DUE +ATTEMPTS +DELIVERED\n/)
+      expect(output).toMatch(/\nnotice +delivered +\S+ \S+ +1 +\d\d\/\d\d\/\d{4} \d\d:\d\d\n/)
+      expect(output).toMatch(/\nreminder-4 +waiting +\S+ \S+ +0 +-\n$/)
+      const json = await fixture.leads('show', ids.anna, '--json')
+      expect(JSON.parse(json.output)).toMatchObject({
+        id: ids.anna,
+        notifications: [
+          { kind: 'notice', status: 'delivered', attempts: 1, deliveredAt: iso },
+          { kind: 'reminder-4', status: 'waiting', deliveredAt: null },
+        ],
+      })
+    })
+
+    test('contacted says what became of each, and fails only for those that are not there', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output } = await fixture.leads('contacted', ids.anna.slice(0, 8), ids.carla, 'ffffffff')
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^\w{8} {2}Anna Bianchi: contacted\n\w{8} {2}Carla Neri: was contacted already, \d\d\/\d\d\/\d{4} \d\d:\d\d\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
+      )
+      const again = await fixture.leads('contacted', ids.anna)
+      expect(again.code).toBe(0)
+      const { output: shown } = await fixture.leads('show', ids.anna)
+      expect(shown).toMatch(/reminder-4 +withdrawn/)
+    })
+
+    test('release lets held leads through, and says so of those that are not held', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const one = await fixture.leads('release', ids.bruno, ids.anna)
+      expect(one).toMatchObject({ code: 0, errors: '' })
+      expect(one.output).toMatch(/Bruno Verdi: released, .*\n.*Anna Bianchi: was not held\n$/)
+      expect((await fixture.leads('show', ids.bruno)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      const all = await fixture.leads('release', '--all')
+      expect(all).toEqual({ code: 0, output: '0 held leads\n', errors: '' })
+    })
+
+    test('release --all names every lead that it lets through', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const { code, output } = await fixture.leads('release', '--all')
+      expect(code).toBe(0)
+      expect(output).toMatch(/^\w{8} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
+    })
+
+    test('export gives a person a copy of all that is kept, with the times of what was sent', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'anna.json')
+      const line = ['export', '--format', 'json', '--email', anna.email.toUpperCase(), '--output', file]
+      const { code, output } = await fixture.leads(...line)
+      expect({ code, output }).toEqual({ code: 0, output: `1 lead in ${file}\n` })
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([
+        expect.objectContaining({
+          ...anna,
+          id: ids.anna,
+          notifications: [
+            { kind: 'notice', status: 'delivered', dueAt: iso, attempts: 1, deliveredAt: iso },
+            { kind: 'reminder-4', status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
+          ],
+        }),
+      ])
+    })
+
+    test('erase leaves nothing of a person, and nothing else out', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const { code, output } = await fixture.leads('erase', '--email', 'BRUNO@pec.example', '--yes')
+      expect({ code, output }).toEqual({
+        code: 0,
+        output: '1 lead of BRUNO@pec.example erased, with what was to be sent.\n',
+      })
+      await fixture.withStore(async (store, records) => {
+        const [orphans] = await store.run([{ sql: `select id from notifications where status = 'held'` }])
+        expect(orphans).toEqual([])
+        expect((await records.list({})).map((lead) => lead.name)).toEqual([anna.name, carla.name])
+      })
+    })
+
+    test('purge says how many it would erase, then erases as many', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      await fixture.withStore((store) =>
+        store.run([
+          { sql: 'update leads set created_at = $1', values: [new Date(Date.now() - 31 * 86_400_000).toISOString()] },
+          {
+            sql: 'update leads set created_at = $1 where email = $2',
+            values: ['2020-01-01T00:00:00.000Z', carla.email],
+          },
+        ]),
+      )
+      const trial = await fixture.leads('purge', '--dry-run')
+      expect(trial).toEqual({ code: 0, output: '1 lead and 1 held lead to erase.\n', errors: '' })
+      const real = await fixture.leads('purge')
+      expect(real).toEqual({ code: 0, output: '1 lead and 1 held lead erased.\n', errors: '' })
+      expect((await fixture.leads('list')).output).toMatch(/Anna Bianchi.*\n\n1 lead\n$/)
+    })
+
+    test('restore refuses a store that has leads, and changes nothing', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      expect(await fixture.leads('backup', file)).toEqual({
+        code: 0,
+        output: `3 leads and 4 notifications in ${file}\n`,
+        errors: '',
+      })
+      const { code, errors } = await fixture.leads('restore', file)
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors: 'The store has leads already, and stays as it is: restore into an empty one\n',
+      })
+      expect((await fixture.leads('list')).output).toContain('\n3 leads\n')
+    })
+
+    test('restore brings back what erase has taken, and the store goes on as before', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      const before = await fixture.leads('list', '--json')
+      await fixture.leads('backup', file)
+      await fixture.withStore((store) => store.run([{ sql: 'delete from leads' }]))
+      const { code, output } = await fixture.leads('restore', file)
+      expect({ code, output }).toEqual({ code: 0, output: '3 leads and 4 notifications restored\n' })
+      expect((await fixture.leads('list', '--json')).output).toBe(before.output)
+      await fixture.withStore(async (store) => {
+        expect(await store.insert([anna])).toEqual({ stored: 0 })
+        expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
+        const [rows] = await store.run([{ sql: 'select id from notifications' }])
+        expect(rows).toHaveLength(5)
+      })
+    })
+  })
+}

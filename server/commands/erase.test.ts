@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Lead } from '../../leads/lead.ts'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { openSqliteStore } from '../store/sqlite/open-sqlite-store.ts'
+import { runHere, runLeads, sqliteCommands, storeThree } from './commands-fixture.ts'
+
+const person: Lead = {
+  name: 'Gelsomina Quintavalle',
+  email: 'gelsomina@esempio.it',
+  phone: '339 8877665',
+  zone: 'roma',
+}
+
+/** Which of a person's details are anywhere in the files of the database. */
+function traces(directory: string): string[] {
+  const files = ['leads.db', 'leads.db-wal', 'leads.db-shm'].map((name) => join(directory, name))
+  const bytes = Buffer.concat(files.filter((file) => existsSync(file)).map((file) => readFileSync(file)))
+  return [person.name, person.email, person.phone].filter((detail) => bytes.includes(detail))
+}
+
+/** A store that stays open as a server's does, with the person among many others. */
+async function runningStore() {
+  const { directory } = await sqliteCommands()
+  const store = await openSqliteStore(directory)
+  onTestFinished(() => store.close())
+  for (let round = 0; round < 20; round += 1) {
+    const others = Array.from({ length: 10 }, (_, index) => ({ ...anna, name: `Anna ${round} ${index}` }))
+    await store.insert([...others, { ...person, phone: `${person.phone} ${round}` }])
+    // Rewritten rows leave copies of themselves behind.
+    await store.run([{ sql: 'update leads set contacted_at = created_at where name like $1', values: [`%${round}%`] }])
+  }
+  return { directory, store }
+}
+
+test('leaves no text of the person in the files, while a server has them open', async () => {
+  const { directory, store } = await runningStore()
+  expect(traces(directory)).toEqual([person.name, person.email, person.phone])
+  const { code, output, errors } = await runLeads({ DATA_DIR: directory }, 'erase', '--email', person.email, '--yes')
+  expect({ code, output, errors }).toEqual({
+    code: 0,
+    output: '20 leads of gelsomina@esempio.it erased, with what was to be sent.\n',
+    errors: '',
+  })
+  expect(traces(directory)).toEqual([])
+  expect(await store.insert([person])).toEqual({ stored: 1 })
+})
+
+test('says so when another program reads the old state, and makes good for it when it is called again', async () => {
+  const { directory } = await runningStore()
+  const reader = new DatabaseSync(join(directory, 'leads.db'))
+  reader.exec('begin; select count(*) from leads')
+  const { code, output } = await runLeads({ DATA_DIR: directory }, 'erase', '--email', person.email, '--yes')
+  expect(code).toBe(0)
+  expect(output).toMatch(
+    /^20 leads of .*\nAnother program is reading the database, so that leads\.db-wal may still hold/,
+  )
+  reader.close()
+  await runLeads({ DATA_DIR: directory }, 'erase', '--email', person.email, '--yes')
+  expect(traces(directory)).toEqual([])
+})
+
+test.each([
+  ['', 1, 3],
+  ['no', 1, 3],
+  ['sì', 0, 2],
+  ['Y', 0, 2],
+])('asks on a terminal, and the answer "%s" decides', async (answer, exitCode, left) => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const questions: string[] = []
+  const { code } = await runHere(['erase', '--email', ' Carla@esempio.it '], {
+    store: () => ({ kind: 'sqlite', directory: fixture.directory }),
+    ask: async (question) => {
+      questions.push(question)
+      return answer
+    },
+  })
+  expect(code).toBe(exitCode)
+  expect(questions).toEqual(['Erase 1 lead of Carla@esempio.it? [y/N] '])
+  expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(left)
+})

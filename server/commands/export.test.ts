@@ -1,0 +1,40 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+
+test('writes CSV with times of Rome, the newest lead first', async () => {
+  const fixture = await sqliteCommands()
+  const ids = await storeThree(fixture)
+  await fixture.withStore((store) => store.run([{ sql: `update leads set created_at = '2026-07-01T22:05:00.000Z'` }]))
+  const { code, output, errors } = await fixture.leads('export', '--zone', 'milano')
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toBe(
+    `\ufeffReceived;State;Name;E-mail;Phone;Zone;Contacted;Held because;Id\r\n02/07/2026 00:05;held;Bruno Verdi;bruno@pec.example;06 5550 1234;milano;;content;${ids.bruno}\r\n`,
+  )
+})
+
+test('replaces no file unless it is told to, and then makes it private', async () => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const file = join(await temporaryDirectory(), 'leads.csv')
+  writeFileSync(file, 'mine', { mode: 0o644 })
+  const refused = await fixture.leads('export', '--output', file)
+  expect(refused).toEqual({
+    code: 1,
+    output: '',
+    errors: `${file} is there already: give another name, or --force to replace it\n`,
+  })
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  const forced = await fixture.leads('export', '--output', file, '--force')
+  expect(forced).toEqual({ code: 0, output: `3 leads in ${file}\n`, errors: '' })
+  expect(readFileSync(file, 'utf8').split('\r\n')).toHaveLength(5)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('says in one line that a file cannot be written', async () => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const { code, errors } = await fixture.leads('export', '--output', '/nowhere/leads.csv')
+  expect({ code, errors }).toEqual({ code: 1, errors: '/nowhere/leads.csv cannot be written: ENOENT\n' })
+})

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
+import { testCommands } from './commands-contract.ts'
+import {
+  type CommandFixture,
+  postgresCommands,
+  runLeads,
+  sqliteCommands,
+  storeThree,
+  temporaryDirectory,
+} from './commands-fixture.ts'
+
+testCommands('the commands on PostgreSQL', postgresCommands)
+
+/** Backs one store up, restores another, and gives the rows of the backup. */
+async function move(from: CommandFixture, to: CommandFixture) {
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  expect(await from.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await to.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
+  return backupRows(file)
+}
+
+test('leads move from SQLite to PostgreSQL and back, and nothing of them has changed', async () => {
+  const [sqlite, postgres, other, none] = await Promise.all([
+    sqliteCommands(),
+    postgresCommands(),
+    sqliteCommands(),
+    sqliteCommands(),
+  ])
+  await storeThree(sqlite)
+  const rows = await move(sqlite, postgres)
+  expect(rows).toHaveLength(7)
+  expect(await move(postgres, other)).toEqual(rows)
+  expect(await move(other, none)).toEqual(rows)
+})
+
+test('leads move from one PostgreSQL to another to the microsecond', async ({ skip }) => {
+  skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite is one database')
+  const [from, to, none] = await Promise.all([postgresCommands(), postgresCommands(), sqliteCommands()])
+  await storeThree(from)
+  const rows = await move(from, to)
+  expect(rows.join()).toMatch(/"created_at":"[^"]+\.\d{6}Z"/)
+  expect(await move(to, none)).toEqual(rows)
+})
+
+test('backup is of one moment while leads come in', async ({ skip }) => {
+  skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite is one session')
+  await backUpDuringInserts(await postgresCommands(), await postgresCommands())
+})
+
+test('restore lets the triggers work again, also after a row that PostgreSQL refuses', async () => {
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  await fixture.leads('backup', file)
+  await fixture.database.query(
+    `delete from leads; alter table leads add constraint leads_no_anna check (name <> 'Anna Bianchi')`,
+  )
+  const { code, errors } = await fixture.leads('restore', file)
+  expect(code).toBe(1)
+  expect(errors).toMatch(
+    /^The database refuses it: new row for relation "leads" violates check constraint "leads_no_anna"\n$/,
+  )
+  expect(await fixture.database.query('select id from leads')).toEqual([])
+  const triggers = await fixture.database.query(
+    `select tgenabled from pg_trigger where tgrelid = 'leads'::regclass and not tgisinternal`,
+  )
+  expect(triggers).toEqual([{ tgenabled: 'O' }, { tgenabled: 'O' }])
+})
+
+test('a user without the rights of the owner is told so', async ({ skip }) => {
+  skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite has one user')
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  const role = new URL(fixture.database.url).pathname.slice(1)
+  await fixture.database.query(
+    `create role ${role} login password 'test'; grant anon to ${role};
+     grant usage on schema supabase_migrations to ${role}; grant select on supabase_migrations.schema_migrations to ${role}`,
+  )
+  const url = new URL(fixture.database.url)
+  url.username = role
+  url.password = 'test'
+  const { code, errors } = await runLeads({ DATABASE_URL: url.href }, 'list')
+  await fixture.database.query(`drop owned by ${role}; drop role ${role}`)
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'The user of DATABASE_URL may not do this, the owner of the tables may: permission denied for table leads\n',
+  )
+})

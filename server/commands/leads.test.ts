@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testCommands } from './commands-contract.ts'
+import { runLeads, sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+
+testCommands('the commands on SQLite', sqliteCommands)
+
+test('every command works as a process, with its output and nothing else on the output', async () => {
+  const { environment } = await sqliteCommands()
+  const fixture = await sqliteCommands()
+  const ids = await storeThree(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  const run = async (...line: string[]) => {
+    const { code, output, errors } = await runLeads(fixture.environment, ...line)
+    expect(errors).toBe('')
+    return `${code} ${output.split('\n').at(-2)}`
+  }
+  expect(await run('list')).toBe('0 3 leads')
+  expect(await run('show', ids.anna)).toMatch(/^0 reminder-4/)
+  expect(await run('contacted', ids.anna)).toMatch(/^0 .*: contacted$/)
+  expect(await run('contacted', 'ffff')).toMatch(/^1 /)
+  expect(await run('release', '--all')).toBe('0 1 held lead')
+  expect(await run('export', '--format', 'json')).toBe('0 ]')
+  expect(await run('erase', '--email', 'nessuno@esempio.it', '--yes')).toMatch(/^0 0 leads of/)
+  expect(await run('purge')).toBe('0 0 leads and 0 held leads erased.')
+  expect(await run('backup', file)).toBe(`0 3 leads and 4 notifications in ${file}`)
+  const restored = await runLeads(environment, 'restore', file)
+  expect(restored).toEqual({ code: 0, output: '3 leads and 4 notifications restored\n', errors: '' })
+})
+
+test('without a command the help is shown, as wrong usage', async () => {
+  const { code, output, errors } = await runLeads({})
+  expect({ code, errors }).toEqual({ code: 2, errors: '' })
+  expect(output).toMatch(/^npm run leads -- <command>\n/)
+  expect(await runLeads({}, '--help')).toEqual({ code: 0, output, errors: '' })
+})
+
+test('wrong usage is said in one line, with the exit code 2', async () => {
+  const { code, output, errors } = await runLeads({ DATA_DIR: await temporaryDirectory() }, 'list', '--foo')
+  expect({ code, output }).toEqual({ code: 2, output: '' })
+  expect(errors).toBe(`list: Unknown option '--foo'. See: npm run leads -- list --help\n`)
+})
+
+test('erase takes no silence for a yes', async () => {
+  const { code, errors } = await runLeads({ DATA_DIR: await temporaryDirectory() }, 'erase', '--email', 'a@b')
+  expect(code).toBe(2)
+  expect(errors).toBe('erase: there is no terminal to ask on: confirm with --yes. See: npm run leads -- erase --help\n')
+})
+
+test.each([
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be a PostgreSQL address'],
+  [
+    { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/leads' },
+    'PostgreSQL leads on 127.0.0.1:1 (DATABASE_URL) cannot be used',
+  ],
+  [{ DATA_DIR: '/nowhere' }, 'There is no leads.db in /nowhere (DATA_DIR)'],
+])('a store that cannot be used is named in one line: %j', async (environment, sentence) => {
+  const { code, output, errors } = await runLeads(environment, 'list')
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toContain(sentence)
+  expect(errors).not.toContain('secret')
+  expect(errors.split('\n')).toHaveLength(2)
+})
+
+test('a database that is none is named in one line', async () => {
+  const directory = await temporaryDirectory()
+  writeFileSync(join(directory, 'leads.db'), 'x'.repeat(5000))
+  const { code, errors } = await runLeads({ DATA_DIR: directory }, 'list')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The database in .* \(DATA_DIR\) cannot be used: .*\n$/)
+})
+
+test('details of the business that are wrong keep nobody from erasing a person', async () => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const environment = {
+    ...fixture.environment,
+    SITE_URL: 'https://www.casainposa.it',
+    BUSINESS_VAT_NUMBER: '1',
+    PORT: 'x',
+  }
+  const { code } = await runLeads(environment, 'erase', '--email', 'carla@esempio.it', '--yes')
+  expect(code).toBe(0)
+  expect((await fixture.leads('list')).output).toContain('\n2 leads\n')
+})
+
+test('purge refuses a retention that is not one', async () => {
+  const { environment } = await sqliteCommands()
+  const { code, errors } = await runLeads({ ...environment, RETENTION_MONTHS: '0' }, 'purge')
+  expect(code).toBe(1)
+  expect(errors).toBe('RETENTION_MONTHS must be a whole number of months from 1 to 120\n')
+})
+
+test('the beginning of several ids is no id', async () => {
+  const fixture = await sqliteCommands()
+  await fixture.withStore(async (store) => {
+    await store.insert(
+      Array.from({ length: 2 }, (_, index) => ({ name: `Anna ${index}`, email: 'a@b', phone: '1', zone: 'roma' })),
+    )
+    await store.run([{ sql: 'delete from notifications' }, { sql: `update leads set id = 'abcd' || substr(id, 5)` }])
+  })
+  const { code, errors } = await fixture.leads('show', 'abcd')
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: 'show: several leads have an id that begins with "abcd": give more of it\n',
+  })
+  const short = await fixture.leads('show', 'ab')
+  expect(short.errors).toBe('show: there is no lead with the id "ab": at least four characters of it are needed\n')
+})
+
+test('list takes from texts what a terminal would obey, and shortens long ones', async () => {
+  const fixture = await sqliteCommands()
+  const name = 'Ugo \u001b]0;titolo\u0007\u001b[31mrosso\u202e\u009b2J\r\nriga'
+  await fixture.withStore((store) =>
+    store.insert([{ name, email: `${'x'.repeat(60)}@b.it`, phone: '1', zone: 'roma' }]),
+  )
+  const { output } = await fixture.leads('list')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  expect(output).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/)
+  expect(output).toMatch(/Ugo .*rosso/)
+  expect(output).toContain(`${'x'.repeat(33)}…`)
+  const json = await fixture.leads('list', '--json')
+  expect(JSON.parse(json.output)[0].name).toBe(name)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  expect(json.output).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/)
+})

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises'
+import { parseBusiness } from '../../content/business.ts'
+import { parseConfig } from '../config.ts'
+import { CommandFailure } from './command-failure.ts'
+import { explainFailure } from './explain-failure.ts'
+import { runCommand } from './run-command.ts'
+import { terminalText } from './terminal-text.ts'
+
+// `npm run leads -- …`: what the owner does with the leads.
+
+// A reader that has seen enough ("| head") closes its end.
+process.stdout.on('error', () => process.exit())
+// By way of exit, so that an unfinished file goes.
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    // Of the configuration no more than is needed: another variable that is wrong keeps nobody from erasing a person.
+    store: () => {
+      const { DATA_DIR, DATABASE_URL } = process.env
+      const parsed = parseConfig({ DATA_DIR, DATABASE_URL })
+      if (!parsed.ok) {
+        throw new CommandFailure(parsed.problems.join('; '))
+      }
+      return parsed.config.store
+    },
+    retentionMonths: () => {
+      const { business, problems } = parseBusiness({ RETENTION_MONTHS: process.env.RETENTION_MONTHS })
+      if (problems.length > 0) {
+        throw new CommandFailure(problems.join('; '))
+      }
+      return business.retentionMonths
+    },
+    now: new Date(),
+    print: (text) => {
+      process.stdout.write(text)
+    },
+    ask: process.stdin.isTTY ? ask : null,
+  })
+} catch (error) {
+  const { message, exitCode } = explainFailure(error)
+  process.stderr.write(`${terminalText(message)}\n`)
+  process.exitCode = exitCode
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}

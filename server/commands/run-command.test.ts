@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { runHere } from './commands-fixture.ts'
+
+test.each(['list', 'show', 'contacted', 'release', 'export', 'erase', 'purge', 'backup', 'restore'])(
+  '%s --help says what it does, and needs no store for it',
+  async (command) => {
+    const { code, output } = await runHere([command, '--help'], {})
+    expect(code).toBe(0)
+    expect(output).toMatch(new RegExp(`^npm run leads -- ${command}\\b`))
+    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(125)
+  },
+)
+
+test.each([
+  [['lst'], 'There is no command "lst". See: npm run leads -- --help'],
+  [['list', '--foo'], `list: Unknown option '--foo'. See: npm run leads -- list --help`],
+  [['list', 'roma'], 'list: "roma" is not understood here. See: npm run leads -- list --help'],
+  [['list', '--state', 'new'], 'list: --state is one of open, contacted, held, not "new". See:'],
+  [['list', '--zone', 'napoli'], 'list: --zone is one of roma, milano, altro, not "napoli". See:'],
+  [['list', '--limit', '0'], 'list: --limit is a whole number from 1, not "0". See:'],
+  [['list', '--since', '2026-02-30'], 'list: --since is a day or a time such as'],
+  [['export', '--format', 'xlsx'], 'export: --format is one of csv, json, not "xlsx". See:'],
+  [['show'], 'show: name one id, or the beginning of one. See: npm run leads -- show --help'],
+  [['show', 'abcd', 'efgh'], 'show: name one id, or the beginning of one. See:'],
+  [['contacted'], 'contacted: name at least one id'],
+  [['release', 'abcd', '--all'], 'release: name at least one id, or the beginning of one; or say --all. See:'],
+  [['erase'], 'erase: say whose leads with --email <address>. See:'],
+  [['erase', '--email', 'a@b'], 'erase: there is no terminal to ask on: confirm with --yes. See:'],
+  [['backup'], 'backup: name one file to write. See:'],
+  [['restore', '--force', 'x'], `restore: Unknown option '--force'. See:`],
+])('%j is wrong usage', async (line, sentence) => {
+  const { code, output, errors } = await runHere(line, {})
+  expect({ code, output }).toEqual({ code: 2, output: '' })
+  expect(errors).toContain(sentence)
+})

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  type ArchivedRow,
+  type ArchivedTable,
+  archivedColumns,
+  archivedTables,
+  isTimeColumn,
+  toArchivedRow,
+} from '../archived-row.ts'
+import type { LeadArchive } from '../lead-archive.ts'
+import { openDatabase } from './open-database.ts'
+
+/** Ids come in no order, so that each row of a restore lands on another page of the index. */
+const CACHE_KIB = 65_536
+
+/**
+ * Opens the embedded database as an archive, on a connection of its own: a long read does not hold up the server's writes.
+ *
+ * @param directory the data folder
+ * @throws when the database cannot be used
+ */
+export function openSqliteArchive(directory: string): LeadArchive {
+  const database = openDatabase(directory)
+  database.exec(`pragma cache_size = ${-CACHE_KIB}`)
+  return {
+    async *rows() {
+      // A transaction that has begun to read goes on seeing what it saw first.
+      database.exec('begin')
+      try {
+        yield* readRows(database)
+      } finally {
+        rollback(database)
+      }
+    },
+
+    async restore(rows) {
+      database.exec('begin immediate')
+      try {
+        const isEmpty = database.prepare('select 1 from leads limit 1').get() === undefined
+        if (isEmpty) {
+          await insertRows(database, rows)
+        }
+        database.exec(isEmpty ? 'commit' : 'rollback')
+        return isEmpty
+      } catch (error) {
+        rollback(database)
+        throw error
+      }
+    },
+
+    async close() {
+      database.close()
+    },
+  }
+}
+
+function* readRows(database: DatabaseSync): Iterable<ArchivedRow> {
+  for (const table of archivedTables) {
+    for (const row of database.prepare(`select ${archivedColumns[table].join(', ')} from ${table}`).iterate()) {
+      yield toArchivedRow(table, row)
+    }
+  }
+}
+
+async function insertRows(database: DatabaseSync, rows: AsyncIterable<ArchivedRow>): Promise<void> {
+  // Digests of the time before; what they told of is not there any more.
+  database.exec('delete from notifications')
+  const prepare = (table: ArchivedTable) => {
+    const columns = archivedColumns[table]
+    return database.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`,
+    )
+  }
+  const statements = { leads: prepare('leads'), notifications: prepare('notifications') }
+  for await (const row of rows) {
+    statements[row.table].run(toOwnValues(row))
+  }
+}
+
+/** Times sort as texts here, so that all have milliseconds and no more. A missing key equals no other lead's. */
+function toOwnValues({ table, values }: ArchivedRow): ArchivedRow['values'] {
+  const own = Object.entries(values).map(([column, value]) => [
+    column,
+    typeof value === 'string' && isTimeColumn(table, column) ? `${value.slice(0, 23)}Z` : value,
+  ])
+  return { ...Object.fromEntries(own), ...(table === 'leads' && { same_lead_key: values.same_lead_key ?? '' }) }
+}
+
+function rollback(database: DatabaseSync): void {
+  // After some failures, a full disk among them, SQLite has rolled back by itself.
+  if (database.isTransaction) {
+    database.exec('rollback')
+  }
+}
