@@ -5,7 +5,7 @@ import { parseVitestReport } from './reports/parse-vitest-report.ts'
 import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
 import { runScript } from './run-command.ts'
 
-const UNIT_TESTS_TIMEOUT_MS = 300_000
+const UNIT_TESTS_TIMEOUT_MS = 900_000
 
 /**
  * Runs Vitest: unit, store and server tests.

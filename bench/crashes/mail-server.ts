@@ -12,13 +12,15 @@ export interface MailServer {
   mood: Mood
   /** How often each address was written about, by the header Reply-To of the mail it took. */
   readonly taken: ReadonlyMap<string, number>
+  /** The newest mail it took, as it came over the wire. */
+  readonly newest: string
   close(): Promise<void>
 }
 
 /** Starts the mail server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
-  const state: { mood: Mood } = { mood: 'takes' }
+  const state: { mood: Mood; newest: string } = { mood: 'takes', newest: '' }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -40,6 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const address = replyToOf(mail)
         taken.set(address, (taken.get(address) ?? 0) + 1)
+        state.newest = mail
         done()
       }, done)
     },
@@ -52,6 +55,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    get newest() {
+      return state.newest
+    },
     get mood() {
       return state.mood
     },
