@@ -52,6 +52,12 @@ interface Service {
   readonly text: string
 }
 
+interface Step {
+  readonly title: string
+  readonly text: string
+  readonly when: string
+}
+
 interface Feature {
   readonly figure: string
   readonly label: string
@@ -247,12 +253,16 @@ export const booking = {
   label: 'Prenota',
   title: 'Prenota lo shooting della tua casa',
   intro: 'Bastano quattro dati. Giorno e ora li fissiamo insieme.',
-  stepsTitle: 'Dopo l’invio',
+  stepsTitle: 'Come funziona, dopo l’invio',
   steps: [
-    { title: 'Ti contattiamo entro 24 ore', text: 'con un messaggio o una telefonata.' },
-    { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.' },
-    { title: 'Scattiamo', text: 'da te, a Roma o a Milano. Prepara la casa come per un check-in.' },
-    { title: 'Consegniamo in 24-48h', text: 'e carichiamo le foto sui portali.' },
+    { title: 'Ti contattiamo', text: 'con un messaggio o una telefonata.', when: 'Entro 24 ore' },
+    { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.', when: 'Subito, insieme' },
+    {
+      title: 'Scattiamo',
+      text: 'da te, a Roma o a Milano. Prepara la casa come per un check-in.',
+      when: 'Il giorno scelto',
+    },
+    { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },
   ],
   capacity: 'Solo 4 slot settimanali: una casa alla volta.',
   chatIntro: 'Preferisci WhatsApp?',
@@ -261,4 +271,4 @@ export const booking = {
   privacyBefore: 'Usiamo i tuoi dati per ricontattarti, mai per pubblicità. Leggi l’',
   privacyLink: 'informativa sulla privacy',
   privacyAfter: '.',
-} as const satisfies { photo: PhotoName } & Record<string, unknown>
+} as const satisfies { photo: PhotoName; steps: readonly Step[] } & Record<string, unknown>

@@ -3,6 +3,8 @@ import { parseBusiness } from '../content/business.ts'
 import { booking, comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
 import { cityOptions, leadForm } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
+import { questions } from '../content/questions.ts'
+import { servicePackage } from '../content/service-package.ts'
 import { document, floatingChat, footer } from '../content/site.ts'
 import { headline } from './support/headline.ts'
 import { leadFormOn } from './support/lead-form.ts'
@@ -105,6 +107,34 @@ test('shooting, editing and upload, more bookings and a higher value are promise
   expect(text).toMatch(/più\sprenotazioni/i)
   expect(text).toMatch(/valore\spercepito\spiù\salto/i)
   expect(text).toMatch(/a\sRoma\s(o|e)\sa\sMilano/)
+})
+
+test('what is included, what is not and how many photographs stand in words', async ({ page }) => {
+  const { title = '', included, excluded, quantities, prepare = '' } = servicePackage ?? {}
+  const section = region(page, title)
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+    included?.title ?? '',
+    excluded?.title ?? '',
+    quantities?.title ?? '',
+  ])
+  await expect(section.getByRole('listitem')).toHaveText([...(included?.list ?? []), ...(excluded?.list ?? [])])
+  await expect(section.getByRole('term')).toHaveText(quantities?.list.map(({ home }) => home) ?? [])
+  await expect(section.getByRole('definition')).toHaveText(quantities?.list.map(({ photos }) => photos) ?? [])
+  await section.getByRole('link', { name: prepare }).click()
+  await expect(page).toHaveURL('/prepara-la-casa')
+})
+
+test('each question opens its answer and closes it again', async ({ page }) => {
+  const { title = '', list = [] } = questions ?? {}
+  const section = region(page, title)
+  expect(list.map(({ question }) => question).join(' ')).toMatch(/piove.*data.*password.*drone.*ritocco/i)
+  for (const { question, answer } of list) {
+    await expect(section.getByText(answer)).toBeHidden()
+    await section.getByText(question).click()
+    await expect(section.getByText(answer)).toBeVisible()
+    await section.getByText(question).click()
+    await expect(section.getByText(answer)).toBeHidden()
+  }
 })
 
 test('the gallery shows five sample photographs, each described and captioned', async ({ page }) => {
@@ -211,7 +241,8 @@ test('the booking section holds the lead form with its help, its fields and its 
 test('the booking section says what follows, within which time, and the weekly capacity once', async ({ page }) => {
   const section = page.locator('section#booking-form')
   const steps = section.getByRole('listitem')
-  await expect(steps).toHaveCount(booking.steps.length)
+  await expect(steps).toHaveText(booking.steps.map(({ when, title, text }) => `${when} ${title} ${text}`))
+  expect(booking.steps).toHaveLength(4)
   await expect(steps.filter({ hasText: /entro\s24\sore/i })).toBeVisible()
   await expect(steps.filter({ hasText: /24-48\s?h/ })).toBeVisible()
   await expect(section.getByText(/solo\s4\sslot\ssettimanali/i)).toBeVisible()
