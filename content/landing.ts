@@ -10,6 +10,9 @@ export const sections = [
 
 export const bookingFormId = 'booking-form'
 
+/** Where the hero's rating says what it rates. */
+export const ratingSourceId = 'fonte-e-metodo'
+
 export const hero = {
   // The two lines of a wide window; a narrow one breaks where it must.
   headline: ['Affitta meglio,', 'con foto professionali.'],
@@ -24,6 +27,7 @@ export const hero = {
     verified: 'Verificato',
     rating: '5,0',
     ratingOf: 'su 5, voto medio degli host',
+    ratingSourceLink: 'Fonte e metodo',
   },
   photo: 'livingRoomRome',
 } as const satisfies { photo: PhotoName } & Record<string, unknown>
@@ -215,6 +219,10 @@ export interface Testimonial {
   readonly reviewer: string
   readonly role: string
   readonly badge: string
+  /** The month in which it was written, `2025-04`. */
+  readonly date: string
+  /** What was looked at before it was published. */
+  readonly verified: string
 }
 
 export const reviews = {
@@ -222,7 +230,12 @@ export const reviews = {
   title: 'Lo dice chi apre la porta',
   stars: '5 stelle su 5',
   verification:
-    'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato. Il 5,0 in alto è la media dei loro voti. Non siamo affiliati ad alcun portale.',
+    'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato.',
+  // As with the statistics: before the site is public the owner must hold the votes, and add how many and which period.
+  ratingSource:
+    'Il 5,0 in alto è la media dei voti, da 1 a 5, che gli host danno allo shooting dopo la consegna; il 4,9 è il voto degli ospiti alle case.',
+  notAffiliated:
+    'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: i nomi e i marchi sono dei rispettivi titolari.',
   // Samples. A review that is called verified and is not breaks the law (Codice del consumo, art. 22 and 23):
   // before the site is public the owner puts real ones here.
   testimonials: [
@@ -231,6 +244,8 @@ export const reviews = {
       reviewer: 'Giulia',
       role: 'Host a Roma',
       badge: 'Profilo verificato su un portale di prenotazione',
+      date: '2025-04',
+      verified: 'Fattura e profilo controllati',
     },
     {
       quote:
@@ -238,6 +253,8 @@ export const reviews = {
       reviewer: 'Marco',
       role: 'Property manager a Milano',
       badge: 'Profilo verificato su un portale di affitti',
+      date: '2025-03',
+      verified: 'Contratto e profilo controllati',
     },
     {
       quote:
@@ -245,6 +262,8 @@ export const reviews = {
       reviewer: 'Elena',
       role: 'Proprietaria a Roma',
       badge: 'Superhost',
+      date: '2025-05',
+      verified: 'Fattura e qualifica controllate',
     },
   ],
 } as const satisfies { testimonials: readonly Testimonial[] } & Record<string, unknown>

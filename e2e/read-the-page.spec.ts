@@ -64,6 +64,8 @@ test('the hero says the promise, the three badges and what its rating rates', as
   const rating = badges.filter({ hasText: '5,0' })
   await expect(rating.getByText('5,0', { exact: true })).toBeVisible()
   await expect(rating.getByText(hero.badges.ratingOf)).toBeVisible()
+  await rating.getByRole('link', { name: 'Fonte e metodo' }).click()
+  await expect(page.locator('section#recensioni').getByText(reviews.ratingSource)).toBeInViewport()
 })
 
 test('the services are five, with three sample photographs and four tiles', async ({ page }) => {
@@ -188,13 +190,16 @@ test('three testimonials have a quote, a name, a role with a city, five stars an
   const section = page.locator('section#recensioni')
   const cards = section.getByRole('figure')
   await expect(cards).toHaveCount(3)
-  for (const { quote, reviewer, role, badge } of reviews.testimonials) {
+  for (const { quote, reviewer, role, badge, date, verified } of reviews.testimonials) {
     const card = cards.filter({ hasText: quote })
     await expect(card.getByRole('blockquote').getByText(quote)).toBeVisible()
     await expect(card.getByText(reviewer, { exact: true })).toBeVisible()
     await expect(card.getByText(role, { exact: true })).toBeVisible()
     expect(role).toMatch(/ a (Roma|Milano)$/)
     await expect(card.getByText(badge, { exact: true })).toBeVisible()
+    await expect(card.getByText(verified)).toBeVisible()
+    await expect(card.getByRole('time')).toHaveAttribute('datetime', date)
+    await expect(card.getByRole('time')).toHaveText(/^(marzo|aprile|maggio) 2025$/)
     await expect(card.getByRole('img')).toHaveAccessibleName('5 stelle su 5')
     await expect(card.getByRole('img').locator('svg')).toHaveCount(5)
   }
@@ -206,7 +211,10 @@ test('three testimonials have a quote, a name, a role with a city, five stars an
   for (const [index, words] of badges.entries()) {
     expect(reviews.testimonials[index]?.badge).toMatch(words)
   }
-  await expect(section.getByText(reviews.verification)).toBeVisible()
+  for (const text of [reviews.verification, reviews.ratingSource, reviews.notAffiliated]) {
+    await expect(section.getByText(text)).toBeVisible()
+  }
+  await expect(section).toContainText('Fonte e metodo')
 })
 
 test('the booking section holds the lead form with its help, its fields and its city options', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { type Environment, parseBusiness } from '../../content/business.ts'
+import { checkedContent, contentProblems } from '../../content/check-content.ts'
 import { photos } from '../../content/photos/photos.ts'
 import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
@@ -30,9 +31,13 @@ export function casaInPosa(environment: Environment): AstroIntegration {
       'astro:config:setup': async ({ config, updateConfig }) => {
         root = config.root
         places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-        const { business, problems } = parseBusiness(environment)
+        const { business, isReal, problems } = parseBusiness(environment)
         const parsed = parseBackend(environment)
-        const allProblems = parsed.ok ? problems : [...problems, ...parsed.problems]
+        const allProblems = [
+          ...problems,
+          ...(parsed.ok ? [] : parsed.problems),
+          ...(isReal ? contentProblems(checkedContent) : []),
+        ]
         if (!parsed.ok || allProblems.length > 0) {
           throw new Error(`The site cannot be built:\n  ${allProblems.join('\n  ')}`)
         }
