@@ -30,6 +30,9 @@ export const footer = {
   contactsLabel: 'Contatti',
   companyLabel: 'Società',
   vatNumber: 'P. IVA',
+  links: 'Documenti',
+  prepare: 'Prepara la casa',
+  accessibility: 'Accessibilità',
   privacy: 'Privacy policy',
   copyrightYear: '2025',
 } as const
@@ -53,4 +56,8 @@ export const notFound = {
   home: 'Torna alla pagina iniziale',
 } as const
 
-export const privacyPolicy = { label: 'Privacy policy', updated: 'Ultimo aggiornamento:' } as const
+export const textPages = {
+  updated: 'Ultimo aggiornamento:',
+  privacyPolicy: 'Privacy policy',
+  accessibility: 'Accessibilità',
+} as const

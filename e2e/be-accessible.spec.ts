@@ -48,6 +48,12 @@ test('the privacy policy', async ({ page, isMobile }) => {
   })
 })
 
+test('the accessibility statement', async ({ page, isMobile }) => {
+  await lookAt(page, isMobile, 'accessibility statement', async () => {
+    await page.goto('/accessibilita')
+  })
+})
+
 test('the page that does not exist', async ({ page, isMobile, expectConsoleError }) => {
   expectConsoleError(/404/)
   await lookAt(page, isMobile, 'page not found', async () => {

@@ -39,7 +39,11 @@ export function Footer({ business }: { readonly business: Business }) {
         <p>
           © {footer.copyrightYear} {business.brand}
         </p>
-        <a href="/privacy-policy">{footer.privacy}</a>
+        <nav className={styles.links} aria-label={footer.links}>
+          <a href="/prepara-la-casa">{footer.prepare}</a>
+          <a href="/accessibilita">{footer.accessibility}</a>
+          <a href="/privacy-policy">{footer.privacy}</a>
+        </nav>
       </div>
     </footer>
   )
