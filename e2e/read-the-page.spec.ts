@@ -6,6 +6,7 @@ import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { document, floatingChat, footer } from '../content/site.ts'
+import { companyLines } from '../site/layout/company-lines.ts'
 import { headline } from './support/headline.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
@@ -264,8 +265,12 @@ test('the footer says who the business is, where it works and how to reach it', 
   await expect(section.getByText(/Roma\se\sMilano/)).toBeVisible()
   await expect(section.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`)
   await expect(section.getByRole('link', { name: business.phone })).toHaveAttribute('href', /^tel:\+\d{8,15}$/)
-  await expect(section.getByText(business.legalName)).toBeVisible()
+  for (const line of companyLines(business)) {
+    await expect(section.getByText(line, { exact: true })).toBeVisible()
+  }
+  await expect(section).toContainText(business.legalName)
   await expect(section.getByText(`${footer.vatNumber} ${business.vatNumber}`)).toBeVisible()
+  await expect(section.getByRole('link', { name: business.company.pec })).toBeVisible()
   await expect(section.getByText(/©\s*2025/)).toBeVisible()
   await section.getByRole('link', { name: footer.privacy }).click()
   await expect(page).toHaveURL('/privacy-policy')

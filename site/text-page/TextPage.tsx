@@ -25,7 +25,8 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 /** A page of plain text from `content/`, with its date and the business's own details. */
 export function TextPage({ business, label, title, updated, html }: TextPageProps) {
   const date = new Date(updated)
-  const text = fillIn(html, { ...business, heldRetentionDays, phoneLink: phoneLink(business) })
+  const { company: _, ...details } = business
+  const text = fillIn(html, { ...details, heldRetentionDays, phoneLink: phoneLink(business) })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
