@@ -3,7 +3,7 @@ export const checklist = {
   label: 'Prima dello shooting',
   title: 'Prepara la casa',
   description:
-    'La lista per preparare la casa vacanza allo shooting fotografico: che cosa fare il giorno prima, stanza per stanza e poco prima che arriviamo. Sta in un foglio A4.',
+    'La lista per preparare la casa vacanza allo shooting fotografico: il giorno prima, stanza per stanza e un’ora prima. Sta in un foglio A4.',
   intro:
     'Come per un check-in, con un occhio in più: la fotocamera vede tutto. Stampa questa pagina: sta in un foglio A4.',
   groups: [
