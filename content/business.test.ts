@@ -9,6 +9,11 @@ const own = {
   BUSINESS_EMAIL: 'ciao@casainposa.it',
   BUSINESS_PHONE: '+39 06 1234 5678',
   BUSINESS_WHATSAPP: '0039 333 123 4567',
+  BUSINESS_KIND: 'srl',
+  BUSINESS_REGISTER_OFFICE: 'Roma',
+  BUSINESS_REA: 'RM-1234567',
+  BUSINESS_SHARE_CAPITAL: '10.000,00',
+  BUSINESS_PEC: 'casainposa@pec.it',
 }
 
 test('runs on examples at once, and names them', () => {
@@ -21,6 +26,11 @@ test('runs on examples at once, and names them', () => {
     'BUSINESS_EMAIL',
     'BUSINESS_PHONE',
     'BUSINESS_WHATSAPP',
+    'BUSINESS_KIND',
+    'BUSINESS_REGISTER_OFFICE',
+    'BUSINESS_REA',
+    'BUSINESS_SHARE_CAPITAL',
+    'BUSINESS_PEC',
   ])
 })
 
@@ -32,7 +42,7 @@ test("takes the business's own details on a real site", () => {
 
 test('refuses every example on a real site', () => {
   const { problems } = parseBusiness({ SITE_URL: 'https://www.casainposa.it' })
-  expect(problems.filter((problem) => problem.includes('is still the example'))).toHaveLength(6)
+  expect(problems.filter((problem) => problem.includes('is still the example'))).toHaveLength(11)
 })
 
 test.each([
@@ -58,6 +68,9 @@ test('names every problem at once', () => {
     BUSINESS_PHONE: '12',
     BUSINESS_WHATSAPP: '12',
     BUSINESS_VAT_NUMBER: '1',
+    BUSINESS_KIND: 'ltd',
+    BUSINESS_REA: '1',
+    BUSINESS_PEC: 'x',
   })
   const names = problems.map((problem) => problem.split(' ')[0])
   expect(names).toEqual(
@@ -67,6 +80,9 @@ test('names every problem at once', () => {
       'BUSINESS_PHONE',
       'BUSINESS_WHATSAPP',
       'BUSINESS_VAT_NUMBER',
+      'BUSINESS_KIND',
+      'BUSINESS_REA',
+      'BUSINESS_PEC',
     ]),
   )
 })

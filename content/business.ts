@@ -1,3 +1,5 @@
+import { type Company, parseCompany } from './company.ts'
+
 /** Who the business is, as the page, the policy and the chat links say it. */
 export interface Business {
   readonly brand: string
@@ -5,6 +7,8 @@ export interface Business {
   /** Italian VAT number, eleven digits, without the country prefix. */
   readonly vatNumber: string
   readonly address: string
+  /** What its kind of business must say besides. */
+  readonly company: Company
   readonly email: string
   /** As a reader sees it, for instance '+39 06 5550 1234'. */
   readonly phone: string
@@ -57,12 +61,15 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const value = (name: ExampleName) => read(name) || examples[name]
   const siteUrl = (read('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
   const isReal = isRealAddress(siteUrl)
-  const stillExamples = exampleNames.filter((name) => value(name) === examples[name])
+  const vatNumber = value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, '')
+  const { company, examples: companyExamples, problems: companyProblems } = parseCompany(environment, vatNumber)
+  const stillExamples = [...exampleNames.filter((name) => value(name) === examples[name]), ...companyExamples]
   const business: Business = {
     brand: read('BUSINESS_BRAND') || 'Casa in Posa',
     legalName: value('BUSINESS_LEGAL_NAME'),
-    vatNumber: value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, ''),
+    vatNumber,
     address: value('BUSINESS_ADDRESS'),
+    company,
     email: value('BUSINESS_EMAIL'),
     phone: value('BUSINESS_PHONE'),
     whatsapp: value('BUSINESS_WHATSAPP').replace(/^\+|^00|\D/g, ''),
@@ -85,6 +92,7 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   if (!hasRightCheckDigit(business.vatNumber)) {
     problems.push('BUSINESS_VAT_NUMBER must be the eleven digits of an Italian VAT number with a right check digit')
   }
+  problems.push(...companyProblems)
   if (!Number.isInteger(business.retentionMonths) || business.retentionMonths < 1 || business.retentionMonths > 120) {
     problems.push('RETENTION_MONTHS must be a whole number of months from 1 to 120')
   }

@@ -10,6 +10,9 @@ export const sections = [
 
 export const bookingFormId = 'booking-form'
 
+/** Where the hero's rating says what it rates. */
+export const ratingSourceId = 'fonte-e-metodo'
+
 export const hero = {
   // The two lines of a wide window; a narrow one breaks where it must.
   headline: ['Affitta meglio,', 'con foto professionali.'],
@@ -24,6 +27,7 @@ export const hero = {
     verified: 'Verificato',
     rating: '5,0',
     ratingOf: 'su 5, voto medio degli host',
+    ratingSourceLink: 'Fonte e metodo',
   },
   photo: 'livingRoomRome',
 } as const satisfies { photo: PhotoName } & Record<string, unknown>
@@ -50,6 +54,12 @@ export interface Tour {
 interface Service {
   readonly title: string
   readonly text: string
+}
+
+interface Step {
+  readonly title: string
+  readonly text: string
+  readonly when: string
 }
 
 interface Feature {
@@ -209,6 +219,10 @@ export interface Testimonial {
   readonly reviewer: string
   readonly role: string
   readonly badge: string
+  /** The month in which it was written, `2025-04`. */
+  readonly date: string
+  /** What was looked at before it was published. */
+  readonly verified: string
 }
 
 export const reviews = {
@@ -216,7 +230,12 @@ export const reviews = {
   title: 'Lo dice chi apre la porta',
   stars: '5 stelle su 5',
   verification:
-    'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato. Il 5,0 in alto è la media dei loro voti. Non siamo affiliati ad alcun portale.',
+    'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato.',
+  // As with the statistics: before the site is public the owner must hold the votes, and add how many and which period.
+  ratingSource:
+    'Il 5,0 in alto è la media dei voti, da 1 a 5, che gli host danno allo shooting dopo la consegna; il 4,9 è il voto degli ospiti alle case.',
+  notAffiliated:
+    'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: i nomi e i marchi sono dei rispettivi titolari.',
   // Samples. A review that is called verified and is not breaks the law (Codice del consumo, art. 22 and 23):
   // before the site is public the owner puts real ones here.
   testimonials: [
@@ -225,6 +244,8 @@ export const reviews = {
       reviewer: 'Giulia',
       role: 'Host a Roma',
       badge: 'Profilo verificato su un portale di prenotazione',
+      date: '2025-04',
+      verified: 'Fattura e profilo controllati',
     },
     {
       quote:
@@ -232,6 +253,8 @@ export const reviews = {
       reviewer: 'Marco',
       role: 'Property manager a Milano',
       badge: 'Profilo verificato su un portale di affitti',
+      date: '2025-03',
+      verified: 'Contratto e profilo controllati',
     },
     {
       quote:
@@ -239,6 +262,8 @@ export const reviews = {
       reviewer: 'Elena',
       role: 'Proprietaria a Roma',
       badge: 'Superhost',
+      date: '2025-05',
+      verified: 'Fattura e qualifica controllate',
     },
   ],
 } as const satisfies { testimonials: readonly Testimonial[] } & Record<string, unknown>
@@ -247,12 +272,16 @@ export const booking = {
   label: 'Prenota',
   title: 'Prenota lo shooting della tua casa',
   intro: 'Bastano quattro dati. Giorno e ora li fissiamo insieme.',
-  stepsTitle: 'Dopo l’invio',
+  stepsTitle: 'Come funziona, dopo l’invio',
   steps: [
-    { title: 'Ti contattiamo entro 24 ore', text: 'con un messaggio o una telefonata.' },
-    { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.' },
-    { title: 'Scattiamo', text: 'da te, a Roma o a Milano. Prepara la casa come per un check-in.' },
-    { title: 'Consegniamo in 24-48h', text: 'e carichiamo le foto sui portali.' },
+    { title: 'Ti contattiamo', text: 'con un messaggio o una telefonata.', when: 'Entro 24 ore' },
+    { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.', when: 'Subito, insieme' },
+    {
+      title: 'Scattiamo',
+      text: 'da te, a Roma o a Milano. Prepara la casa come per un check-in.',
+      when: 'Il giorno scelto',
+    },
+    { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },
   ],
   capacity: 'Solo 4 slot settimanali: una casa alla volta.',
   chatIntro: 'Preferisci WhatsApp?',
@@ -261,4 +290,4 @@ export const booking = {
   privacyBefore: 'Usiamo i tuoi dati per ricontattarti, mai per pubblicità. Leggi l’',
   privacyLink: 'informativa sulla privacy',
   privacyAfter: '.',
-} as const satisfies { photo: PhotoName } & Record<string, unknown>
+} as const satisfies { photo: PhotoName; steps: readonly Step[] } & Record<string, unknown>

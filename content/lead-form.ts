@@ -22,6 +22,16 @@ export const cityOptions = [
   { zone: 'altro', label: 'Altro' },
 ] as const satisfies readonly { zone: Zone; label: string }[]
 
+/**
+ * The notice at the form (GDPR, art. 13) in two lines: the sentence with the business's own details in the place of
+ * `{legalName}` and `{retentionMonths}`, then the link to the whole policy. There is no marketing, so nothing to consent to.
+ */
+export const privacyNotice = {
+  text: '{legalName} usa questi dati solo per ricontattarti e li cancella dopo {retentionMonths} mesi. Niente pubblicità.',
+  link: 'Leggi l’informativa sulla privacy',
+  href: '/privacy-policy',
+} as const
+
 export const fields = {
   name: { label: 'Nome', hint: '' },
   email: { label: 'Email', hint: '' },

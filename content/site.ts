@@ -28,8 +28,19 @@ export const footer = {
   coverageLabel: 'Dove lavoriamo',
   coverage: 'Roma e Milano, a casa tua',
   contactsLabel: 'Contatti',
-  companyLabel: 'Società',
-  vatNumber: 'P. IVA',
+  companyLabels: { person: 'Professionista', trader: 'Impresa', company: 'Società' },
+  registeredOffice: 'Sede legale:',
+  vatNumber: 'P. IVA',
+  register: 'Registro delle imprese di',
+  registerNumber: 'n.',
+  rea: 'REA',
+  shareCapital: 'Capitale sociale versato €',
+  soleShareholder: 'Società con socio unico',
+  inLiquidation: 'Società in liquidazione',
+  pec: 'PEC',
+  links: 'Documenti',
+  prepare: 'Prepara la casa',
+  accessibility: 'Accessibilità',
   privacy: 'Privacy policy',
   copyrightYear: '2025',
 } as const
@@ -53,4 +64,8 @@ export const notFound = {
   home: 'Torna alla pagina iniziale',
 } as const
 
-export const privacyPolicy = { label: 'Privacy policy', updated: 'Ultimo aggiornamento:' } as const
+export const textPages = {
+  updated: 'Ultimo aggiornamento:',
+  privacyPolicy: 'Privacy policy',
+  accessibility: 'Accessibilità',
+} as const

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { leadForm, toasts } from '../content/lead-form.ts'
+import { questions } from '../content/questions.ts'
 import { leadsPath } from '../leads/backend.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
@@ -25,9 +26,31 @@ test('the landing page with its form at rest', async ({ page, isMobile }) => {
   })
 })
 
+test('the open questions', async ({ page, isMobile }) => {
+  const { title = '', list = [] } = questions ?? {}
+  await lookAt(page, isMobile, 'open questions', async () => {
+    await page.goto('/')
+    for (const { question } of list) {
+      await page.getByRole('region', { name: title }).getByText(question).click()
+    }
+  })
+})
+
+test('the list to prepare the home', async ({ page, isMobile }) => {
+  await lookAt(page, isMobile, 'list to prepare the home', async () => {
+    await page.goto('/prepara-la-casa')
+  })
+})
+
 test('the privacy policy', async ({ page, isMobile }) => {
   await lookAt(page, isMobile, 'privacy policy', async () => {
     await page.goto('/privacy-policy')
+  })
+})
+
+test('the accessibility statement', async ({ page, isMobile }) => {
+  await lookAt(page, isMobile, 'accessibility statement', async () => {
+    await page.goto('/accessibilita')
   })
 })
 

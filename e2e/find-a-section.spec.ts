@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { booking, hero, sections } from '../content/landing.ts'
+import { questions } from '../content/questions.ts'
 import { header, notFound } from '../content/site.ts'
 import { openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
@@ -113,6 +114,10 @@ test.describe('in a wide window', () => {
     await page.keyboard.press('Enter')
     await expectScrolledTo(page, page.locator('section#recensioni'))
     await page.keyboard.press('Tab')
+    for (const { question } of questions?.list ?? []) {
+      await expect(page.locator('summary', { hasText: question })).toBeFocused()
+      await page.keyboard.press('Tab')
+    }
     await expect(leadFormOn(page).inputs.name).toBeFocused()
   })
 })

@@ -3,7 +3,10 @@ import { parseBusiness } from '../content/business.ts'
 import { booking, comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
 import { cityOptions, leadForm } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
+import { questions } from '../content/questions.ts'
+import { servicePackage } from '../content/service-package.ts'
 import { document, floatingChat, footer } from '../content/site.ts'
+import { companyLines } from '../site/layout/company-lines.ts'
 import { headline } from './support/headline.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
@@ -62,6 +65,8 @@ test('the hero says the promise, the three badges and what its rating rates', as
   const rating = badges.filter({ hasText: '5,0' })
   await expect(rating.getByText('5,0', { exact: true })).toBeVisible()
   await expect(rating.getByText(hero.badges.ratingOf)).toBeVisible()
+  await rating.getByRole('link', { name: 'Fonte e metodo' }).click()
+  await expect(page.locator('section#recensioni').getByText(reviews.ratingSource)).toBeInViewport()
 })
 
 test('the services are five, with three sample photographs and four tiles', async ({ page }) => {
@@ -105,6 +110,34 @@ test('shooting, editing and upload, more bookings and a higher value are promise
   expect(text).toMatch(/più\sprenotazioni/i)
   expect(text).toMatch(/valore\spercepito\spiù\salto/i)
   expect(text).toMatch(/a\sRoma\s(o|e)\sa\sMilano/)
+})
+
+test('what is included, what is not and how many photographs stand in words', async ({ page }) => {
+  const { title = '', included, excluded, quantities, prepare = '' } = servicePackage ?? {}
+  const section = region(page, title)
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([
+    included?.title ?? '',
+    excluded?.title ?? '',
+    quantities?.title ?? '',
+  ])
+  await expect(section.getByRole('listitem')).toHaveText([...(included?.list ?? []), ...(excluded?.list ?? [])])
+  await expect(section.getByRole('term')).toHaveText(quantities?.list.map(({ home }) => home) ?? [])
+  await expect(section.getByRole('definition')).toHaveText(quantities?.list.map(({ photos }) => photos) ?? [])
+  await section.getByRole('link', { name: prepare }).click()
+  await expect(page).toHaveURL('/prepara-la-casa')
+})
+
+test('each question opens its answer and closes it again', async ({ page }) => {
+  const { title = '', list = [] } = questions ?? {}
+  const section = region(page, title)
+  expect(list.map(({ question }) => question).join(' ')).toMatch(/piove.*data.*password.*drone.*ritocco/i)
+  for (const { question, answer } of list) {
+    await expect(section.getByText(answer)).toBeHidden()
+    await section.getByText(question).click()
+    await expect(section.getByText(answer)).toBeVisible()
+    await section.getByText(question).click()
+    await expect(section.getByText(answer)).toBeHidden()
+  }
 })
 
 test('the gallery shows five sample photographs, each described and captioned', async ({ page }) => {
@@ -158,13 +191,16 @@ test('three testimonials have a quote, a name, a role with a city, five stars an
   const section = page.locator('section#recensioni')
   const cards = section.getByRole('figure')
   await expect(cards).toHaveCount(3)
-  for (const { quote, reviewer, role, badge } of reviews.testimonials) {
+  for (const { quote, reviewer, role, badge, date, verified } of reviews.testimonials) {
     const card = cards.filter({ hasText: quote })
     await expect(card.getByRole('blockquote').getByText(quote)).toBeVisible()
     await expect(card.getByText(reviewer, { exact: true })).toBeVisible()
     await expect(card.getByText(role, { exact: true })).toBeVisible()
     expect(role).toMatch(/ a (Roma|Milano)$/)
     await expect(card.getByText(badge, { exact: true })).toBeVisible()
+    await expect(card.getByText(verified)).toBeVisible()
+    await expect(card.getByRole('time')).toHaveAttribute('datetime', date)
+    await expect(card.getByRole('time')).toHaveText(/^(marzo|aprile|maggio) 2025$/)
     await expect(card.getByRole('img')).toHaveAccessibleName('5 stelle su 5')
     await expect(card.getByRole('img').locator('svg')).toHaveCount(5)
   }
@@ -176,7 +212,10 @@ test('three testimonials have a quote, a name, a role with a city, five stars an
   for (const [index, words] of badges.entries()) {
     expect(reviews.testimonials[index]?.badge).toMatch(words)
   }
-  await expect(section.getByText(reviews.verification)).toBeVisible()
+  for (const text of [reviews.verification, reviews.ratingSource, reviews.notAffiliated]) {
+    await expect(section.getByText(text)).toBeVisible()
+  }
+  await expect(section).toContainText('Fonte e metodo')
 })
 
 test('the booking section holds the lead form with its help, its fields and its city options', async ({ page }) => {
@@ -211,7 +250,8 @@ test('the booking section holds the lead form with its help, its fields and its 
 test('the booking section says what follows, within which time, and the weekly capacity once', async ({ page }) => {
   const section = page.locator('section#booking-form')
   const steps = section.getByRole('listitem')
-  await expect(steps).toHaveCount(booking.steps.length)
+  await expect(steps).toHaveText(booking.steps.map(({ when, title, text }) => `${when} ${title} ${text}`))
+  expect(booking.steps).toHaveLength(4)
   await expect(steps.filter({ hasText: /entro\s24\sore/i })).toBeVisible()
   await expect(steps.filter({ hasText: /24-48\s?h/ })).toBeVisible()
   await expect(section.getByText(/solo\s4\sslot\ssettimanali/i)).toBeVisible()
@@ -225,8 +265,12 @@ test('the footer says who the business is, where it works and how to reach it', 
   await expect(section.getByText(/Roma\se\sMilano/)).toBeVisible()
   await expect(section.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`)
   await expect(section.getByRole('link', { name: business.phone })).toHaveAttribute('href', /^tel:\+\d{8,15}$/)
-  await expect(section.getByText(business.legalName)).toBeVisible()
+  for (const line of companyLines(business)) {
+    await expect(section.getByText(line, { exact: true })).toBeVisible()
+  }
+  await expect(section).toContainText(business.legalName)
   await expect(section.getByText(`${footer.vatNumber} ${business.vatNumber}`)).toBeVisible()
+  await expect(section.getByRole('link', { name: business.company.pec })).toBeVisible()
   await expect(section.getByText(/©\s*2025/)).toBeVisible()
   await section.getByRole('link', { name: footer.privacy }).click()
   await expect(page).toHaveURL('/privacy-policy')

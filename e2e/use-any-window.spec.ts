@@ -17,7 +17,7 @@ async function overflowOf(page: Page) {
   })
 }
 
-for (const path of ['/', '/privacy-policy', '/non-esiste']) {
+for (const path of ['/', '/prepara-la-casa', '/accessibilita', '/privacy-policy', '/non-esiste']) {
   test(`${path} needs no sideways scrolling at any width`, async ({ page, isMobile, expectConsoleError }) => {
     if (path === '/non-esiste') {
       expectConsoleError(/404/)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Business } from '../../content/business.ts'
 import { hero } from '../../content/landing.ts'
@@ -59,11 +59,4 @@ export async function makeBrandFiles(root: URL, generated: URL, business: Busine
     files.set(`/${icon.name}`, await drawIcon(favicon, colours.terracotta, icon))
   }
   return { socialImage: { path, ...socialImageSize }, themeColour: colours.plaster, files }
-}
-
-/** Writes the files below the built site. */
-export async function writeBrandFiles(files: BrandFiles['files'], site: URL): Promise<void> {
-  for (const [path, bytes] of files) {
-    await writeFile(new URL(`.${path}`, site), bytes)
-  }
 }

@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { type Environment, parseBusiness } from '../../content/business.ts'
+import { checkedContent, contentProblems } from '../../content/check-content.ts'
 import { photos } from '../../content/photos/photos.ts'
 import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
-import { type BrandFiles, makeBrandFiles, writeBrandFiles } from './brand-files.ts'
+import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
 import { compressTexts } from './compress.ts'
+import { crawlerFiles } from './crawler-files.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { readPhotoSources } from './photo-sources.ts'
 import { headersFile } from './security-headers.ts'
@@ -14,7 +16,7 @@ import { type RenditionPlaces, renditionFile, writeRenditions } from './write-re
 
 /**
  * What the build adds to Astro: the configuration and the photographs' measures as a module, the cut fonts, the
- * renditions of the photographs, the picture of a shared link and the icons, the headers, the answer pages set apart
+ * renditions of the photographs, the picture of a shared link and the icons, the sitemap, the headers, the answer pages set apart
  * and the compressed files.
  *
  * @param environment the variables by name; a problem in them stops the build and is named
@@ -24,19 +26,25 @@ export function casaInPosa(environment: Environment): AstroIntegration {
   let places: RenditionPlaces = { sources: root, cache: root }
   let brandFiles: BrandFiles['files'] = new Map()
   let backendUrl = ''
+  let siteUrl = ''
   return {
     name: 'casa-in-posa',
     hooks: {
       'astro:config:setup': async ({ config, updateConfig }) => {
         root = config.root
         places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-        const { business, problems } = parseBusiness(environment)
+        const { business, isReal, problems } = parseBusiness(environment)
         const parsed = parseBackend(environment)
-        const allProblems = parsed.ok ? problems : [...problems, ...parsed.problems]
+        const allProblems = [
+          ...problems,
+          ...(parsed.ok ? [] : parsed.problems),
+          ...(isReal ? contentProblems(checkedContent) : []),
+        ]
         if (!parsed.ok || allProblems.length > 0) {
           throw new Error(`The site cannot be built:\n  ${allProblems.join('\n  ')}`)
         }
         backendUrl = parsed.backend.url
+        siteUrl = business.siteUrl
         const sources = await readPhotoSources(places.sources, photos)
         const generated = new URL('.generated/', root)
         await cutFonts(generated)
@@ -68,12 +76,20 @@ export function casaInPosa(environment: Environment): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const pages = await readPages(dir)
         await writeRenditions(findRenditions(pages.join('\n')), dir, places)
-        await writeBrandFiles(brandFiles, dir)
+        await writeFiles(brandFiles, dir)
+        await writeFiles(crawlerFiles(pages, siteUrl), dir)
         await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)
       },
     },
+  }
+}
+
+/** Writes files by their path on the site. */
+async function writeFiles(files: ReadonlyMap<string, Buffer>, site: URL): Promise<void> {
+  for (const [path, bytes] of files) {
+    await writeFile(new URL(`.${path}`, site), bytes)
   }
 }
 

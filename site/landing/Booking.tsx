@@ -33,9 +33,9 @@ export function Booking({ business, children }: BookingProps) {
         <div className={styles.promise}>
           <h3>{booking.stepsTitle}</h3>
           <ol className={styles.steps}>
-            {booking.steps.map(({ title, text }) => (
+            {booking.steps.map(({ title, text, when }) => (
               <li key={title}>
-                <strong>{title}</strong> {text}
+                <span className={styles.when}>{when}</span> <strong>{title}</strong> {text}
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import type { Business } from '../../content/business.ts'
-import { bookingFormId, hero } from '../../content/landing.ts'
+import { bookingFormId, hero, ratingSourceId } from '../../content/landing.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
@@ -46,7 +46,10 @@ export function Hero({ business }: { readonly business: Business }) {
           <li>
             <StarGlyph />
             <span>
-              <strong>{badges.rating}</strong> {badges.ratingOf}
+              <strong>{badges.rating}</strong> {badges.ratingOf}{' '}
+              <a className={styles.source} href={`#${ratingSourceId}`}>
+                {badges.ratingSourceLink}
+              </a>
             </span>
           </li>
         </ul>

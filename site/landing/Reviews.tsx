@@ -1,14 +1,16 @@
-import { reviews } from '../../content/landing.ts'
+import { ratingSourceId, reviews, statistics } from '../../content/landing.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import styles from './Reviews.module.css'
+
+const italianMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export function Reviews() {
   return (
     <section id="recensioni" className={styles.reviews} aria-labelledby="reviews-title">
       <SectionTitle id="reviews-title" label={reviews.label} title={reviews.title} />
       <ul className={styles.list}>
-        {reviews.testimonials.map(({ quote, reviewer, role, badge }) => (
+        {reviews.testimonials.map(({ quote, reviewer, role, badge, date, verified }) => (
           <li key={reviewer}>
             <figure className={styles.testimonial}>
               <blockquote>
@@ -19,12 +21,21 @@ export function Reviews() {
                 <p className={styles.reviewer}>{reviewer}</p>
                 <p>{role}</p>
                 <p className={styles.badge}>{badge}</p>
+                <p className={styles.badge}>
+                  {verified}, <time dateTime={date}>{italianMonth.format(new Date(date))}</time>
+                </p>
               </figcaption>
             </figure>
           </li>
         ))}
       </ul>
-      <p className={styles.verification}>{reviews.verification}</p>
+      <div className={styles.verification}>
+        <p>{reviews.verification}</p>
+        <p id={ratingSourceId}>
+          <b>{statistics.sourceLabel}.</b> {reviews.ratingSource}
+        </p>
+        <p>{reviews.notAffiliated}</p>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Business } from '../../content/business.ts'
 import { footer } from '../../content/site.ts'
 import { phoneLink } from '../ui/phone-link.ts'
+import { companyLabel, companyLines } from './company-lines.ts'
 import styles from './Footer.module.css'
 
 export function Footer({ business }: { readonly business: Business }) {
@@ -26,12 +27,15 @@ export function Footer({ business }: { readonly business: Business }) {
             </dd>
           </div>
           <div>
-            <dt>{footer.companyLabel}</dt>
-            <dd>{business.legalName}</dd>
-            <dd>{business.address}</dd>
-            <dd>
-              {footer.vatNumber} {business.vatNumber}
-            </dd>
+            <dt>{companyLabel(business)}</dt>
+            {companyLines(business).map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+            {business.company.pec ? (
+              <dd>
+                {footer.pec} <a href={`mailto:${business.company.pec}`}>{business.company.pec}</a>
+              </dd>
+            ) : null}
           </div>
         </dl>
       </div>
@@ -39,7 +43,11 @@ export function Footer({ business }: { readonly business: Business }) {
         <p>
           © {footer.copyrightYear} {business.brand}
         </p>
-        <a href="/privacy-policy">{footer.privacy}</a>
+        <nav className={styles.links} aria-label={footer.links}>
+          <a href="/prepara-la-casa">{footer.prepare}</a>
+          <a href="/accessibilita">{footer.accessibility}</a>
+          <a href="/privacy-policy">{footer.privacy}</a>
+        </nav>
       </div>
     </footer>
   )

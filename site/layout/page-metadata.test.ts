@@ -49,6 +49,15 @@ test('another page has its own title and address', () => {
   expect(metas).toContainEqual({ property: 'og:title', content: 'Privacy policy' })
 })
 
+test('a page with a description of its own says it to search engines and to those it is shared with', () => {
+  const { metas } = pageMetadata(
+    { title: 'Lista', description: 'Che cosa fare', path: '/lista', isIndexed: true },
+    facts,
+  )
+  expect(metas).toContainEqual({ name: 'description', content: 'Che cosa fare' })
+  expect(metas).toContainEqual({ property: 'og:description', content: 'Che cosa fare' })
+})
+
 test('a page that search engines leave out has no canonical address and nothing to share', () => {
   const { canonical, metas } = pageMetadata({ title: 'Oops!', path: '/404', isIndexed: false }, facts)
   expect(canonical).toBeUndefined()

@@ -6,6 +6,8 @@ import { document, sharing } from '../../content/site.ts'
 export interface Page {
   /** None on the landing page, which has the site's. */
   readonly title?: string | undefined
+  /** The landing page has the site's. */
+  readonly description?: string | undefined
   /** Address on the site. */
   readonly path: string
   readonly isIndexed: boolean
@@ -28,7 +30,8 @@ export interface PageMetadata {
 }
 
 /** What a page says of itself to search engines, networks and chats (Open Graph protocol; X, Cards). */
-export function pageMetadata({ title = document.title, path, isIndexed }: Page, facts: SharedFacts): PageMetadata {
+export function pageMetadata(page: Page, facts: SharedFacts): PageMetadata {
+  const { title = document.title, description = document.description, path, isIndexed } = page
   const { business, socialImage, themeColour } = facts
   const fullTitle = `${title} | ${business.brand}`
   const themeMeta = { name: 'theme-color', content: themeColour }
@@ -41,14 +44,14 @@ export function pageMetadata({ title = document.title, path, isIndexed }: Page, 
     title: fullTitle,
     canonical,
     metas: [
-      { name: 'description', content: document.description },
+      { name: 'description', content: description },
       themeMeta,
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: business.brand },
       { property: 'og:locale', content: sharing.locale },
       { property: 'og:url', content: canonical },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: document.description },
+      { property: 'og:description', content: description },
       { property: 'og:image', content: image },
       { property: 'og:image:type', content: 'image/jpeg' },
       { property: 'og:image:width', content: String(socialImage.width) },

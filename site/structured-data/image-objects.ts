@@ -3,6 +3,7 @@ import { comparison, gallery, hero, services } from '../../content/landing.ts'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
 import { copyrightNotice } from '../photos/copyright-notice.ts'
 import { fullSize, type PhotoFile } from '../photos/full-size.ts'
+import { businessReference } from './business-nodes.ts'
 import type { ImageObject } from './graph.ts'
 
 /** The photographs of the landing page, in page order. */
@@ -16,22 +17,17 @@ export function imageObjects(
   files: Readonly<Record<PhotoName, PhotoFile>>,
 ): ImageObject[] {
   return shown.map((name) => {
-    const { alt, caption, credit } = photos[name]
-    const { url, width, height } = fullSize(files[name])
-    const contentUrl = `${siteUrl}${url}`
+    const { alt, credit } = photos[name]
+    const contentUrl = `${siteUrl}${fullSize(files[name]).url}`
     return {
       '@type': 'ImageObject',
       '@id': contentUrl,
       contentUrl,
-      name: caption,
-      caption,
-      description: alt,
+      caption: alt,
       creditText: credit,
       // Whoever is not the business is one of its photographers.
-      creator: { '@type': credit === brand ? 'Organization' : 'Person', name: credit },
+      creator: credit === brand ? businessReference({ siteUrl }) : { '@type': 'Person', name: credit },
       copyrightNotice: copyrightNotice({ credit }),
-      width,
-      height,
       ...(name === hero.photo && { representativeOfPage: true }),
     }
   })

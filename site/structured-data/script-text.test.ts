@@ -5,9 +5,7 @@ import { scriptText } from './script-text.ts'
 test('no content closes the script, and what is read is what was written', () => {
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [
-      { '@type': 'WebSite', '@id': '#', url: '/', name: '</script><!--', description: 'a < b', inLanguage: 'it' },
-    ],
+    '@graph': [{ '@type': 'Service', name: '</script><!--', description: 'a < b', provider: { '@id': '#' } }],
   }
   expect(scriptText(graph)).not.toContain('<')
   expect(JSON.parse(scriptText(graph))).toEqual(graph)

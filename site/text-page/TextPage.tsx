@@ -1,15 +1,17 @@
 import { type Business, heldRetentionDays } from '../../content/business.ts'
-import { privacyPolicy } from '../../content/site.ts'
+import { textPages } from '../../content/site.ts'
 import { phoneLink } from '../ui/phone-link.ts'
 import { fillIn } from './fill-in.ts'
-import styles from './PrivacyPolicy.module.css'
+import styles from './TextPage.module.css'
 
-interface PrivacyPolicyProps {
+interface TextPageProps {
   readonly business: Business
+  /** Small above the title: what the footer calls the page. */
+  readonly label: string
   readonly title: string
   /** Date of the last change, `2025-06-25`. */
   readonly updated: string
-  /** The policy as HTML, made by the build from our own Markdown, with `{name}` where a detail goes. */
+  /** The text as HTML, made by the build from our own Markdown, with `{name}` where a detail goes. */
   readonly html: string
 }
 
@@ -20,16 +22,18 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'UTC',
 })
 
-export function PrivacyPolicy({ business, title, updated, html }: PrivacyPolicyProps) {
+/** A page of plain text from `content/`, with its date and the business's own details. */
+export function TextPage({ business, label, title, updated, html }: TextPageProps) {
   const date = new Date(updated)
-  const text = fillIn(html, { ...business, heldRetentionDays, phoneLink: phoneLink(business) })
+  const { company: _, ...details } = business
+  const text = fillIn(html, { ...details, heldRetentionDays, phoneLink: phoneLink(business) })
   return (
-    <article className={styles.policy}>
+    <article className={styles.page}>
       <header className={styles.title}>
-        <p className={styles.label}>{privacyPolicy.label}</p>
+        <p className={styles.label}>{label}</p>
         <h1>{title}</h1>
         <p className={styles.updated}>
-          {privacyPolicy.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
+          {textPages.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
         </p>
       </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered by the build; details are escaped */}

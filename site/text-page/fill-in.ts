@@ -9,7 +9,7 @@ export function fillIn(html: string, details: Readonly<Record<string, string | n
   return html.replace(/\{(\w+)\}/g, (_, name: string) => {
     const detail = details[name]
     if (detail === undefined) {
-      throw new Error(`content/privacy-policy.md names {${name}}, which is no detail of the business`)
+      throw new Error(`A text in content/ names {${name}}, which is no detail of the business`)
     }
     return String(detail).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   })

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { parseCompany } from './company.ts'
+
+const vatNumber = '12345678903'
+
+const own = {
+  BUSINESS_REGISTER_OFFICE: 'Roma',
+  BUSINESS_REA: 'RM-1234567',
+  BUSINESS_SHARE_CAPITAL: '10.000,00',
+  BUSINESS_PEC: 'casainposa@pec.it',
+}
+
+const office = 'BUSINESS_REGISTER_OFFICE'
+const rea = 'BUSINESS_REA'
+const capital = 'BUSINESS_SHARE_CAPITAL'
+const pec = 'BUSINESS_PEC'
+
+const duties: readonly [string, readonly string[]][] = [
+  ['libero-professionista', []],
+  ['ditta-individuale', [rea, pec]],
+  ['snc', [office, rea, pec]],
+  ['sas', [office, rea, pec]],
+  ['srl', [office, rea, capital, pec]],
+  ['srls', [office, rea, capital, pec]],
+  ['spa', [office, rea, capital, pec]],
+  ['sapa', [office, rea, capital, pec]],
+]
+
+test.each(duties)('asks a %s for what the law asks, and for no more', (kind, names) => {
+  expect(parseCompany({ BUSINESS_KIND: kind }, vatNumber).examples).toEqual(names)
+  expect(parseCompany({ BUSINESS_KIND: kind, ...own }, vatNumber)).toMatchObject({ examples: [], problems: [] })
+})
+
+test.each(duties.flatMap(([kind, names]) => names.map((name) => [kind, name] as const)))(
+  'a %s without %s is told so',
+  (kind, name) => {
+    expect(parseCompany({ BUSINESS_KIND: kind, ...own, [name]: ' ' }, vatNumber).examples).toEqual([name])
+  },
+)
+
+test('says nothing that a kind has no duty to say', () => {
+  const { company } = parseCompany(
+    { BUSINESS_KIND: 'ditta-individuale', ...own, BUSINESS_SOLE_SHAREHOLDER: 'yes', BUSINESS_IN_LIQUIDATION: 'yes' },
+    vatNumber,
+  )
+  expect(company).toMatchObject({ registerOffice: '', registerNumber: '', shareCapital: '' })
+  expect(company).toMatchObject({ hasSoleShareholder: false, isInLiquidation: false, rea: 'RM-1234567' })
+})
+
+test('a company is registered under its tax code, which is its VAT number unless another is set', () => {
+  expect(parseCompany({ BUSINESS_KIND: 'srl', ...own }, vatNumber).company.registerNumber).toBe(vatNumber)
+  const other = { BUSINESS_KIND: 'srl', ...own, BUSINESS_TAX_CODE: '98765432109' }
+  expect(parseCompany(other, vatNumber).company.registerNumber).toBe('98765432109')
+})
+
+test('a company says that it has one shareholder or is in liquidation', () => {
+  const flags = { BUSINESS_SOLE_SHAREHOLDER: 'yes', BUSINESS_IN_LIQUIDATION: 'yes' }
+  expect(parseCompany({ BUSINESS_KIND: 'spa', ...own, ...flags }, vatNumber).company).toMatchObject({
+    hasSoleShareholder: true,
+    isInLiquidation: true,
+  })
+})
+
+test.each(['RM-1234567', 'rm 1234567', 'REA RM-1234567', 'RM1234567'])('reads %s as a REA number', (spelling) => {
+  const { company, problems } = parseCompany({ BUSINESS_KIND: 'srl', ...own, BUSINESS_REA: spelling }, vatNumber)
+  expect({ rea: company.rea, problems }).toEqual({ rea: 'RM-1234567', problems: [] })
+})
+
+test.each([
+  ['BUSINESS_KIND', 'ltd'],
+  ['BUSINESS_REGISTER_OFFICE', '1'],
+  ['BUSINESS_REA', '1234567'],
+  ['BUSINESS_SHARE_CAPITAL', 'diecimila'],
+  ['BUSINESS_PEC', 'pec'],
+  ['BUSINESS_TAX_CODE', 'RSSMRA'],
+  ['BUSINESS_SOLE_SHAREHOLDER', 'sì'],
+  ['BUSINESS_IN_LIQUIDATION', '1'],
+])('names %s when it is %s', (name, value) => {
+  const { problems } = parseCompany({ BUSINESS_KIND: 'srl', ...own, [name]: value }, vatNumber)
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))])
+})

@@ -1,0 +1,53 @@
+/** How many photographs a home of a size has. */
+export interface Quantity {
+  readonly home: string
+  readonly photos: string
+}
+
+/** What the service holds and what it does not; a part without data is not shown. */
+export interface ServicePackage {
+  readonly label: string
+  readonly title: string
+  readonly included?: { readonly title: string; readonly list: readonly string[] }
+  readonly excluded?: { readonly title: string; readonly list: readonly string[] }
+  readonly quantities?: { readonly title: string; readonly list: readonly Quantity[]; readonly note: string }
+  /** The link to the checklist. */
+  readonly prepare?: string
+}
+
+/** Undefined, and the landing page has no such section. */
+export const servicePackage: ServicePackage | undefined = {
+  label: 'Il servizio',
+  title: 'Che cosa è compreso, che cosa no',
+  included: {
+    title: 'Compreso',
+    list: [
+      'Lo shooting a casa tua, a Roma o a Milano',
+      'Interni ed esterni; drone e tour a 360° se li scegli nel tuo pacchetto',
+      'La post-produzione di ogni foto consegnata',
+      'I file in alta risoluzione, in 24-48h',
+      'Il caricamento sui portali',
+    ],
+  },
+  excluded: {
+    title: 'Non compreso',
+    list: [
+      'Le pulizie e l’allestimento: la casa la prepari tu',
+      'Testi, prezzi e calendario dell’annuncio',
+      'I permessi di condominio o vicini, dove servono',
+      'Arredi, viste e metri quadri che in casa non ci sono',
+    ],
+  },
+  // Sample ranges, usual in the trade: before the site is public the owner confirms or changes them.
+  quantities: {
+    title: 'Quante foto',
+    list: [
+      { home: 'Monolocale', photos: '12–18' },
+      { home: 'Bilocale', photos: '18–25' },
+      { home: 'Trilocale', photos: '25–35' },
+      { home: 'Villa con giardino', photos: '35–50' },
+    ],
+    note: 'Numeri indicativi: quello giusto dipende dalla casa.',
+  },
+  prepare: 'Prepara la casa: la lista da stampare',
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { parseBusiness } from '../content/business.ts'
+import { photos } from '../content/photos/photos.ts'
+import { copyrightNotice } from '../site/photos/copyright-notice.ts'
+import { vocabularyProblems } from '../site/structured-data/vocabulary.ts'
+import { test } from './support/test.ts'
+
+const { business } = parseBusiness({})
+
+const paths = ['/', '/accessibilita', '/prepara-la-casa', '/privacy-policy']
+
+const contentOf = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+
+test('the sitemap lists every page that may be found, and robots are led to it', async ({ request }) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  expect(await robots.text()).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.headers()['content-type']).toContain('application/xml')
+  const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(listed).toEqual(paths.map((path) => `${business.siteUrl}${path}`))
+})
+
+test('each page has a title, a description, an address and a picture to share of its own', async ({
+  page,
+  request,
+}) => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const path of paths) {
+    await page.goto(path)
+    const title = await page.title()
+    expect(title.length, title).toBeLessThanOrEqual(70)
+    const description = (await contentOf(page, 'description')) ?? ''
+    expect(description.length, description).toBeGreaterThanOrEqual(70)
+    expect(description.length, description).toBeLessThanOrEqual(160)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${business.siteUrl}${path}`)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    expect(await contentOf(page, 'og:url')).toBe(`${business.siteUrl}${path}`)
+    expect(title).toContain(await contentOf(page, 'og:title'))
+    expect(await contentOf(page, 'og:description')).toBe(description)
+    const picture = new URL((await contentOf(page, 'og:image')) ?? '')
+    expect((await request.get(picture.pathname)).headers()['content-type']).toBe('image/jpeg')
+    titles.add(title)
+    descriptions.add(description)
+  }
+  expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
+})
+
+/** Every text that a graph says, without the names of its nodes and the addresses. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return /^https?:\/\//.test(value) ? [] : [value]
+  }
+  if (typeof value !== 'object' || value === null) {
+    return []
+  }
+  return Object.entries(value).flatMap(([name, inner]) => (name.startsWith('@') ? [] : textsOf(inner)))
+}
+
+test('one graph says to machines what the page says to visitors, in the vocabulary’s words', async ({ page }) => {
+  await page.goto('/')
+  const scripts = page.locator('script[type="application/ld+json"]')
+  await expect(scripts).toHaveCount(1)
+  const graph: { '@graph': Record<string, unknown>[] } = JSON.parse((await scripts.textContent()) ?? '')
+  expect(vocabularyProblems(graph)).toEqual([])
+  const types = graph['@graph'].map((node) => node['@type'])
+  expect(new Set(types)).toEqual(new Set(['WebSite', 'ProfessionalService', 'Service', 'ImageObject']))
+  expect(types.filter((type) => type === 'Service')).toHaveLength(5)
+  expect(JSON.stringify(graph)).not.toMatch(/aggregateRating|review/i)
+
+  const visible = await page.locator('body').allInnerTexts()
+  const said = await page.evaluate(() => [document.documentElement.lang, ...[...document.images].map(({ alt }) => alt)])
+  // The rights stand in the photographs themselves.
+  const notices = Object.values(photos).map(copyrightNotice)
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+  const all = plain([...visible, ...said, ...notices].join('\n'))
+  for (const text of textsOf(graph['@graph'])) {
+    expect(all).toContain(plain(text))
+  }
+})
+
+test('the addresses of the graph lead somewhere on the site', async ({ page, request }) => {
+  await page.goto('/')
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
+  const addresses = new Set(text.match(new RegExp(`${business.siteUrl}/[^"#]*`, 'g')))
+  expect(addresses.size).toBeGreaterThan(10)
+  for (const address of addresses) {
+    expect((await request.get(new URL(address).pathname)).status(), address).toBe(200)
+  }
+})
+
+test('the page that does not exist is left out', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  await page.goto('/non-esiste')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
+})

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { parseBusiness } from '../content/business.ts'
+import { footer } from '../content/site.ts'
+import { test } from './support/test.ts'
+
+const { business } = parseBusiness({})
+
+test('the footer of every page leads to the accessibility statement', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  for (const path of ['/', '/privacy-policy', '/prepara-la-casa', '/non-esiste']) {
+    await page.goto(path)
+    const footerLink = page.getByRole('contentinfo').getByRole('link', { name: footer.accessibility })
+    await expect(footerLink).toHaveAttribute('href', '/accessibilita')
+  }
+})
+
+test('the statement says its aim, its method, its limits, whom to write to and since when', async ({ page }) => {
+  expect((await page.goto('/accessibilita'))?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Dichiarazione di accessibilità')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    /obiettivo/i,
+    /verifichiamo/i,
+    /limiti/i,
+    /problema/i,
+    /scritta/i,
+  ])
+  await expect(main.getByText(/WCAG 2\.2/).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`)
+  await expect(main.getByRole('link', { name: business.phone })).toBeVisible()
+  await expect(main.getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
+  expect(await main.textContent()).not.toMatch(/[{}]|undefined/)
+})

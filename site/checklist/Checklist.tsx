@@ -1,0 +1,32 @@
+import type { Business } from '../../content/business.ts'
+import { checklist } from '../../content/checklist.ts'
+import { phoneLink } from '../ui/phone-link.ts'
+import styles from './Checklist.module.css'
+
+/** What to do before the photographer comes, to tick off on a printed sheet. */
+export function Checklist({ business }: { readonly business: Business }) {
+  return (
+    <article className={styles.checklist}>
+      <header>
+        <p className={styles.label}>{checklist.label}</p>
+        <h1>{checklist.title}</h1>
+        <p className={styles.intro}>{checklist.intro}</p>
+      </header>
+      <div className={styles.groups}>
+        {checklist.groups.map(({ title, list }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {list.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p>
+        {checklist.help} <a href={phoneLink(business)}>{business.phone}</a>
+      </p>
+    </article>
+  )
+}
