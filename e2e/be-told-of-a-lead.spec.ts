@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { type MailServer, startMailServer } from '../bench/crashes/mail-server.ts'
+import { leadForm, toasts } from '../content/lead-form.ts'
+import { contactPages } from '../content/notifications.ts'
+import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
+import { HARD_LIMIT } from '../server/store/origin.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { openLeadForm, scrollToLeadForm } from './support/lead-form.ts'
+import { test } from './support/test.ts'
+import { expectToast } from './support/toast.ts'
+
+let mail: MailServer
+
+test.beforeEach(async () => {
+  mail = await startMailServer()
+})
+
+test.afterEach(async () => {
+  await mail.close()
+})
+
+const notified = () => ({
+  SMTP_URL: mail.url,
+  NOTIFY_FROM: 'sito@casainposa.example',
+  NOTIFY_TO: 'lead@casainposa.example',
+  TRUST_PROXY: '127.0.0.1',
+})
+
+test('the business is told of a lead, and marks it as contacted with one tap that no scanner makes', async ({
+  page,
+  visitor,
+  startAnotherSite,
+  expectConsoleError,
+}) => {
+  // The link once more, when the lead is marked already.
+  expectConsoleError(/the server responded with a status of 409/)
+  const site = await startAnotherSite(notified())
+  await page.goto(site.url)
+  const { fillIn, button } = await scrollToLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  await expect.poll(() => mail.taken.get(visitor.email), { timeout: 10_000 }).toBe(1)
+  const { text = '' } = await simpleParser(mail.newest)
+  const link = new URL(/https?:\/\/\S+\/contattato\?\S+/.exec(text)?.[0] ?? '')
+  const address = `${site.url}${link.pathname}${link.search}`
+
+  // What follows links without asking changes nothing.
+  await page.request.get(address)
+  await page.request.head(address)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(visitor.name)
+  await expectAccessible(page, 'the page of the link')
+  await page.getByRole('button', { name: contactPages.confirm }).click()
+  await expect(page.getByRole('heading', { name: contactPages.done.title })).toBeVisible()
+  await expectAccessible(page, 'marked')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: contactPages.already.title })).toBeVisible()
+})
+
+test('a visitor whose address has sent too much is offered the chat and the telephone', async ({
+  browser,
+  visitor,
+  startAnotherSite,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/the server responded with a status of 429/)
+  expectConsoleError(/Lead not stored: status 429/)
+  const site = await startAnotherSite(notified())
+  const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
+  for (let index = 0; index < HARD_LIMIT.leads; index += 1) {
+    const response = await fetch(`${site.url}${leadsPath}`, {
+      method: 'POST',
+      headers: { apikey: exampleBackendKey, 'Content-Type': 'application/json', ...forwarded },
+      body: JSON.stringify({ ...visitor, name: `Robot ${index}` }),
+    })
+    expect(response.status).toBe(201)
+  }
+  const context = await browser.newContext({ extraHTTPHeaders: forwarded, baseURL: site.url })
+  const page = await context.newPage()
+  const form = await openLeadForm(page)
+  await form.fillIn(visitor)
+  await form.button.click()
+  await expectToast(page, toasts.failed)
+  expect(await form.typed()).toEqual(visitor)
+  await expect(form.form.getByRole('link', { name: leadForm.failedChat })).toBeVisible()
+  await expect(form.form.getByRole('link', { name: leadForm.failedPhone })).toBeVisible()
+  await context.close()
+})
+
+test('a form that a robot filled in whole is kept, and nobody is told', async ({ visitor, startAnotherSite }) => {
+  const site = await startAnotherSite(notified())
+  const response = await fetch(site.url, { method: 'POST', body: new URLSearchParams({ ...visitor, sito: 'x' }) })
+  expect(response.status).toBe(200)
+  await expect.poll(site.log, { timeout: 5_000 }).toContain('a doubtful lead is held')
+  expect(site.storedLeads()).toMatchObject([visitor])
+  expect(mail.taken.size).toBe(0)
+})
