@@ -9,8 +9,13 @@ import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-serv
 /** The 95th percentile of the time from a lead's answer to its notice. */
 const NOTICE_BUDGET_MS = 5_000
 
-async function mailEnvironment() {
-  const mail = await smtpServer()
+/** @param delayMs how long the mail server thinks before it takes a mail */
+async function mailEnvironment(delayMs = 0) {
+  const mail = await smtpServer({
+    onRcptTo: (_address, _session, done) => {
+      setTimeout(done, delayMs)
+    },
+  })
   const environment = {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     NOTIFY_FROM: 'sito@casainposa.example',
@@ -62,6 +67,18 @@ test('several processes on one database tell of each lead once', { timeout: 60_0
   const names = mail.mails.map(({ parsed }) => parsed.replyTo?.value[0]?.name)
   expect(new Set(names).size).toBe(30)
   expect(names).toHaveLength(30)
+})
+
+test('two processes do not tell of the same lead while the mail server takes its time', {
+  timeout: 60_000,
+}, async () => {
+  const { mail, environment } = await mailEnvironment(5_000)
+  const directory = await serverDirectory()
+  const servers = [spawnServer(directory, environment), spawnServer(directory, environment)]
+  await Promise.all(servers.map((server) => server.listening()))
+  expect(await post(servers[0] ?? spawnServer(directory), anna.name)).toBe(201)
+  await wait(12_000)
+  expect(mail.mails).toHaveLength(1)
 })
 
 test('tells of a lead that nobody could be told of before, once a channel is set', { timeout: 30_000 }, async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { writeSiteFixture } from './static-site/site-fixture.ts'
 
-const START_TIMEOUT_MS = 10_000
+const START_TIMEOUT_MS = 30_000
 
 export interface SpawnedServer {
   readonly process: ChildProcess

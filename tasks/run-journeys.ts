@@ -4,7 +4,7 @@ import { parsePlaywrightReport } from './reports/parse-playwright-report.ts'
 import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
 import { runScript } from './run-command.ts'
 
-const JOURNEYS_TIMEOUT_MS = 600_000
+const JOURNEYS_TIMEOUT_MS = 2_400_000
 
 /**
  * Runs Playwright: the journeys through the built site and its server.

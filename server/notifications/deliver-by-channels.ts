@@ -10,6 +10,11 @@ export type Delivery =
   | { readonly ok: true; readonly by: string; readonly failures: readonly string[] }
   | { readonly ok: false; readonly failures: readonly string[] }
 
+interface Attempt {
+  readonly ok: boolean
+  readonly notes: readonly string[]
+}
+
 /** Delivers a message by the first channel, or by the next ones after that has failed for long enough. */
 export type Deliver = (message: Message, failingSince: Date | null, now: Date) => Promise<Delivery>
 
@@ -22,25 +27,26 @@ export type Deliver = (message: Message, failingSince: Date | null, now: Date) =
 export function deliverByChannels(channels: readonly Channel[]): Deliver {
   const failingSince = new Map<Channel, Date>()
 
-  async function attempt(channel: Channel, message: Message, now: Date): Promise<string | null> {
+  async function attempt(channel: Channel, message: Message, now: Date): Promise<Attempt> {
     try {
-      await channel.deliver(message)
+      const note = await channel.deliver(message)
       failingSince.delete(channel)
-      return null
+      return { ok: true, notes: note === null ? [] : [`${channel.name}: ${note}`] }
     } catch (error) {
       failingSince.set(channel, failingSince.get(channel) ?? now)
-      return `${channel.name}: ${error instanceof ChannelFailure ? error.reason : 'unexpected failure'}`
+      const reason = error instanceof ChannelFailure ? error.reason : 'unexpected failure'
+      return { ok: false, notes: [`${channel.name}: ${reason}`] }
     }
   }
 
   return async (message, messageFailingSince, now) => {
     const failures: string[] = []
     for (const channel of channels) {
-      const failure = await attempt(channel, message, now)
-      if (failure === null) {
+      const { ok, notes } = await attempt(channel, message, now)
+      failures.push(...notes)
+      if (ok) {
         return { ok: true, by: channel.name, failures }
       }
-      failures.push(failure)
       const since = Math.min(
         failingSince.get(channel)?.getTime() ?? now.getTime(),
         messageFailingSince?.getTime() ?? now.getTime(),

@@ -11,8 +11,13 @@ const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
 
 /** What the business is told and when, by the real notifier on every store, with a real mail server. */
 export function testNotifier(name: string, openStore: () => Promise<StoreFixture>): void {
-  async function withMail() {
-    const server = await smtpServer()
+  /** @param beforeAnswer what happens while the mail server has a mail and has not said so yet */
+  async function withMail(beforeAnswer: () => Promise<void> = async () => undefined) {
+    const server = await smtpServer({
+      onRcptTo: (_address, _session, done) => {
+        beforeAnswer().then(() => done(), done)
+      },
+    })
     const fixture = await notifierOn(openStore, {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
       NOTIFY_FROM: 'Casa in Posa <sito@casainposa.example>',
@@ -144,11 +149,13 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
     })
 
     test('holds a doubtful lead without a word, shows it in the digest, and tells of it once it is released', async () => {
-      const { server, clock, arrive, work, records } = await withMail()
+      const { server, clock, arrive, work, records, logLines } = await withMail()
       clock.set('2026-11-21T10:00:00Z')
       await arrive({ ...anna, name: 'Buy backlinks https://seo.example/now' })
       await work()
       expect(server.mails).toEqual([])
+      expect(logLines.some((line) => line.includes('"because":"content"'))).toBe(true)
+      expect(logLines.join('\n')).not.toMatch(/backlinks|bianchi/i)
       clock.set('2026-11-22T07:00:30Z')
       await work()
       const [digest] = server.mails
@@ -157,6 +164,40 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await records.release(held?.id ?? '', clock.now())
       await work()
       expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
+    })
+
+    test('reminds of no lead that was marked as contacted while its notice was on its way', async () => {
+      const { server, clock, arrive, workUntil, records } = await withMail(async () => {
+        const [lead] = await records.list({})
+        await records.markContacted(lead?.id ?? '', clock.now())
+      })
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await workUntil('2026-11-22T06:00:00Z', HOUR_MS)
+      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
+    })
+
+    test('withdraws a reminder of a lead that is contacted, however it came to be queued', async () => {
+      const { server, clock, arrive, work, leads } = await withMail()
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await work()
+      await leads.run([{ sql: 'update leads set contacted_at = created_at' }])
+      clock.set('2026-11-21T15:00:00Z')
+      await work()
+      expect(server.mails).toHaveLength(1)
+    })
+
+    test('forgets who sent a lead after an hour', async () => {
+      const { clock, leads, work } = await withMail()
+      await leads.insert([anna], { sender: 'own:abc', signal: 'form' })
+      const senders = async () =>
+        (await leads.run([{ sql: `select sender from notifications where kind = 'notice'` }]))[0]
+      await work()
+      expect(await senders()).toEqual([{ sender: 'own:abc' }])
+      clock.forward(HOUR_MS + MINUTE_MS)
+      await work()
+      expect(await senders()).toEqual([{ sender: null }])
     })
 
     test('erases what is past its time, once a day, with a line that names nobody', async () => {

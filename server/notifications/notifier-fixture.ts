@@ -82,8 +82,14 @@ export async function notifierOn<Store extends StoreFixture>(
   /** Everything that there is to do at this moment. */
   async function work(): Promise<void> {
     await notifier.keepHouse()
-    await notifier.work()
-    await notifier.settled()
+    let isMore = true
+    while (isMore) {
+      isMore = false
+      await notifier.work(() => {
+        isMore = true
+      })
+      await notifier.settled()
+    }
   }
 
   /** Lets time pass in steps, working at each, and hears after each what time it is. */
@@ -99,5 +105,5 @@ export async function notifierOn<Store extends StoreFixture>(
     }
   }
 
-  return { ...fixture, clock, logLines, arrive, work, workUntil }
+  return { ...fixture, notifier, clock, logLines, arrive, work, workUntil }
 }

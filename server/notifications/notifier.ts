@@ -37,7 +37,7 @@ export interface Notifier {
   /**
    * Judges what came in and begins to deliver what is due, as much as there is room for.
    *
-   * @param whenFree called whenever there is room again
+   * @param whenFree called whenever there may be more to do at once
    */
   work(whenFree?: () => void): Promise<void>
   /** Resolves when nothing is being delivered. */
@@ -52,23 +52,20 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   const inFlight = new Set<Promise<void>>()
   let purgedOn = ''
 
-  async function screen(): Promise<void> {
-    for (;;) {
-      const at = now()
-      const { candidates, traffic } = await queue.candidates(at)
-      if (candidates.length === 0) {
-        return
-      }
-      const verdicts = candidates.map((candidate) => ({ candidate, verdict: judge(candidate, traffic, at) }))
-      await queue.settle(verdicts)
-      for (const { candidate, verdict } of verdicts) {
-        if (verdict.kind === 'hold') {
-          log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
-        } else if (verdict.kind === 'accept' && deliver === null) {
-          log.warn({ lead: candidate.lead.id }, 'a new lead: no channel is set to notify, see npm run leads -- list')
-        }
+  /** Judges some of what came in; tells whether there may be more. */
+  async function screen(): Promise<boolean> {
+    const at = now()
+    const { candidates, traffic } = await queue.candidates(at)
+    const verdicts = candidates.map((candidate) => ({ candidate, verdict: judge(candidate, traffic, at) }))
+    await queue.settle(verdicts)
+    for (const { candidate, verdict } of verdicts) {
+      if (verdict.kind === 'hold') {
+        log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
+      } else if (verdict.kind === 'accept' && deliver === null) {
+        log.warn({ lead: candidate.lead.id }, 'a new lead: no channel is set to notify, see npm run leads -- list')
       }
     }
+    return candidates.length > 0
   }
 
   async function deliverOne(by: Deliver, notification: ClaimedNotification): Promise<void> {
@@ -107,9 +104,12 @@ export function makeNotifier(parts: NotifierParts): Notifier {
 
   return {
     async work(whenFree = () => undefined) {
-      await screen()
+      const isMore = await screen()
       if (deliver !== null) {
         await beginDeliveries(deliver, whenFree)
+      }
+      if (isMore) {
+        whenFree()
       }
     },
 
@@ -121,14 +121,24 @@ export function makeNotifier(parts: NotifierParts): Notifier {
 
     async keepHouse() {
       const at = now()
-      await queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS))
       const day = digestDay(at)
-      if (deliver !== null) {
-        await queue.addDigest(day, digestDueAt(day), at)
-      }
-      if (purgedOn !== day) {
-        await purge(at)
-        purgedOn = day
+      const duties: readonly (() => Promise<void>)[] = [
+        () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS)),
+        async () => {
+          if (deliver !== null) {
+            await queue.addDigest(day, digestDueAt(day), at)
+          }
+        },
+        async () => {
+          if (purgedOn !== day) {
+            await purge(at)
+            purgedOn = day
+          }
+        },
+      ]
+      // One that fails keeps no other from being done; all have their turn again in a minute.
+      for (const duty of duties) {
+        await duty().catch((error: unknown) => log.error(describeFailure(error), 'a daily duty is left for later'))
       }
     },
   }

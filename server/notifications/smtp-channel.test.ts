@@ -39,7 +39,7 @@ async function delivered(message: Message, settings: Partial<SmtpSettings> = {})
   return mail
 }
 
-async function failureOf(delivery: Promise<void>): Promise<string> {
+async function failureOf(delivery: Promise<unknown>): Promise<string> {
   const error = await delivery.then(
     () => null,
     (thrown: unknown) => thrown,

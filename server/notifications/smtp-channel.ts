@@ -24,6 +24,8 @@ export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELI
     url: settings.url,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
+    // A lead and the password cross the internet encrypted or not at all; a server of one's own need not know how.
+    requireTLS: !isNear(new URL(settings.url).hostname),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     dnsTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
@@ -36,7 +38,8 @@ export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELI
     // The signal also drops the connection that hangs: a server that trickles its answers has no silence to time out.
     const signal = AbortSignal.timeout(deliveryTimeoutMs)
     try {
-      await transport.sendMail({ ...toMail(message, settings), signal })
+      const { rejected } = await transport.sendMail({ ...toMail(message, settings), signal })
+      return rejected.length > 0 ? `${rejected.length} of its recipients refused` : null
     } catch (error) {
       throw new ChannelFailure(signal.aborted ? 'timeout' : reasonOf(error))
     }
@@ -49,6 +52,13 @@ export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELI
       transport.close()
     },
   }
+}
+
+/** Whether a host is this machine, a name without a domain as in a container's network, or a private address. */
+function isNear(host: string): boolean {
+  return /^(localhost|[\w-]+|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|\[(::1|f[cd].*)\])$/.test(
+    host,
+  )
 }
 
 function toMail(message: Message, { from, to, escalationTo }: SmtpSettings): SendMailOptions {

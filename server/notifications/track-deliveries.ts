@@ -1,14 +1,14 @@
-import type { Message } from './message.ts'
+import type { Channel } from './channel.ts'
 
 /** A way to deliver that knows what is under way. */
 export interface TrackedDeliveries {
-  deliver(message: Message): Promise<void>
+  deliver: Channel['deliver']
   /** Resolves when everything that was under way has ended, well or not. */
   settled(): Promise<void>
 }
 
-export function trackDeliveries(deliver: (message: Message) => Promise<void>): TrackedDeliveries {
-  const underWay = new Set<Promise<void>>()
+export function trackDeliveries(deliver: Channel['deliver']): TrackedDeliveries {
+  const underWay = new Set<Promise<unknown>>()
   return {
     deliver(message) {
       const delivery = deliver(message).finally(() => underWay.delete(delivery))

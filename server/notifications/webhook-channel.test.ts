@@ -11,7 +11,7 @@ const secret = `whsec_${Buffer.from('thirty-two bytes for this test..').toString
 
 const nothing: WebhookRequest = { request: null, headers: {}, body: '' }
 
-async function failureOf(delivery: Promise<void>): Promise<string> {
+async function failureOf(delivery: Promise<unknown>): Promise<string> {
   const error = await delivery.then(
     () => null,
     (thrown: unknown) => thrown,

@@ -22,6 +22,7 @@ export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs =
     if (status < 200 || status > 299) {
       throw new ChannelFailure(`status ${status}`)
     }
+    return null
   })
   return { name: 'webhook', deliver: deliveries.deliver, close: deliveries.settled }
 }

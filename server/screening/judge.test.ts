@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
 import type { Candidate, Traffic } from '../store/notification-queue.ts'
-import { judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
+import { FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
 
 const createdAt = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000)
 
-const calm: Traffic = { arrivals: 1, shared: 0 }
+const calm: Traffic = { arrivals: 1, shared: 0, sharedForms: 0 }
 
 function candidate(change: Partial<Candidate> = {}): Candidate {
   const lead = { ...anna, id: '1', createdAt, heldBecause: null, contactedAt: null }
@@ -33,11 +33,16 @@ test('holds an address past its soft limit', () => {
 
 test('holds an address that tells no visitors apart only when all such addresses send far too many', () => {
   const shared = { isShared: true, bySender: SOFT_LIMIT + 1 }
-  const few = { arrivals: 1, shared: SHARED_SOFT_LIMIT }
-  const many = { arrivals: 1, shared: SHARED_SOFT_LIMIT + 1 }
+  const few = { arrivals: 1, shared: SHARED_SOFT_LIMIT, sharedForms: 1 }
+  const many = { arrivals: 1, shared: SHARED_SOFT_LIMIT + 1, sharedForms: FORM_QUOTA }
   expect(judge(candidate(shared), few, createdAt)).toEqual({ kind: 'accept' })
   expect(judge(candidate(shared), many, createdAt)).toEqual({ kind: 'hold', because: 'sender' })
   expect(judge(candidate({ ...shared, signal: 'form' }), many, createdAt)).toEqual({ kind: 'accept' })
+  const forged = { ...many, sharedForms: FORM_QUOTA + 1 }
+  expect(judge(candidate({ ...shared, signal: 'form' }), forged, createdAt)).toEqual({
+    kind: 'hold',
+    because: 'sender',
+  })
   expect(judge(candidate({ isShared: true, bySender: 1 }), many, createdAt)).toEqual({ kind: 'accept' })
 })
 
@@ -47,7 +52,7 @@ test.each([
   [60, 3],
   [61, 40],
 ])('with %i leads in ten seconds waits until a lead is %i seconds old', (arrivals, seconds) => {
-  const traffic = { arrivals, shared: 0 }
+  const traffic = { arrivals, shared: 0, sharedForms: 0 }
   const before = judge(candidate(), traffic, later(seconds - 1))
   expect(before).toEqual(seconds > 0 ? { kind: 'wait', until: later(seconds) } : { kind: 'accept' })
   expect(judge(candidate(), traffic, later(seconds))).toEqual({ kind: 'accept' })

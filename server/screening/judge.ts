@@ -7,6 +7,9 @@ export const SOFT_LIMIT = 3
 /** The same for all addresses together that tell no visitors apart, before the soft limit counts for each of them. */
 export const SHARED_SOFT_LIMIT = 300
 
+/** Of those, so many an hour are told past that limit when they say that they come from the form. */
+export const FORM_QUOTA = 50
+
 /** Being quicker than a person tips the scale, and is no reason by itself: browsers fill in forms, too. */
 const QUICK_SCORE = 4
 
@@ -37,16 +40,19 @@ export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdic
     return { kind: 'hold', because: 'sender' }
   }
   const wait = waitFor(traffic)
-  const until = lead.createdAt.getTime() + wait
+  // Whole seconds: leads that wait for the same one are put off together.
+  const until = Math.ceil((lead.createdAt.getTime() + wait) / 1000) * 1000
   return wait === 0 || now.getTime() >= until ? { kind: 'accept' } : { kind: 'wait', until: new Date(until) }
 }
 
-function isPastSoftLimit({ isShared, bySender, signal }: Candidate, { shared }: Traffic): boolean {
+function isPastSoftLimit({ isShared, bySender, signal }: Candidate, { shared, sharedForms }: Traffic): boolean {
   if (bySender <= SOFT_LIMIT) {
     return false
   }
-  // Behind a proxy that TRUST_PROXY does not name, everybody has one address: who came by the form is let through.
-  return !isShared || (shared > SHARED_SOFT_LIMIT && signal !== 'form')
+  // Behind a proxy that TRUST_PROXY does not name, everybody has one address: who came by the form is let through, as
+  // long as not everything says so.
+  const isTrusted = signal === 'form' && sharedForms <= FORM_QUOTA
+  return !isShared || (shared > SHARED_SOFT_LIMIT && !isTrusted)
 }
 
 function waitFor({ arrivals }: Traffic): number {

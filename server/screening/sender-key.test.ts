@@ -16,18 +16,28 @@ test('does not show the address, and differs with the secret', () => {
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
   ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:5', true],
-  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', true],
+  ['2001:db8:1::1', '2001:db8:2::1', false],
+  ['203.0.113.7:4711', '203.0.113.7', true],
+  ['[2001:db8:1::1]:4711', '2001:db8:1::9', true],
   ['::ffff:203.0.113.7', '203.0.113.7', true],
 ])('takes %s and %s for one household: %s', (one, other, isSame) => {
   expect(key(one) === key(other)).toBe(isSame)
 })
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', 'fd00::1', 'fe80::1'])(
-  'knows that %s may be a proxy that stands for everybody',
-  (address) => {
-    expect(key(address)).toMatch(/^shared:/)
-  },
-)
+test.each([
+  '127.0.0.1',
+  '::1',
+  '::ffff:127.0.0.1',
+  '10.1.2.3',
+  '172.31.0.1',
+  '192.168.1.1',
+  'fd00::1',
+  'fe80::1',
+  '100.64.0.5',
+])('knows that %s may be a proxy that stands for everybody', (address) => {
+  expect(key(address)).toMatch(/^shared:/)
+})
 
 test('takes a private address that a trusted proxy forwards for a visitor', () => {
   expect(key('192.168.1.20', '127.0.0.1')).toMatch(/^own:/)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import { SHARED_SENDER_PREFIX } from '../store/origin.ts'
 
-/** Networks whose addresses are no visitor's own (RFC 1918, RFC 4193, RFC 3927, RFC 4291, RFC 6890). */
+/** Networks whose addresses are no visitor's own (RFC 1918, RFC 4193, RFC 3927, RFC 4291, RFC 6598). */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -10,6 +10,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
 ] as const) {
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
@@ -25,7 +26,7 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
  * @param secret what the fingerprint is keyed with, the same in every process
  */
 export function senderKey(address: string, peer: string, secret: string): string {
-  const plain = unmapped(address)
+  const plain = withoutPort(unmapped(address))
   // A private address that nobody forwarded may be a proxy's that TRUST_PROXY does not name: it stands for everybody.
   const isShared = unmapped(peer) === plain && privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
   const fingerprint = createHmac('sha256', secret)
@@ -40,7 +41,12 @@ function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** One household has 2^64 IPv6 addresses (RFC 6177): what counts is its network. */
+/** Some proxies forward an address with its port, which would make each connection a sender of its own. */
+function withoutPort(address: string): string {
+  return /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+}
+
+/** One customer has up to 2^80 IPv6 addresses (RFC 6177, a /48): what counts is the network. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) {
     return address
@@ -51,7 +57,7 @@ function networkOf(address: string): string {
   const missing = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0
   const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last]
   return groups
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }

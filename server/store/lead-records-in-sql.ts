@@ -1,6 +1,7 @@
+import { inBatches } from './in-batches.ts'
 import type { ContactFigures, LeadFilter, LeadRecords } from './lead-records.ts'
 import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
-import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
+import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
 
 const CONTACT_DEADLINE_MS = 24 * 60 * 60 * 1000
 
@@ -94,15 +95,15 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     purge: async (before) => {
-      const erase = (condition: string, time: Date): Statement => ({
-        sql: `delete from leads where ${condition} and created_at < $1 returning id`,
-        values: [time.toISOString()],
-      })
-      const [held = [], leads = []] = await database.run([
-        erase(stateConditions.held, before.held),
-        erase('true', before.leads),
-      ])
-      return { leads: leads.length, held: held.length }
+      const erase = (condition: string, time: Date) =>
+        inBatches(database, (most) => ({
+          sql: `delete from leads where id in (
+            select id from leads where ${condition} and created_at < $1 limit ${most}
+          ) returning id`,
+          values: [time.toISOString()],
+        }))
+      const held = await erase(stateConditions.held, before.held)
+      return { leads: await erase('true', before.leads), held }
     },
 
     contactFigures: async (from, now) => {

@@ -43,7 +43,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
         ]),
       )
       expect(candidates).toHaveLength(3)
-      expect(traffic).toEqual({ arrivals: 3, shared: 0 })
+      expect(traffic).toEqual({ arrivals: 3, shared: 0, sharedForms: 0 })
     })
 
     test('counts by sender, and all of those together whose address says nothing', async () => {
@@ -58,7 +58,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
         [true, 2],
         [true, 2],
       ])
-      expect(traffic).toEqual({ arrivals: 4, shared: 3 })
+      expect(traffic).toEqual({ arrivals: 4, shared: 3, sharedForms: 3 })
     })
 
     test('forgets senders when it is told to', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inBatches } from './in-batches.ts'
 import { leadColumnsOf, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
 import {
   type Candidate,
@@ -27,7 +28,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
   return {
     candidates: async (now) => {
       const hourAgo = before(now, HOUR_MS)
-      const [rows = [], arrivals = [], shared = []] = await database.run([
+      const [rows = [], arrivals = [], shared = [], forms = []] = await database.run([
         {
           sql: `select n.id as notification_id, n.sender, n.signal, ${leadColumnsOf('l')},
             (select count(*) from (
@@ -37,18 +38,24 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
             where n.status = 'new' and n.due_at <= $1 order by n.due_at limit ${MAX_CANDIDATES}`,
           values: [now.toISOString(), hourAgo],
         },
-        countUpTo(MOST_ARRIVALS, `kind = 'notice' and created_at > $1`, before(now, TRAFFIC_MS)),
-        countUpTo(MOST_SHARED, `${sharedRange} and created_at > $1`, hourAgo),
+        countUpTo(MOST_ARRIVALS, 'leads where created_at > $1', before(now, TRAFFIC_MS)),
+        countUpTo(MOST_SHARED, `notifications where ${sharedRange} and created_at > $1`, hourAgo),
+        countUpTo(MOST_SHARED, `notifications where ${sharedRange} and signal = 'form' and created_at > $1`, hourAgo),
       ])
       return {
         candidates: rows.map(toCandidate),
-        traffic: { arrivals: Number(arrivals[0]?.counted), shared: Number(shared[0]?.counted) },
+        traffic: {
+          arrivals: Number(arrivals[0]?.counted),
+          shared: Number(shared[0]?.counted),
+          sharedForms: Number(forms[0]?.counted),
+        },
       }
     },
 
     settle: async (verdicts) => {
-      if (verdicts.length > 0) {
-        await database.run(verdicts.flatMap(({ candidate, verdict }) => effectOf(candidate, verdict)))
+      const statements = effectsOf(verdicts)
+      if (statements.length > 0) {
+        await database.run(statements)
       }
     },
 
@@ -58,10 +65,13 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       const [, , rows = []] = await database.run([
         {
           sql: `update notifications set status = 'withdrawn'
-            where status = 'waiting' and kind like 'reminder-%' and due_at <= $1 and exists (
-              select 1 from notifications later
-              where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
-                and later.due_at > notifications.due_at and later.due_at <= $1
+            where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20') and due_at <= $1 and (
+              exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
+              or exists (
+                select 1 from notifications later
+                where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
+                  and later.due_at > notifications.due_at and later.due_at <= $1
+              )
             )`,
           values: [at],
         },
@@ -75,7 +85,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
           values: [claim, new Date(now.getTime() + LEASE_MS).toISOString(), at],
         },
         {
-          sql: `select n.id as notification_id, n.kind, n.attempts, n.failing_since, n.lead_id, ${leadColumnsOf('l')}
+          sql: `select n.id as notification_id, n.claim, n.kind, n.attempts, n.failing_since, n.lead_id, ${leadColumnsOf('l')}
             from notifications n left join leads l on l.id = n.lead_id
             where n.claim = $1 and n.status = 'waiting' order by n.due_at`,
           values: [claim],
@@ -104,13 +114,13 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       ])
     },
 
-    failed: async ({ id }, now, retryAt) => {
+    failed: async ({ id, claim }, now, retryAt) => {
       await database.run([
         {
           sql: `update notifications
             set claim = null, lease_until = null, due_at = $3, failing_since = coalesce(failing_since, $2)
-            where id = $1 and status = 'waiting'`,
-          values: [id, now.toISOString(), retryAt.toISOString()],
+            where id = $1 and status = 'waiting' and claim = $4`,
+          values: [id, now.toISOString(), retryAt.toISOString(), claim],
         },
       ])
     },
@@ -136,14 +146,13 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       ])
     },
 
-    forgetSenders: async (time) => {
-      await database.run([
-        {
-          sql: 'update notifications set sender = null where sender is not null and created_at < $1',
-          values: [time.toISOString()],
-        },
-      ])
-    },
+    forgetSenders: (time) =>
+      inBatches(database, (most) => ({
+        sql: `update notifications set sender = null where id in (
+          select id from notifications where sender is not null and created_at < $1 limit ${most}
+        ) returning id`,
+        values: [time.toISOString()],
+      })).then(() => undefined),
 
     countUndelivered: async (now) => {
       const [rows = []] = await database.run([
@@ -161,34 +170,56 @@ function before(now: Date, periodMs: number): string {
   return new Date(now.getTime() - periodMs).toISOString()
 }
 
-function countUpTo(most: number, condition: string, since: string): Statement {
+function countUpTo(most: number, rows: string, since: string): Statement {
   return {
-    sql: `select count(*) as counted from (select 1 from notifications where ${condition} limit ${most}) as counted`,
+    sql: `select count(*) as counted from (select 1 from ${rows} limit ${most}) as counted`,
     values: [since],
   }
 }
 
-function effectOf({ id, lead }: Candidate, verdict: Verdict): readonly Statement[] {
+type Settled = Parameters<NotificationQueue['settle']>[0]
+
+/** A few statements for however many verdicts: each is a journey to the database. */
+function effectsOf(verdicts: Settled): readonly Statement[] {
+  const kinds = Map.groupBy(verdicts, ({ verdict }) => JSON.stringify(verdict))
+  return [...kinds.values()].flatMap((alike) => {
+    const [first] = alike
+    return first === undefined
+      ? []
+      : effectOf(
+          first.verdict,
+          alike.map(({ candidate }) => candidate),
+        )
+  })
+}
+
+function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly Statement[] {
+  const ids = candidates.map(({ id }) => id)
+  const changeNew = (change: string, ...values: readonly string[]): Statement => ({
+    sql: `update notifications set ${change} where status = 'new' and id in (${places(ids.length, values.length)})`,
+    values: [...values, ...ids],
+  })
   switch (verdict.kind) {
     case 'accept':
-      return [{ sql: `update notifications set status = 'waiting' where id = $1 and status = 'new'`, values: [id] }]
+      return [changeNew(`status = 'waiting'`)]
     case 'wait':
-      return [
-        {
-          sql: `update notifications set due_at = $2 where id = $1 and status = 'new'`,
-          values: [id, verdict.until.toISOString()],
-        },
-      ]
+      return [changeNew('due_at = $1', verdict.until.toISOString())]
     case 'hold':
       return [
-        { sql: `update notifications set status = 'held' where id = $1 and status = 'new'`, values: [id] },
+        changeNew(`status = 'held'`),
         {
-          sql: `update leads set held_because = $2 where id = $1
-            and exists (select 1 from notifications where id = $3 and status = 'held')`,
-          values: [lead.id, verdict.because, id],
+          sql: `update leads set held_because = $1 where id in (
+            select lead_id from notifications where status = 'held' and id in (${places(ids.length, 1)})
+          )`,
+          values: [verdict.because, ...ids],
         },
       ]
   }
+}
+
+/** For instance '$2, $3' for two values after one. */
+function places(count: number, before: number): string {
+  return Array.from({ length: count }, (_, index) => `$${before + index + 1}`).join(', ')
 }
 
 function toCandidate(row: SqlRow): Candidate {
@@ -204,6 +235,7 @@ function toCandidate(row: SqlRow): Candidate {
 function toClaimed(row: SqlRow): ClaimedNotification {
   return {
     id: String(row.notification_id),
+    claim: String(row.claim),
     kind: toKind(row.kind),
     lead: row.lead_id === null ? null : toLeadRecord(row),
     attempts: Number(row.attempts),

@@ -19,6 +19,8 @@ export interface NotificationRecord {
 export interface ClaimedNotification {
   /** The same over all attempts, so that a receiver can recognize a repetition. */
   readonly id: string
+  /** The name of this claim, which ends when another process claims the same. */
+  readonly claim: string
   readonly kind: NotificationKind
   /** Null for a digest, which is about all of them. */
   readonly lead: LeadRecord | null
@@ -45,6 +47,8 @@ export interface Traffic {
   readonly arrivals: number
   /** New leads within the last hour of all senders whose addresses tell no visitors apart. */
   readonly shared: number
+  /** Of these, those that say that they come from the form. */
+  readonly sharedForms: number
 }
 
 export type Verdict =

@@ -20,8 +20,10 @@ create table public.notifications (
     constraint notifications_status_check check (status in ('new', 'waiting', 'delivered', 'held', 'withdrawn')),
   created_at timestamptz not null,
   due_at timestamptz not null,
-  sender text,
-  signal text not null default 'none',
+  -- In the order of bytes, as the server looks for keys by their beginning.
+  sender text collate "C",
+  signal text not null default 'none'
+    constraint notifications_signal_check check (signal in ('none', 'form', 'quick', 'trap')),
   attempts integer not null default 0,
   failing_since timestamptz,
   claim text,
@@ -37,22 +39,40 @@ comment on column public.notifications.claim is 'Who is delivering it, until lea
 create index notifications_due_idx on public.notifications (status, due_at) where status in ('new', 'waiting');
 create index notifications_sender_idx on public.notifications (sender, created_at) where sender is not null;
 create index notifications_lead_id_idx on public.notifications (lead_id);
-create index notifications_notice_created_at_idx on public.notifications (created_at) where kind = 'notice';
+create index notifications_reminders_due_at_idx on public.notifications (due_at)
+  where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20');
 
 alter table public.notifications enable row level security;
 revoke all on table public.notifications from public, anon, authenticated;
 grant all on table public.notifications to service_role;
 
+-- What senders' keys are made with where the database makes them, so that no address can be read back from its key.
+create table public.sender_salt (salt text not null);
+comment on table public.sender_salt is 'One row: the secret part of senders'' keys';
+insert into public.sender_salt (salt) values (gen_random_uuid()::text || gen_random_uuid()::text);
+alter table public.sender_salt enable row level security;
+revoke all on table public.sender_salt from public, anon, authenticated, service_role;
+
 -- Runs after each lead that goes in, with the owner's rights: `anon` may not touch the outbox. This project's server says
--- by two settings of the transaction who sent it and what the form said; through other doors nobody does.
+-- by two settings of the transaction who sent it and what the form said. PostgREST passes the request's headers; behind
+-- Supabase's gateway the first address of X-Forwarded-For is the visitor's.
 create function public.leads_after_insert() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
 declare
-  sender_key constant text := nullif(current_setting('leads.sender', true), '');
+  sender_key text := nullif(current_setting('leads.sender', true), '');
+  form_signal text := current_setting('leads.signal', true);
+  address text;
 begin
+  if sender_key is null then
+    address := trim(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1));
+    if address <> '' then
+      select 'own:' || left(encode(sha256(convert_to(salt || address, 'UTF8')), 'hex'), 32) into sender_key
+        from public.sender_salt;
+    end if;
+  end if;
   -- Past the hard limit of one address (server/store/origin.ts). PostgREST answers PT429 with 429.
   if sender_key is not null and sender_key not like 'shared:%' and (
     select count(*) from public.notifications
@@ -63,7 +83,7 @@ begin
   insert into public.notifications (id, lead_id, kind, status, created_at, due_at, sender, signal)
   values (
     new.id || ':notice', new.id, 'notice', 'new', new.created_at, new.created_at, sender_key,
-    coalesce(nullif(current_setting('leads.signal', true), ''), 'none')
+    case when form_signal in ('form', 'quick', 'trap') then form_signal else 'none' end
   );
   return null;
 end

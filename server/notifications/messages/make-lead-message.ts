@@ -1,5 +1,6 @@
 import type { Message } from '../message.ts'
 import { contactDeadline } from '../reminder-times.ts'
+import { shownName } from './lead-headline.ts'
 import { leadHtml } from './lead-html.ts'
 import { leadText } from './lead-text.ts'
 import { type LeadNews, leadView } from './lead-view.ts'
@@ -21,7 +22,7 @@ export function makeLeadMessage(news: LeadNews): Message {
     subject: view.subject,
     text: leadText(view),
     html: leadHtml(view),
-    replyTo: { name: lead.name, address: lead.email },
+    replyTo: { name: shownName(lead), address: lead.email },
     event: {
       type: eventTypes[kind],
       timestamp: (kind === 'notice' ? lead.createdAt : now).toISOString(),

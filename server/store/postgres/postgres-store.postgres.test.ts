@@ -3,6 +3,7 @@ import { anna } from '../../../leads/same-lead-cases.ts'
 import { testLeadRecords } from '../lead-records-contract.ts'
 import { testLeadStore } from '../lead-store-contract.ts'
 import { testNotificationQueue } from '../notification-queue-contract.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../origin.ts'
 import { postgresFixture } from '../store-fixture.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -40,6 +41,28 @@ test('stores none of several leads when one is refused', async () => {
   const insert = leads.insert([anna, { ...anna, name: 'Nessuno' }])
   await expect(insert).rejects.toMatchObject({ code: '23514' })
   expect(await storedLeads()).toEqual([])
+})
+
+test('counts the senders that a gateway forwards, and sets them their limit, without keeping an address', async () => {
+  const { database, queue } = await freshStore()
+  const insert = (name: string, address: string) =>
+    database.query(`begin; set local role anon;
+      set local request.headers = '{"x-forwarded-for": "${address}, 10.0.0.1"}';
+      insert into leads (name, email, phone, zone) values ('${name}', 'a@b', '1', 'roma'); commit`)
+  for (let count = 0; count < HARD_LIMIT.leads; count += 1) {
+    await insert(`Uno ${count}`, '203.0.113.7')
+  }
+  await expect(insert('Uno di troppo', '203.0.113.7')).rejects.toMatchObject({ code: HARD_LIMIT_SQLSTATE })
+  await insert('Altro', '203.0.113.8')
+  const { candidates } = await queue.candidates(new Date(Date.now() + 1000))
+  const bySender = new Map(candidates.map(({ lead, bySender, isShared }) => [lead.name, { bySender, isShared }]))
+  expect(bySender.get('Uno 0')).toEqual({ bySender: 10, isShared: false })
+  expect(bySender.get('Altro')).toEqual({ bySender: 1, isShared: false })
+  const [{ senders = '' } = {}] = await database.query<{ senders: string }>(
+    'select string_agg(sender, $1) as senders from notifications',
+    [' '],
+  )
+  expect(senders).not.toContain('203.0')
 })
 
 test('says that it is unavailable when there is no database to reach', async () => {

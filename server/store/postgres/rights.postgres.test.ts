@@ -60,6 +60,10 @@ test.each([
     `insert into leads (created_at, name, email, phone, zone) values (now(), 'A', 'a@b', '1', 'roma')`,
   ],
   [
+    'hold a lead',
+    `insert into leads (held_because, name, email, phone, zone) values ('trap', 'A', 'a@b', '1', 'roma')`,
+  ],
+  [
     'choose the key',
     `insert into leads (same_lead_key, name, email, phone, zone) values ('', 'A', 'a@b', '1', 'roma')`,
   ],
@@ -74,6 +78,10 @@ test.each([
     'select * from supabase_migrations.schema_migrations',
     'permission denied for schema supabase_migrations',
   ],
+  ['read the outbox', 'select * from notifications', 'permission denied for table notifications'],
+  ['write to the outbox', 'delete from notifications', 'permission denied for table notifications'],
+  ['read the salt of the senders', 'select * from sender_salt', 'permission denied for table sender_salt'],
+  ['call the second trigger', 'select leads_after_insert()', 'permission denied for function leads_after_insert'],
   ['switch row-level security off', 'alter table leads disable row level security', 'must be owner of table leads'],
   ['make tables', 'create table public.mine (id int)', 'permission denied for schema public'],
 ])('anon may not %s', async (_what, statement, message) => {

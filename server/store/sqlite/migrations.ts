@@ -31,7 +31,8 @@ export const migrations: readonly string[] = [
     created_at text not null,
     due_at text not null,
     sender text,
-    signal text not null default 'none',
+    signal text not null default 'none'
+      constraint notifications_signal_check check (signal in ('none', 'form', 'quick', 'trap')),
     attempts integer not null default 0,
     failing_since text,
     claim text,
@@ -42,7 +43,8 @@ export const migrations: readonly string[] = [
   create index notifications_due_idx on notifications (status, due_at) where status in ('new', 'waiting');
   create index notifications_sender_idx on notifications (sender, created_at) where sender is not null;
   create index notifications_lead_id_idx on notifications (lead_id);
-  create index notifications_notice_created_at_idx on notifications (created_at) where kind = 'notice';
+  create index notifications_reminders_due_at_idx on notifications (due_at)
+    where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20');
   insert into notifications (id, lead_id, kind, status, created_at, due_at)
     select id || ':notice', id, 'notice', 'new', created_at, created_at
     from leads where created_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 hours');`,
