@@ -50,6 +50,9 @@ export const fieldMessages = {
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 
+/** Asked when the e-mail's domain looks mistyped; the address that is probably meant and a question mark follow. */
+export const emailSuggestion = { question: 'Intendevi', accept: 'Sì, correggi' } as const
+
 export const leadForm = {
   help: 'Tutti i campi sono obbligatori. Se la casa è in un’altra città, scegli «Altro».',
   title: 'I tuoi dati',

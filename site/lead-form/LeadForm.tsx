@@ -7,6 +7,7 @@ import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
 import type { OtherWaysProps } from './OtherWays.tsx'
 import { Toasts } from './Toasts.tsx'
 import { Trap } from './Trap.tsx'
+import { useEmailSuggestion } from './use-email-suggestion.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
@@ -31,6 +32,7 @@ export function LeadForm(props: LeadFormProps) {
 
 function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
   const { form, step, notice, isInteractive, touch, submit, forgetProblem } = useLeadForm(backend)
+  const emailSuggestion = useEmailSuggestion()
   return (
     <form
       ref={form}
@@ -42,11 +44,13 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
       onFocus={touch}
       onInput={touch}
       onSubmit={submit}
+      onReset={emailSuggestion.forget}
     >
       <p className={styles.help}>{leadForm.help}</p>
       <LeadFormFields
         problems={notice.kind === 'invalid' ? notice.problems : {}}
         gaps={gaps}
+        emailSuggestion={emailSuggestion}
         onChange={forgetProblem}
       />
       <Trap />
