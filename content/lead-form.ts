@@ -70,8 +70,11 @@ export const leadForm = {
 /** A field that only robots fill in: people do not see it, and who listens to the page without styles is told. */
 export const trap = { field: 'sito', label: 'Lascia vuoto questo campo' } as const
 
+/** What the title begins with while something is wrong, here and on the page that answers without script. */
+export const errorTitlePrefix = 'Errore: '
+
 /** Titles of the pages that answer a form sent without script; they have no address of their own. */
 export const answerTitles = {
   sent: 'Richiesta ricevuta',
-  notSent: 'Errore: richiesta non inviata',
+  notSent: `${errorTitlePrefix}richiesta non inviata`,
 } as const

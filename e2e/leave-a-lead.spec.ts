@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hero } from '../content/landing.ts'
-import { cityOptions, fieldMessages, leadForm, malformedToast, toasts, trap } from '../content/lead-form.ts'
+import { cityOptions, fieldMessages, fields, leadForm, malformedToast, toasts, trap } from '../content/lead-form.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { leadFields } from '../leads/lead.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
@@ -163,8 +163,9 @@ test('each empty field alone stops the lead with a toast, a message and the focu
   visitor,
 }) => {
   const calls = watchLeadCalls(page)
-  const { inputs, fillIn, button, typed, form } = await openLeadForm(page)
+  const { inputs, fillIn, button, typed, form, summary } = await openLeadForm(page)
   await fillIn(visitor)
+  const title = await page.title()
   for (const field of leadFields) {
     const message = fieldMessages[field].missing
     await fillIn({ [field]: '' })
@@ -175,7 +176,9 @@ test('each empty field alone stops the lead with a toast, a message and the focu
       await expect(inputs[other]).toHaveAttribute('aria-invalid', String(other === field))
       await expect(inputs[other]).toHaveAccessibleDescription(other === field ? message : '')
     }
-    await expect(form.getByText(message)).toBeVisible()
+    await expect(form.getByText(message).last()).toBeVisible()
+    await expect(summary).toHaveText([message])
+    await expect(page).toHaveTitle(`Errore: ${title}`)
     expect(await typed()).toEqual({ ...visitor, [field]: '' })
     await expect(button).toBeEnabled()
     await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
@@ -183,6 +186,7 @@ test('each empty field alone stops the lead with a toast, a message and the focu
     await fillIn({ [field]: visitor[field] })
     await expect(inputs[field]).toHaveAttribute('aria-invalid', 'false')
     await expect(form.getByText(message)).toHaveCount(0)
+    await expect(page).toHaveTitle(title)
   }
   expect(calls).toHaveLength(0)
   expect(site.storedLeads()).toEqual([])
@@ -193,16 +197,50 @@ test('each empty field alone stops the lead with a toast, a message and the focu
 
 test('an empty form has a message at each field and the focus on the first', async ({ page }) => {
   const calls = watchLeadCalls(page)
-  const { form, inputs, button } = await openLeadForm(page)
+  const { form, inputs, button, summary } = await openLeadForm(page)
   await button.click()
   await expectToast(page, toasts.missing)
   await expect(inputs.name).toBeFocused()
+  await expect(form.getByRole('heading', { name: toasts.missing.message })).toBeVisible()
+  await expect(summary).toHaveText(leadFields.map((field) => fieldMessages[field].missing))
   for (const field of leadFields) {
     await expect(inputs[field]).toHaveAccessibleDescription(fieldMessages[field].missing)
-    await expect(form.getByText(fieldMessages[field].missing)).toBeVisible()
+    await expect(form.getByText(fieldMessages[field].missing).last()).toBeVisible()
   }
-  await expect(form.getByText(new RegExp(`^${toasts.missing.message}\\.$`)).last()).toBeInViewport()
+  await expect(form.getByRole('status')).toHaveText('')
   expect(calls).toHaveLength(0)
+})
+
+test('each message of the summary leads to its field, whose label is in sight', async ({ page }) => {
+  const { form, inputs, button, summary } = await openLeadForm(page)
+  await button.click()
+  await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
+  for (const [index, field] of leadFields.entries()) {
+    const link = summary.nth(index)
+    const box = await link.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(inputs[field]).toBeFocused()
+    const header = await page.getByRole('banner').boundingBox()
+    const label = await form.getByText(fields[field].label, { exact: true }).boundingBox()
+    expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+  }
+})
+
+test('the summary and the title follow what is put right', async ({ page, visitor }) => {
+  const { form, inputs, fillIn, button, summary } = await openLeadForm(page)
+  const title = await page.title()
+  await fillIn({ name: visitor.name, email: 'anna', zone: 'roma' })
+  await button.click()
+  await expect(summary).toHaveText([fieldMessages.email.malformed, fieldMessages.phone.missing])
+  await fillIn({ phone: visitor.phone })
+  await expect(summary).toHaveText([fieldMessages.email.malformed])
+  await expect(form.getByRole('heading')).toHaveText(malformedToast.message)
+  await expect(page).toHaveTitle(`Errore: ${title}`)
+  await inputs.email.fill(visitor.email)
+  await expect(form.getByRole('heading')).toHaveCount(0)
+  await expect(page).toHaveTitle(title)
 })
 
 test('only spaces are as good as nothing', async ({ page, site, visitor }) => {

@@ -8,6 +8,8 @@ export interface LeadForm {
   readonly inputs: Readonly<Record<LeadField, Locator>>
   /** The button that sends, whatever it says now. */
   readonly button: Locator
+  /** The messages of the summary, each a link to its field. */
+  readonly summary: Locator
   /** Takes the suggested address over. */
   readonly acceptSuggestion: Locator
   /** Types a lead; what is left out stays as it is. */
@@ -28,6 +30,7 @@ export function leadFormOn(page: Page): LeadForm {
     form,
     inputs,
     button: form.getByRole('button').and(page.locator('[type=submit]')),
+    summary: form.getByRole('list').getByRole('link'),
     acceptSuggestion: form.getByRole('button', { name: emailSuggestion.accept }),
     fillIn: async ({ zone, ...texts }) => {
       for (const field of leadFields) {

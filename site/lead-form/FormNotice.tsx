@@ -1,4 +1,4 @@
-import { leadForm, malformedToast, toasts } from '../../content/lead-form.ts'
+import { leadForm, toasts } from '../../content/lead-form.ts'
 import styles from './LeadForm.module.css'
 import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
 import type { Notice } from './use-lead-form.ts'
@@ -11,6 +11,7 @@ interface FormNoticeProps extends OtherWaysProps {
 export function FormNotice({ notice, ...otherWays }: FormNoticeProps) {
   switch (notice.kind) {
     case 'none':
+    case 'invalid':
       return null
     case 'sent':
       return (
@@ -28,14 +29,6 @@ export function FormNotice({ notice, ...otherWays }: FormNoticeProps) {
           <OtherWays {...otherWays} />
         </div>
       )
-    case 'invalid': {
-      const problems = Object.values(notice.problems).filter((problem) => problem !== undefined)
-      return problems.length > 0 ? (
-        <p className={styles.failed}>
-          {problems.includes('missing') ? toasts.missing.message : malformedToast.message}.
-        </p>
-      ) : null
-    }
   }
 }
 

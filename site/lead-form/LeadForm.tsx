@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { leadForm } from '../../content/lead-form.ts'
 import type { Backend } from '../../leads/backend.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
@@ -8,6 +9,7 @@ import type { OtherWaysProps } from './OtherWays.tsx'
 import { Toasts } from './Toasts.tsx'
 import { Trap } from './Trap.tsx'
 import { useEmailSuggestion } from './use-email-suggestion.ts'
+import { useErrorTitle } from './use-error-title.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
@@ -32,6 +34,7 @@ export function LeadForm(props: LeadFormProps) {
 
 function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
   const { form, step, notice, isInteractive, touch, submit, forgetProblem } = useLeadForm(backend)
+  useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
   const emailSuggestion = useEmailSuggestion()
   return (
     <form
@@ -46,6 +49,7 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
       onSubmit={submit}
       onReset={emailSuggestion.forget}
     >
+      {notice.kind === 'invalid' && <ErrorSummary problems={notice.problems} />}
       <p className={styles.help}>{leadForm.help}</p>
       <LeadFormFields
         problems={notice.kind === 'invalid' ? notice.problems : {}}

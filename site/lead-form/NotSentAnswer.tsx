@@ -1,4 +1,4 @@
-import type { LeadField } from '../../leads/lead.ts'
+import { type LeadField, leadFields } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
 import { LeadForm, type LeadFormProps } from './LeadForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
@@ -12,6 +12,13 @@ export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'ga
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
       <p className={styles.message}>{'{{message}}'}</p>
+      <ul className={styles.errors}>
+        {leadFields.map((field) => (
+          <li key={field} data-invalid={`{{invalid:${field}}}`}>
+            <a href={`#lead-${field}`}>{`{{error:${field}}}`}</a>
+          </li>
+        ))}
+      </ul>
       <div className={styles.form}>
         <OtherWays {...otherWays} />
       </div>

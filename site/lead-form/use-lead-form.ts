@@ -78,7 +78,8 @@ export function useLeadForm(backend: Backend) {
 
   const forgetProblem = (field: LeadField) => {
     if (notice.kind === 'invalid' && notice.problems[field]) {
-      setNotice({ kind: 'invalid', problems: { ...notice.problems, [field]: undefined } })
+      const { [field]: _, ...problems } = notice.problems
+      setNotice(Object.keys(problems).length > 0 ? { kind: 'invalid', problems } : { kind: 'none' })
     }
   }
 
