@@ -53,19 +53,25 @@ export const fieldMessages = {
 /** Asked when the e-mail's domain looks mistyped; the address that is probably meant and a question mark follow. */
 export const emailSuggestion = { question: 'Intendevi', accept: 'Sì, correggi' } as const
 
+const submit = 'Invia la richiesta'
+
 export const leadForm = {
   help: 'Tutti i campi sono obbligatori. Se la casa è in un’altra città, scegli «Altro».',
   title: 'I tuoi dati',
-  submit: 'Invia la richiesta',
+  submit,
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
   sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
-  failedNext: 'I tuoi dati sono ancora qui. Puoi riprovare, oppure:',
-  failedChat: 'Scrivici su WhatsApp',
+  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure mandaceli già scritti:`,
+  failedChat: 'Mandali su WhatsApp',
+  failedMail: 'Mandali per email',
   failedPhone: 'Chiama',
   notifications: 'Notifiche',
   close: 'Chiudi',
 } as const
+
+/** Subject of the e-mail that a visitor may send when the form cannot; its text begins as the chat does. */
+export const mailSubject = 'Richiesta dal sito'
 
 /** A field that only robots fill in: people do not see it, and who listens to the page without styles is told. */
 export const trap = { field: 'sito', label: 'Lascia vuoto questo campo' } as const

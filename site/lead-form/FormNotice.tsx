@@ -1,4 +1,5 @@
 import { leadForm, toasts } from '../../content/lead-form.ts'
+import { leadInLinks } from '../../content/lead-in-words.ts'
 import styles from './LeadForm.module.css'
 import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
 import type { Notice } from './use-lead-form.ts'
@@ -26,7 +27,7 @@ export function FormNotice({ notice, ...otherWays }: FormNoticeProps) {
           <p>
             <strong>{toasts.failed.message}</strong>
           </p>
-          <OtherWays {...otherWays} />
+          <OtherWays typed={leadInLinks(notice.typed)} {...otherWays} />
         </div>
       )
   }

@@ -15,7 +15,7 @@ import { useLeadForm } from './use-lead-form.ts'
 /** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
 const TOAST_DURATION_MS = 8_000
 
-/** Chat and telephone are for a visitor whose lead cannot be sent. */
+/** Chat, post and telephone are for a visitor whose lead cannot be sent. */
 export interface LeadFormProps extends OtherWaysProps {
   readonly backend: Backend
   /** Gaps for the server's answer to a form sent without script. */
@@ -33,7 +33,7 @@ export function LeadForm(props: LeadFormProps) {
 }
 
 function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
-  const { form, step, notice, isInteractive, touch, submit, forgetProblem } = useLeadForm(backend)
+  const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm(backend)
   useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
   const emailSuggestion = useEmailSuggestion()
   return (
@@ -55,7 +55,7 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
         problems={notice.kind === 'invalid' ? notice.problems : {}}
         gaps={gaps}
         emailSuggestion={emailSuggestion}
-        onChange={forgetProblem}
+        onChange={follow}
       />
       <Trap />
       <button type="submit" className={styles.submit} disabled={step === 'submitting'}>

@@ -20,7 +20,7 @@ export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'ga
         ))}
       </ul>
       <div className={styles.form}>
-        <OtherWays {...otherWays} />
+        <OtherWays {...otherWays} typed={{ chat: '{{typed:chat}}', mail: '{{typed:mail}}' }} />
       </div>
       <div className={styles.form}>
         <LeadForm
