@@ -62,12 +62,22 @@ export const leadForm = {
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
   sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
+  sentBy: 'Ci senti entro',
+  sentByElsewhere: ' (ora italiana)',
   failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure mandaceli già scritti:`,
   failedChat: 'Mandali su WhatsApp',
   failedMail: 'Mandali per email',
   failedPhone: 'Chiama',
   notifications: 'Notifiche',
   close: 'Chiudi',
+} as const
+
+/** What goes into the visitor's calendar: the business and a colon before the title, the time after it. */
+export const calendarEntry = {
+  link: 'Aggiungi al calendario',
+  file: 'promemoria.ics',
+  title: 'ci sentiamo entro le',
+  text: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Se non ci hai ancora sentito, chiama il',
 } as const
 
 /** Subject of the e-mail that a visitor may send when the form cannot; its text begins as the chat does. */

@@ -1,6 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { parseBusiness } from '../content/business.ts'
 import { hero } from '../content/landing.ts'
-import { cityOptions, fieldMessages, fields, leadForm, malformedToast, toasts, trap } from '../content/lead-form.ts'
+import {
+  calendarEntry,
+  cityOptions,
+  fieldMessages,
+  fields,
+  leadForm,
+  malformedToast,
+  toasts,
+  trap,
+} from '../content/lead-form.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { leadFields } from '../leads/lead.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
@@ -8,6 +19,7 @@ import { test } from './support/test.ts'
 import { expectToast, toastsOn } from './support/toast.ts'
 import { watchLeadCalls } from './support/watch-lead-calls.ts'
 
+const { business } = parseBusiness({})
 const emptyForm = { name: '', email: '', phone: '', zone: '' }
 
 test('a visitor leaves a lead and it is in the database when the toast says so', async ({ page, site, visitor }) => {
@@ -349,6 +361,73 @@ test('the same lead again is a success and still one row', async ({ page, site, 
     expect(calls).toHaveLength(count)
   }
   expect(site.storedLeads()).toHaveLength(1)
+})
+
+const moments = [
+  { what: 'on any day', sentAt: '2026-11-23T13:20:30Z', words: 'entro martedì 14:20.' },
+  { what: 'when the clocks go forward', sentAt: '2026-03-28T13:20:30Z', words: 'entro domenica 15:20.' },
+  { what: 'when the clocks go back', sentAt: '2026-10-24T12:20:30Z', words: 'entro domenica 13:20.' },
+]
+
+for (const { what, sentAt, words } of moments) {
+  test(`the panel says until when the visitor is contacted, ${what}`, async ({ page, visitor }) => {
+    await page.clock.install({ time: sentAt })
+    const { fillIn, button, form } = await openLeadForm(page)
+    await fillIn(visitor)
+    await button.click()
+    await expect(form.getByText(`${leadForm.sentBy} ${words.slice(6)}`, { exact: true })).toBeVisible()
+    await expect(form.getByText(words)).toBeVisible()
+    await expectToast(page, toasts.sent)
+  })
+}
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('the panel says that the hour is Italian', async ({ page, visitor }) => {
+    await page.clock.install({ time: '2026-11-23T13:20:30Z' })
+    const { fillIn, button, form } = await openLeadForm(page)
+    await fillIn(visitor)
+    await button.click()
+    await expect(form.getByText('entro martedì 14:20 (ora italiana).')).toBeVisible()
+  })
+})
+
+test('the calendar file is made in the browser and holds the deadline, nothing of the visitor', async ({
+  page,
+  visitor,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Object(window).noteViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  await page.clock.install({ time: '2026-11-23T13:20:30Z' })
+  const { fillIn, button, form } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const link = form.getByRole('link', { name: calendarEntry.link })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('promemoria.ics')
+  const file = await readFile(await download.path(), 'utf8')
+  const lines = file.split('\r\n')
+  expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+  expect(file).toMatch(/^DTSTART:20261124T1320\d\dZ\r$/m)
+  expect(file).toMatch(/^SUMMARY:Casa in Posa: ci sentiamo entro le 14:20\r$/m)
+  expect(file.replaceAll('\r\n ', '')).toContain(`${business.phone}.`)
+  for (const detail of [visitor.name, visitor.email, visitor.phone]) {
+    expect(file).not.toContain(detail)
+  }
+  expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([])
+  expect(violations).toEqual([])
+  await expect(page).toHaveURL('/')
 })
 
 test('the toast goes by itself, what it said stays by the form', async ({ page, visitor }) => {

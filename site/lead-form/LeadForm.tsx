@@ -18,6 +18,7 @@ const TOAST_DURATION_MS = 8_000
 /** Chat, post and telephone are for a visitor whose lead cannot be sent. */
 export interface LeadFormProps extends OtherWaysProps {
   readonly backend: Backend
+  readonly brand: string
   /** Gaps for the server's answer to a form sent without script. */
   readonly gaps?: FieldGaps
 }

@@ -7,7 +7,7 @@ import { OtherWays } from './OtherWays.tsx'
  * What the server answers when a form sent without script could not be stored: a template, in which the server puts
  * the words and what was typed in the place of the names in double braces (server/no-script).
  */
-export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'gaps'>) {
+export function NotSentAnswer({ backend, brand, ...otherWays }: Omit<LeadFormProps, 'gaps'>) {
   return (
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
@@ -25,6 +25,7 @@ export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'ga
       <div className={styles.form}>
         <LeadForm
           backend={backend}
+          brand={brand}
           {...otherWays}
           gaps={{
             typed: { name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' },

@@ -12,7 +12,7 @@ export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problems: FieldProblems }
   | { readonly kind: 'failed'; readonly typed: Typed }
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'sent'; readonly sentAt: Date }
 
 type Typed = Readonly<Partial<Record<LeadField, string>>>
 
@@ -70,7 +70,7 @@ export function useLeadForm(backend: Backend) {
     if (submission.ok) {
       currentTarget.reset()
       show(toasts.sent, 'normal')
-      setNotice({ kind: 'sent' })
+      setNotice({ kind: 'sent', sentAt: new Date() })
     } else {
       console.error(`Lead not stored: ${submission.reason}`)
       show(toasts.failed, 'destructive')
