@@ -26,39 +26,36 @@ export function suggestEmail(email: string): string | undefined {
 }
 
 function nearestOf(domain: string): string | undefined {
-  let found: string | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const usual of usualDomains) {
-    const slips = countSlips(domain, usual)
+  for (const slips of [0, 1, 2]) {
     // A short name is one letter from many a company's own; and the first letter is left out sooner than mistyped.
-    const allowed = usual.length > 8 ? 2 : Number(usual.length > 6)
-    const beginsAlike = domain[0] === usual[0] || domain[0] === usual[1]
-    if (beginsAlike && slips <= allowed && slips < least) {
-      found = usual
-      least = slips
+    const found = usualDomains.find(
+      (usual) =>
+        usual.length > 4 + 2 * slips &&
+        (domain[0] === usual[0] || domain[0] === usual[1]) &&
+        isWithin(slips, domain, usual),
+    )
+    if (found) {
+      return found
     }
   }
-  return found
+  return
 }
 
-/** Letters too many, too few, wrong, or two in each other's place (optimal string alignment distance). */
-function countSlips(typed: string, meant: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: meant.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= typed.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= meant.length; j++) {
-      const cost = typed[i - 1] === meant[j - 1] ? 0 : 1
-      const isSwap = typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + cost,
-        isSwap ? (beforeLast[j - 2] ?? 0) + 1 : i + j,
-      )
-    }
-    beforeLast = last
-    last = row
+/** A slip is a letter too many, too few or wrong, or two in each other's place. */
+function isWithin(slips: number, typed: string, meant: string): boolean {
+  if (typed === meant || slips === 0) {
+    return typed === meant
   }
-  return last[meant.length] ?? 0
+  let same = 0
+  while (typed[same] === meant[same]) {
+    same++
+  }
+  const isRest = (skipTyped: number, skipMeant: number) =>
+    isWithin(slips - 1, typed.slice(same + skipTyped), meant.slice(same + skipMeant))
+  return (
+    isRest(1, 0) ||
+    isRest(0, 1) ||
+    isRest(1, 1) ||
+    (typed[same] === meant[same + 1] && typed[same + 1] === meant[same] && isRest(2, 2))
+  )
 }
