@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
 import { LeadForm, type LeadFormProps } from './LeadForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
 
+interface NotSentAnswerProps extends Omit<LeadFormProps, 'gaps'> {
+  /** The notice under the form. */
+  readonly children: ReactNode
+}
+
 /**
  * What the server answers when a form sent without script could not be stored: a template, in which the server puts
  * the words and what was typed in the place of the names in double braces (server/no-script).
  */
-export function NotSentAnswer({ backend, brand, ...otherWays }: Omit<LeadFormProps, 'gaps'>) {
+export function NotSentAnswer({ backend, brand, children, ...otherWays }: NotSentAnswerProps) {
   return (
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
@@ -33,6 +39,7 @@ export function NotSentAnswer({ backend, brand, ...otherWays }: Omit<LeadFormPro
             invalid: gapsOf('invalid'),
           }}
         />
+        {children}
       </div>
     </div>
   )
