@@ -77,7 +77,7 @@ export const calendarEntry = {
   link: 'Aggiungi al calendario',
   file: 'promemoria.ics',
   title: 'ci sentiamo entro le',
-  text: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Se non ci hai ancora sentito, chiama il',
+  text: 'Se non ci hai ancora sentito, chiama il',
 } as const
 
 /** Subject of the e-mail that a visitor may send when the form cannot; its text begins as the chat does. */
