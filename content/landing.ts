@@ -287,7 +287,4 @@ export const booking = {
   chatIntro: 'Preferisci WhatsApp?',
   phoneIntro: 'Oppure chiamaci:',
   photo: 'breakfastDetail',
-  privacyBefore: 'Usiamo i tuoi dati per ricontattarti, mai per pubblicità. Leggi l’',
-  privacyLink: 'informativa sulla privacy',
-  privacyAfter: '.',
 } as const satisfies { photo: PhotoName; steps: readonly Step[] } & Record<string, unknown>

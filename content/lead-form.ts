@@ -50,25 +50,47 @@ export const fieldMessages = {
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 
+/** Asked when the e-mail's domain looks mistyped; the address that is probably meant and a question mark follow. */
+export const emailSuggestion = { question: 'Intendevi', accept: 'Sì, correggi' } as const
+
+const submit = 'Invia la richiesta'
+
 export const leadForm = {
   help: 'Tutti i campi sono obbligatori. Se la casa è in un’altra città, scegli «Altro».',
   title: 'I tuoi dati',
-  submit: 'Invia la richiesta',
+  submit,
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
   sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
-  failedNext: 'I tuoi dati sono ancora qui. Puoi riprovare, oppure:',
-  failedChat: 'Scrivici su WhatsApp',
+  sentBy: 'Ci senti entro',
+  sentByElsewhere: ' (ora italiana)',
+  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure mandaceli già scritti:`,
+  failedChat: 'Mandali su WhatsApp',
+  failedMail: 'Mandali per email',
   failedPhone: 'Chiama',
   notifications: 'Notifiche',
   close: 'Chiudi',
 } as const
 
+/** What goes into the visitor's calendar: the business and a colon before the title, the time after it. */
+export const calendarEntry = {
+  link: 'Aggiungi al calendario',
+  file: 'promemoria.ics',
+  title: 'ci sentiamo entro le',
+  text: 'Se non ci hai ancora sentito, chiama il',
+} as const
+
+/** Subject of the e-mail that a visitor may send when the form cannot; its text begins as the chat does. */
+export const mailSubject = 'Richiesta dal sito'
+
 /** A field that only robots fill in: people do not see it, and who listens to the page without styles is told. */
 export const trap = { field: 'sito', label: 'Lascia vuoto questo campo' } as const
+
+/** What the title begins with while something is wrong, here and on the page that answers without script. */
+export const errorTitlePrefix = 'Errore: '
 
 /** Titles of the pages that answer a form sent without script; they have no address of their own. */
 export const answerTitles = {
   sent: 'Richiesta ricevuta',
-  notSent: 'Errore: richiesta non inviata',
+  notSent: `${errorTitlePrefix}richiesta non inviata`,
 } as const

@@ -78,6 +78,15 @@ test('the form with messages at its fields', async ({ page, isMobile }) => {
   })
 })
 
+test('the form with a question about the e-mail', async ({ page, isMobile }) => {
+  const { inputs, acceptSuggestion } = await openLeadForm(page)
+  await lookAt(page, isMobile, 'question about the e-mail', async () => {
+    await inputs.email.fill('anna@gmial.com')
+    await inputs.phone.focus()
+    await expect(acceptSuggestion).toBeVisible()
+  })
+})
+
 test('the form while it is sent', async ({ page, isMobile, visitor }) => {
   await page.route(`**${leadsPath}`, () => {})
   await lookAt(page, isMobile, 'form while it is sent', async () => {

@@ -1,6 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { parseBusiness } from '../content/business.ts'
 import { hero } from '../content/landing.ts'
-import { cityOptions, fieldMessages, leadForm, malformedToast, toasts, trap } from '../content/lead-form.ts'
+import {
+  calendarEntry,
+  cityOptions,
+  fieldMessages,
+  fields,
+  leadForm,
+  malformedToast,
+  toasts,
+  trap,
+} from '../content/lead-form.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { leadFields } from '../leads/lead.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
@@ -8,6 +19,7 @@ import { test } from './support/test.ts'
 import { expectToast, toastsOn } from './support/toast.ts'
 import { watchLeadCalls } from './support/watch-lead-calls.ts'
 
+const { business } = parseBusiness({})
 const emptyForm = { name: '', email: '', phone: '', zone: '' }
 
 test('a visitor leaves a lead and it is in the database when the toast says so', async ({ page, site, visitor }) => {
@@ -163,8 +175,9 @@ test('each empty field alone stops the lead with a toast, a message and the focu
   visitor,
 }) => {
   const calls = watchLeadCalls(page)
-  const { inputs, fillIn, button, typed, form } = await openLeadForm(page)
+  const { inputs, fillIn, button, typed, form, summary } = await openLeadForm(page)
   await fillIn(visitor)
+  const title = await page.title()
   for (const field of leadFields) {
     const message = fieldMessages[field].missing
     await fillIn({ [field]: '' })
@@ -175,7 +188,9 @@ test('each empty field alone stops the lead with a toast, a message and the focu
       await expect(inputs[other]).toHaveAttribute('aria-invalid', String(other === field))
       await expect(inputs[other]).toHaveAccessibleDescription(other === field ? message : '')
     }
-    await expect(form.getByText(message)).toBeVisible()
+    await expect(form.getByText(message).last()).toBeVisible()
+    await expect(summary).toHaveText([message])
+    await expect(page).toHaveTitle(`Errore: ${title}`)
     expect(await typed()).toEqual({ ...visitor, [field]: '' })
     await expect(button).toBeEnabled()
     await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
@@ -183,6 +198,7 @@ test('each empty field alone stops the lead with a toast, a message and the focu
     await fillIn({ [field]: visitor[field] })
     await expect(inputs[field]).toHaveAttribute('aria-invalid', 'false')
     await expect(form.getByText(message)).toHaveCount(0)
+    await expect(page).toHaveTitle(title)
   }
   expect(calls).toHaveLength(0)
   expect(site.storedLeads()).toEqual([])
@@ -193,16 +209,50 @@ test('each empty field alone stops the lead with a toast, a message and the focu
 
 test('an empty form has a message at each field and the focus on the first', async ({ page }) => {
   const calls = watchLeadCalls(page)
-  const { form, inputs, button } = await openLeadForm(page)
+  const { form, inputs, button, summary } = await openLeadForm(page)
   await button.click()
   await expectToast(page, toasts.missing)
   await expect(inputs.name).toBeFocused()
+  await expect(form.getByRole('heading', { name: toasts.missing.message })).toBeVisible()
+  await expect(summary).toHaveText(leadFields.map((field) => fieldMessages[field].missing))
   for (const field of leadFields) {
     await expect(inputs[field]).toHaveAccessibleDescription(fieldMessages[field].missing)
-    await expect(form.getByText(fieldMessages[field].missing)).toBeVisible()
+    await expect(form.getByText(fieldMessages[field].missing).last()).toBeVisible()
   }
-  await expect(form.getByText(new RegExp(`^${toasts.missing.message}\\.$`)).last()).toBeInViewport()
+  await expect(form.getByRole('status')).toHaveText('')
   expect(calls).toHaveLength(0)
+})
+
+test('each message of the summary leads to its field, whose label is in sight', async ({ page }) => {
+  const { form, inputs, button, summary } = await openLeadForm(page)
+  await button.click()
+  await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
+  for (const [index, field] of leadFields.entries()) {
+    const link = summary.nth(index)
+    const box = await link.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(inputs[field]).toBeFocused()
+    const header = await page.getByRole('banner').boundingBox()
+    const label = await form.getByText(fields[field].label, { exact: true }).boundingBox()
+    expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+  }
+})
+
+test('the summary and the title follow what is put right', async ({ page, visitor }) => {
+  const { form, inputs, fillIn, button, summary } = await openLeadForm(page)
+  const title = await page.title()
+  await fillIn({ name: visitor.name, email: 'anna', zone: 'roma' })
+  await button.click()
+  await expect(summary).toHaveText([fieldMessages.email.malformed, fieldMessages.phone.missing])
+  await fillIn({ phone: visitor.phone })
+  await expect(summary).toHaveText([fieldMessages.email.malformed])
+  await expect(form.getByRole('heading')).toHaveText(malformedToast.message)
+  await expect(page).toHaveTitle(`Errore: ${title}`)
+  await inputs.email.fill(visitor.email)
+  await expect(form.getByRole('heading')).toHaveCount(0)
+  await expect(page).toHaveTitle(title)
 })
 
 test('only spaces are as good as nothing', async ({ page, site, visitor }) => {
@@ -311,6 +361,73 @@ test('the same lead again is a success and still one row', async ({ page, site, 
     expect(calls).toHaveLength(count)
   }
   expect(site.storedLeads()).toHaveLength(1)
+})
+
+const moments = [
+  { what: 'on any day', sentAt: '2026-11-23T13:20:30Z', words: 'entro martedì 14:20.' },
+  { what: 'when the clocks go forward', sentAt: '2026-03-28T13:20:30Z', words: 'entro domenica 15:20.' },
+  { what: 'when the clocks go back', sentAt: '2026-10-24T12:20:30Z', words: 'entro domenica 13:20.' },
+]
+
+for (const { what, sentAt, words } of moments) {
+  test(`the panel says until when the visitor is contacted, ${what}`, async ({ page, visitor }) => {
+    await page.clock.install({ time: sentAt })
+    const { fillIn, button, form } = await openLeadForm(page)
+    await fillIn(visitor)
+    await button.click()
+    await expect(form.getByText(`${leadForm.sentBy} ${words.slice(6)}`, { exact: true })).toBeVisible()
+    await expect(form.getByText(words)).toBeVisible()
+    await expectToast(page, toasts.sent)
+  })
+}
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('the panel says that the hour is Italian', async ({ page, visitor }) => {
+    await page.clock.install({ time: '2026-11-23T13:20:30Z' })
+    const { fillIn, button, form } = await openLeadForm(page)
+    await fillIn(visitor)
+    await button.click()
+    await expect(form.getByText('entro martedì 14:20 (ora italiana).')).toBeVisible()
+  })
+})
+
+test('the calendar file is made in the browser and holds the deadline, nothing of the visitor', async ({
+  page,
+  visitor,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Object(window).noteViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  await page.clock.install({ time: '2026-11-23T13:20:30Z' })
+  const { fillIn, button, form } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const link = form.getByRole('link', { name: calendarEntry.link })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('promemoria.ics')
+  const file = await readFile(await download.path(), 'utf8')
+  const lines = file.split('\r\n')
+  expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+  expect(file).toMatch(/^DTSTART:20261124T1320\d\dZ\r$/m)
+  expect(file).toMatch(/^SUMMARY:Casa in Posa: ci sentiamo entro le 14:20\r$/m)
+  expect(file.replaceAll('\r\n ', '')).toContain(`${business.phone}.`)
+  for (const detail of [visitor.name, visitor.email, visitor.phone]) {
+    expect(file).not.toContain(detail)
+  }
+  expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([])
+  expect(violations).toEqual([])
+  await expect(page).toHaveURL('/')
 })
 
 test('the toast goes by itself, what it said stays by the form', async ({ page, visitor }) => {

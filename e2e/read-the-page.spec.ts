@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
 import { booking, comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
-import { cityOptions, leadForm } from '../content/lead-form.ts'
+import { cityOptions, leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
@@ -256,7 +256,18 @@ test('the booking section says what follows, within which time, and the weekly c
   await expect(steps.filter({ hasText: /24-48\s?h/ })).toBeVisible()
   await expect(section.getByText(/solo\s4\sslot\ssettimanali/i)).toBeVisible()
   await expect(page.getByText(/slot/i)).toHaveCount(1)
-  await expect(section.getByRole('link', { name: booking.privacyLink })).toHaveAttribute('href', '/privacy-policy')
+})
+
+test('the notice at the form says who, what for and for how long, and asks for no consent', async ({ page }) => {
+  const section = page.locator('section#booking-form')
+  const { retentionMonths, legalName } = business
+  const notice = section.getByRole('paragraph').filter({ hasText: /solo per ricontattarti/ })
+  await expect(notice).toContainText(legalName)
+  await expect(notice).toContainText(`dopo ${retentionMonths} mesi`)
+  const link = notice.getByRole('link', { name: privacyNotice.link })
+  await expect(link).toHaveAttribute('href', '/privacy-policy')
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect(section.getByRole('checkbox')).toHaveCount(0)
 })
 
 test('the footer says who the business is, where it works and how to reach it', async ({ page }) => {

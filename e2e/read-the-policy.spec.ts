@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
 import { booking } from '../content/landing.ts'
+import { privacyNotice } from '../content/lead-form.ts'
 import { floatingChat } from '../content/site.ts'
 import { test } from './support/test.ts'
 
@@ -44,7 +45,7 @@ test('the policy names what is collected, and the business with its own details'
 
 test('the form leads to the policy', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('region', { name: booking.title }).getByRole('link', { name: booking.privacyLink }).click()
+  await page.getByRole('region', { name: booking.title }).getByRole('link', { name: privacyNotice.link }).click()
   await expect(page).toHaveURL('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })

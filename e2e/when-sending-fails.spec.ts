@@ -1,8 +1,8 @@
 import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/test'
-import { leadForm, toasts } from '../content/lead-form.ts'
+import { cityOptions, leadForm, toasts } from '../content/lead-form.ts'
 import { leadsPath } from '../leads/backend.ts'
 import type { Lead } from '../leads/lead.ts'
-import { expectChatLink } from './support/chat.ts'
+import { expectTypedLinks } from './support/chat.ts'
 import { type LeadForm, openLeadForm } from './support/lead-form.ts'
 import { expectPhoneLink } from './support/phone.ts'
 import { test } from './support/test.ts'
@@ -19,7 +19,11 @@ async function expectFailure(page: Page, { form, button, typed }: LeadForm, visi
   await expect(button).toHaveText(leadForm.submit)
   await expect(form.getByText(toasts.failed.message)).toBeVisible()
   await expect(form.getByText(leadForm.failedNext)).toBeVisible()
-  await expectChatLink(form.getByRole('link', { name: leadForm.failedChat }), 'book')
+  const chat = form.getByRole('link', { name: leadForm.failedChat })
+  const city = cityOptions.find(({ zone }) => zone === visitor.zone)?.label
+  const lines = [`Nome: ${visitor.name}`, `Email: ${visitor.email}`, `Telefono: ${visitor.phone}`, `Città: ${city}`]
+  await expectTypedLinks(chat, form.getByRole('link', { name: leadForm.failedMail }), lines)
+  await expect(page).toHaveTitle(/^Errore: /)
   await expectPhoneLink(form.getByRole('link', { name: leadForm.failedPhone }))
 }
 
@@ -112,7 +116,7 @@ for (const width of [320, 390, 1440]) {
     await fillIn(visitor)
     await button.click()
     const start = await form.boundingBox()
-    for (const name of [leadForm.failedChat, leadForm.failedPhone]) {
+    for (const name of [leadForm.failedChat, leadForm.failedMail, leadForm.failedPhone]) {
       const link = form.getByRole('link', { name })
       await expect(link).toBeInViewport({ ratio: 1 })
       const box = await link.boundingBox()
@@ -199,9 +203,14 @@ test('without a network the values stay, and they are sent once it is back', asy
   await expectFailure(page, form, visitor)
   expect(calls).toHaveLength(3)
   await context.setOffline(false)
+  const corrected = { ...visitor, name: `"Ànna" & <b>#?=+%41 🏠'`, zone: 'altro' } as const
+  await form.fillIn(corrected)
+  await expectFailure(page, form, corrected)
+  await form.fillIn(visitor)
   await form.button.click()
   await expectToast(page, toasts.sent)
   await expect(form.form.getByText(toasts.failed.message)).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/^Errore/)
   expect(site.storedLeads()).toMatchObject([visitor])
 })
 

@@ -4,7 +4,7 @@ import { fieldMessages, leadForm, malformedToast, toasts } from '../content/lead
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'
-import { expectChatLink } from './support/chat.ts'
+import { expectTypedLinks } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { headline } from './support/headline.ts'
 import { leadFormOn } from './support/lead-form.ts'
@@ -99,7 +99,7 @@ test.describe('in a browser without script', () => {
     expectConsoleError(/the server responded with a status of 422/)
     await page.goto('/')
     const { fillIn, button } = leadFormOn(page)
-    const odd = { ...visitor, name: `<b>"$&'{{email}}`, phone: '   ', zone: 'milano' } as const
+    const odd = { ...visitor, name: `<b>"$&'{{email}} #?=+%41 🏠`, phone: '   ', zone: 'milano' } as const
     await fillIn(odd)
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await button.click()
@@ -108,7 +108,14 @@ test.describe('in a browser without script', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(toasts.missing.title)
     await expect(main.getByText(toasts.missing.message, { exact: true })).toBeVisible()
     await expect(main.locator('b')).toHaveCount(0)
-    await expectChatLink(main.getByRole('link', { name: leadForm.failedChat }), 'book')
+    await expect(page).toHaveTitle(/^Errore: /)
+    const summary = main.getByRole('list').getByRole('link')
+    await expect(summary).toHaveText([fieldMessages.phone.missing])
+    await summary.click()
+    await expect(leadFormOn(page).inputs.phone).toBeFocused()
+    const chat = main.getByRole('link', { name: leadForm.failedChat })
+    const lines = [`Nome: ${odd.name}`, `Email: ${odd.email}`, 'Città: Milano']
+    await expectTypedLinks(chat, main.getByRole('link', { name: leadForm.failedMail }), lines)
     await expectPhoneLink(main.getByRole('link', { name: leadForm.failedPhone }))
     const again = leadFormOn(page)
     expect(await again.typed()).toEqual(odd)

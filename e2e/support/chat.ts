@@ -16,6 +16,21 @@ export async function expectChatLink(link: Locator, message: ChatMessage): Promi
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 }
 
+/** The link carries what the visitor typed, under the labels of the form, to the chat or to the business's post. */
+export async function expectTypedLinks(chat: Locator, mail: Locator, lines: readonly string[]): Promise<void> {
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expect(chat).toHaveAttribute('rel', 'noopener noreferrer')
+  const [chatUrl, mailUrl] = await Promise.all(
+    [chat, mail].map(async (link) => new URL((await link.getAttribute('href')) ?? '')),
+  )
+  expect(`${chatUrl?.origin}${chatUrl?.pathname}`).toBe(`https://wa.me/${business.whatsapp}`)
+  expect(chatUrl?.searchParams.get('text')).toBe([chatMessages.book, '', ...lines].join('\n'))
+  expect(`${mailUrl?.protocol}${mailUrl?.pathname}`).toBe(`mailto:${business.email}`)
+  expect([...(mailUrl?.searchParams.keys() ?? [])]).toEqual(['subject', 'body'])
+  expect(mailUrl?.searchParams.get('body')).toBe([chatMessages.book, '', ...lines].join('\r\n'))
+  expect(mailUrl?.href).not.toContain('+')
+}
+
 /** Answers in WhatsApp's place, which tests must not call. */
 export async function standInForWhatsApp(context: BrowserContext): Promise<void> {
   await context.route('https://wa.me/**', (route) =>

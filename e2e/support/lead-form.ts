@@ -1,13 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { fields, leadForm } from '../../content/lead-form.ts'
+import { emailSuggestion, fields, leadForm } from '../../content/lead-form.ts'
 import { type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
 
 /** The lead form as a visitor finds it. */
 export interface LeadForm {
   readonly form: Locator
   readonly inputs: Readonly<Record<LeadField, Locator>>
-  /** The one button, whatever it says now. */
+  /** The button that sends, whatever it says now. */
   readonly button: Locator
+  /** The messages of the summary, each a link to its field. */
+  readonly summary: Locator
+  /** Takes the suggested address over. */
+  readonly acceptSuggestion: Locator
   /** Types a lead; what is left out stays as it is. */
   readonly fillIn: (lead: Partial<Lead>) => Promise<void>
   readonly typed: () => Promise<Record<LeadField, string>>
@@ -25,7 +29,9 @@ export function leadFormOn(page: Page): LeadForm {
   return {
     form,
     inputs,
-    button: form.getByRole('button'),
+    button: form.getByRole('button').and(page.locator('[type=submit]')),
+    summary: form.getByRole('list').getByRole('link'),
+    acceptSuggestion: form.getByRole('button', { name: emailSuggestion.accept }),
     fillIn: async ({ zone, ...texts }) => {
       for (const field of leadFields) {
         const text = field === 'zone' ? undefined : texts[field]

@@ -56,6 +56,15 @@ test('gives back what was typed as text and nothing else', async () => {
   expect(page).toContain('value="{{title}}"')
 })
 
+test('writes what was typed into the links to chat and post, encoded', async () => {
+  const { post } = await form()
+  const page = await (await post({ ...anna, name: `"Anna"\r\n& <b>'#?=+%41 🏠`, phone: '', zone: 'milano' })).text()
+  const name = `%22Anna%22%20%26%20%3Cb%3E&#39;%23%3F%3D%2B%2541%20%F0%9F%8F%A0`
+  const email = encodeURIComponent(anna.email)
+  expect(page).toContain(`%0A%0ANome%3A%20${name}%0AEmail%3A%20${email}%0ACitt%C3%A0%3A%20Milano"`)
+  expect(page).toContain(`%0D%0A%0D%0ANome%3A%20${name}%0D%0AEmail%3A%20${email}%0D%0ACitt%C3%A0%3A%20Milano"`)
+})
+
 test('says that it failed when the lead cannot be stored, and keeps what was typed', async () => {
   const { post, directory, logLines } = await form()
   const other = new DatabaseSync(join(directory, 'leads.db'))

@@ -1,3 +1,4 @@
+import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
 import type { NotificationKind } from '../store/notification-queue.ts'
 import { romeTime, toDate } from './rome-time.ts'
 
@@ -9,9 +10,6 @@ export interface Reminder {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-
-/** The page promises contact within 24 hours: elapsed ones, whatever the clocks do meanwhile. */
-const DEADLINE_MS = 24 * HOUR_MS
 
 const reminders = [
   { kind: 'reminder-4', afterMs: 4 * HOUR_MS },
@@ -25,7 +23,7 @@ const QUIET_UNTIL_HOUR = 8
 
 /** The moment until which a lead is to be contacted. */
 export function contactDeadline(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + DEADLINE_MS)
+  return new Date(createdAt.getTime() + CONTACT_WITHIN_MS)
 }
 
 /**

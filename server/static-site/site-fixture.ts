@@ -20,6 +20,7 @@ const files: Readonly<Record<string, string>> = {
   'dist/.well-known/security.txt': 'Contact: mailto:security@casainposa.example',
   'dist-answers/sent.html': '<!doctype html><title>Richiesta ricevuta</title><h1>Grazie!</h1>',
   'dist-answers/not-sent.html': `<!doctype html><title>Errore</title><h1>{{title}}</h1><p role="alert">{{message}}</p>
+<a href="https://wa.me/393335550123?text=Ciao!{{typed:chat}}">Chat</a><a href="mailto:ciao@casainposa.example?body=Ciao!{{typed:mail}}">Posta</a>
 <form method="post" action="/"><input name="name" value="{{name}}" aria-invalid="{{invalid:name}}"><p>{{error:name}}</p>
 <input name="email" value="{{email}}" aria-invalid="{{invalid:email}}"><p>{{error:email}}</p>
 <input name="phone" value="{{phone}}" aria-invalid="{{invalid:phone}}"><p>{{error:phone}}</p>

@@ -10,7 +10,7 @@ import styles from './Booking.module.css'
 
 interface BookingProps {
   readonly business: Business
-  /** The lead form, an island of its own. */
+  /** The lead form, an island of its own, and the notice under it. */
   readonly children: ReactNode
 }
 
@@ -22,14 +22,7 @@ export function Booking({ business, children }: BookingProps) {
           <SectionTitle id="booking-title" label={booking.label} title={booking.title} />
           <p className={styles.intro}>{booking.intro}</p>
         </div>
-        <div className={styles.form}>
-          {children}
-          <p className={styles.privacy}>
-            {booking.privacyBefore}
-            <a href="/privacy-policy">{booking.privacyLink}</a>
-            {booking.privacyAfter}
-          </p>
-        </div>
+        <div className={styles.form}>{children}</div>
         <div className={styles.promise}>
           <h3>{booking.stepsTitle}</h3>
           <ol className={styles.steps}>

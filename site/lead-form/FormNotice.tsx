@@ -1,22 +1,25 @@
-import { leadForm, malformedToast, toasts } from '../../content/lead-form.ts'
+import { toasts } from '../../content/lead-form.ts'
+import { leadInLinks } from '../../content/lead-in-words.ts'
 import styles from './LeadForm.module.css'
 import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
+import { SentPanel } from './SentPanel.tsx'
 import type { Notice } from './use-lead-form.ts'
 
 interface FormNoticeProps extends OtherWaysProps {
   readonly notice: Notice
+  readonly brand: string
 }
 
 /** What stays by the form when the toast has gone: what happens next, or what to do now. */
-export function FormNotice({ notice, ...otherWays }: FormNoticeProps) {
+export function FormNotice({ notice, brand, ...otherWays }: FormNoticeProps) {
   switch (notice.kind) {
     case 'none':
+    case 'invalid':
       return null
     case 'sent':
       return (
-        <div className={styles.sent}>
-          <h3>{leadForm.sentTitle}</h3>
-          <p>{leadForm.sentNext}</p>
+        <div ref={reveal} className={styles.sent}>
+          <SentPanel sentAt={notice.sentAt} brand={brand} phone={otherWays.phone} />
         </div>
       )
     case 'failed':
@@ -25,21 +28,13 @@ export function FormNotice({ notice, ...otherWays }: FormNoticeProps) {
           <p>
             <strong>{toasts.failed.message}</strong>
           </p>
-          <OtherWays {...otherWays} />
+          <OtherWays typed={leadInLinks(notice.typed)} {...otherWays} />
         </div>
       )
-    case 'invalid': {
-      const problems = Object.values(notice.problems).filter((problem) => problem !== undefined)
-      return problems.length > 0 ? (
-        <p className={styles.failed}>
-          {problems.includes('missing') ? toasts.missing.message : malformedToast.message}.
-        </p>
-      ) : null
-    }
   }
 }
 
-/** On a telephone the ways out would begin below the window. */
+/** On a telephone it would begin below the window. */
 function reveal(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,20 +1,24 @@
 import { Toast } from '@base-ui/react/toast'
 import { leadForm } from '../../content/lead-form.ts'
 import type { Backend } from '../../leads/backend.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
 import type { OtherWaysProps } from './OtherWays.tsx'
 import { Toasts } from './Toasts.tsx'
 import { Trap } from './Trap.tsx'
+import { useEmailSuggestion } from './use-email-suggestion.ts'
+import { useErrorTitle } from './use-error-title.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
 const TOAST_DURATION_MS = 8_000
 
-/** Chat and telephone are for a visitor whose lead cannot be sent. */
+/** Chat, post and telephone are for a visitor whose lead cannot be sent. */
 export interface LeadFormProps extends OtherWaysProps {
   readonly backend: Backend
+  readonly brand: string
   /** Gaps for the server's answer to a form sent without script. */
   readonly gaps?: FieldGaps
 }
@@ -30,7 +34,9 @@ export function LeadForm(props: LeadFormProps) {
 }
 
 function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
-  const { form, step, notice, isInteractive, touch, submit, forgetProblem } = useLeadForm(backend)
+  const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm(backend)
+  useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
+  const emailSuggestion = useEmailSuggestion()
   return (
     <form
       ref={form}
@@ -42,12 +48,15 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
       onFocus={touch}
       onInput={touch}
       onSubmit={submit}
+      onReset={emailSuggestion.forget}
     >
+      {notice.kind === 'invalid' && <ErrorSummary problems={notice.problems} />}
       <p className={styles.help}>{leadForm.help}</p>
       <LeadFormFields
         problems={notice.kind === 'invalid' ? notice.problems : {}}
         gaps={gaps}
-        onChange={forgetProblem}
+        emailSuggestion={emailSuggestion}
+        onChange={follow}
       />
       <Trap />
       <button type="submit" className={styles.submit} disabled={step === 'submitting'}>

@@ -3,7 +3,9 @@ import { cityOptions, fieldMessages, fields } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
 import { ChevronGlyph } from '../ui/Glyphs.tsx'
+import { EmailSuggestion } from './EmailSuggestion.tsx'
 import styles from './LeadForm.module.css'
+import type { useEmailSuggestion } from './use-email-suggestion.ts'
 
 type FieldTexts = Readonly<Record<LeadField, string>>
 
@@ -18,6 +20,7 @@ export interface FieldGaps {
 interface LeadFormFieldsProps {
   readonly problems: FieldProblems
   readonly gaps: FieldGaps | undefined
+  readonly emailSuggestion: ReturnType<typeof useEmailSuggestion>
   readonly onChange: (field: LeadField) => void
 }
 
@@ -28,7 +31,14 @@ const inputs = {
 } as const satisfies Record<Exclude<LeadField, 'zone'>, InputHTMLAttributes<HTMLInputElement>>
 
 /** The four fields, each with its label above and its message below. */
-export function LeadFormFields({ problems, gaps, onChange }: LeadFormFieldsProps) {
+export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: LeadFormFieldsProps) {
+  const emailEvents = {
+    onBlur: emailSuggestion.look,
+    onInput: () => {
+      emailSuggestion.forget()
+      onChange('email')
+    },
+  }
   return leadFields.map((field) => {
     const problem = problems[field]
     const message = problem ? fieldMessages[field][problem] : (gaps?.messages[field] ?? '')
@@ -59,11 +69,12 @@ export function LeadFormFields({ problems, gaps, onChange }: LeadFormFieldsProps
             <ChevronGlyph />
           </div>
         ) : (
-          <input {...shared} {...state} {...inputs[field]} />
+          <input {...shared} {...state} {...inputs[field]} {...(field === 'email' && emailEvents)} />
         )}
         <p id={`lead-${field}-message`} className={styles.message}>
           {message}
         </p>
+        {field === 'email' && <EmailSuggestion email={emailSuggestion.suggestion} onAccept={emailSuggestion.accept} />}
       </div>
     )
   })

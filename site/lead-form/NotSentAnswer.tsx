@@ -1,23 +1,37 @@
-import type { LeadField } from '../../leads/lead.ts'
+import type { ReactNode } from 'react'
+import { type LeadField, leadFields } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
 import { LeadForm, type LeadFormProps } from './LeadForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
+
+interface NotSentAnswerProps extends Omit<LeadFormProps, 'gaps'> {
+  /** The notice under the form. */
+  readonly children: ReactNode
+}
 
 /**
  * What the server answers when a form sent without script could not be stored: a template, in which the server puts
  * the words and what was typed in the place of the names in double braces (server/no-script).
  */
-export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'gaps'>) {
+export function NotSentAnswer({ backend, brand, children, ...otherWays }: NotSentAnswerProps) {
   return (
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
       <p className={styles.message}>{'{{message}}'}</p>
+      <ul className={styles.errors}>
+        {leadFields.map((field) => (
+          <li key={field} data-invalid={`{{invalid:${field}}}`}>
+            <a href={`#lead-${field}`}>{`{{error:${field}}}`}</a>
+          </li>
+        ))}
+      </ul>
       <div className={styles.form}>
-        <OtherWays {...otherWays} />
+        <OtherWays {...otherWays} typed={{ chat: '{{typed:chat}}', mail: '{{typed:mail}}' }} />
       </div>
       <div className={styles.form}>
         <LeadForm
           backend={backend}
+          brand={brand}
           {...otherWays}
           gaps={{
             typed: { name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' },
@@ -25,6 +39,7 @@ export function NotSentAnswer({ backend, ...otherWays }: Omit<LeadFormProps, 'ga
             invalid: gapsOf('invalid'),
           }}
         />
+        {children}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { leadForm } from '../../content/lead-form.ts'
+import type { LeadInLinks } from '../../content/lead-in-words.ts'
 import { newTab } from '../../content/site.ts'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
 import { phoneLink } from '../ui/phone-link.ts'
@@ -6,24 +7,29 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './OtherWays.module.css'
 
 export interface OtherWaysProps {
-  /** Address of the chat with the business. */
+  /** Address of the chat with the business, its first message written. */
   readonly chatUrl: string
+  /** The same by post; what was typed continues both. */
+  readonly mailUrl: string
   /** The business's telephone as a reader sees it. */
   readonly phone: string
 }
 
-/** How to reach the business when the form does not: the chat and the telephone. */
-export function OtherWays({ chatUrl, phone }: OtherWaysProps) {
+/** How to reach the business when the form does not: chat and post with what was typed, and the telephone. */
+export function OtherWays({ chatUrl, mailUrl, phone, typed }: OtherWaysProps & { readonly typed: LeadInLinks }) {
   return (
     <>
       <p>{leadForm.failedNext}</p>
       <div className={styles.ways}>
-        <a className={styles.chat} href={chatUrl} target="_blank" rel="noopener noreferrer">
+        <a className={styles.chat} href={chatUrl + typed.chat} target="_blank" rel="noopener noreferrer">
           <ChatGlyph />
           {leadForm.failedChat}
           <VisuallyHidden> {newTab}</VisuallyHidden>
         </a>
-        <a className={styles.phone} href={phoneLink({ phone })}>
+        <a className={styles.other} href={mailUrl + typed.mail}>
+          {leadForm.failedMail}
+        </a>
+        <a className={styles.other} href={phoneLink({ phone })}>
           {leadForm.failedPhone} {phone}
         </a>
       </div>

@@ -11,8 +11,10 @@ import { useFillTime } from './use-fill-time.ts'
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problems: FieldProblems }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'failed'; readonly typed: Typed }
+  | { readonly kind: 'sent'; readonly sentAt: Date }
+
+type Typed = Readonly<Partial<Record<LeadField, string>>>
 
 type Step = 'idle' | 'submitting'
 
@@ -68,24 +70,28 @@ export function useLeadForm(backend: Backend) {
     if (submission.ok) {
       currentTarget.reset()
       show(toasts.sent, 'normal')
-      setNotice({ kind: 'sent' })
+      setNotice({ kind: 'sent', sentAt: new Date() })
     } else {
       console.error(`Lead not stored: ${submission.reason}`)
       show(toasts.failed, 'destructive')
-      setNotice({ kind: 'failed' })
+      setNotice({ kind: 'failed', typed: readFields(currentTarget) })
     }
   }
 
-  const forgetProblem = (field: LeadField) => {
+  /** A problem goes with the first letter that is changed; the other ways out carry what stands in the fields now. */
+  const follow = (field: LeadField) => {
     if (notice.kind === 'invalid' && notice.problems[field]) {
-      setNotice({ kind: 'invalid', problems: { ...notice.problems, [field]: undefined } })
+      const { [field]: _, ...problems } = notice.problems
+      setNotice(Object.keys(problems).length > 0 ? { kind: 'invalid', problems } : { kind: 'none' })
+    } else if (notice.kind === 'failed' && form.current) {
+      setNotice({ kind: 'failed', typed: readFields(form.current) })
     }
   }
 
-  return { form, step, notice, isInteractive, touch, submit, forgetProblem }
+  return { form, step, notice, isInteractive, touch, submit, follow }
 }
 
-function readFields(form: HTMLFormElement): Partial<Record<LeadField, string>> {
+function readFields(form: HTMLFormElement): Typed {
   const data = new FormData(form)
   return Object.fromEntries(leadFields.map((field) => [field, String(data.get(field) ?? '')]))
 }

@@ -1,0 +1,2 @@
+/** The promise of the page: contact within 24 hours of the lead, elapsed ones, whatever the clocks do meanwhile. */
+export const CONTACT_WITHIN_MS = 24 * 60 * 60 * 1000

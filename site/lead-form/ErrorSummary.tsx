@@ -1,0 +1,28 @@
+import { fieldMessages, malformedToast, toasts } from '../../content/lead-form.ts'
+import { leadFields } from '../../leads/lead.ts'
+import type { FieldProblems } from '../../leads/parse-lead.ts'
+import styles from './LeadForm.module.css'
+
+/**
+ * Everything that is wrong, in the words that stand at the fields; each leads to its field. It is there to be read and
+ * not announced: the toast has said it, and the focus is on the first field.
+ */
+export function ErrorSummary({ problems }: { readonly problems: FieldProblems }) {
+  return (
+    <div className={styles.failed}>
+      <h3>{Object.values(problems).includes('missing') ? toasts.missing.message : malformedToast.message}</h3>
+      <ul className={styles.errors}>
+        {leadFields.map((field) => {
+          const problem = problems[field]
+          return (
+            problem && (
+              <li key={field}>
+                <a href={`#lead-${field}`}>{fieldMessages[field][problem]}</a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

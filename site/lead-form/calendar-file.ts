@@ -1,0 +1,61 @@
+export interface CalendarEntry {
+  /** Known to no other entry of anybody's calendar. */
+  readonly uid: string
+  readonly madeAt: Date
+  /** When it begins, and when it reminds. */
+  readonly at: Date
+  readonly title: string
+  readonly text: string
+}
+
+const LINE_OCTETS = 75
+
+/** Writes an entry as a file that any calendar takes (RFC 5545). */
+export function calendarFile({ uid, madeAt, at, title, text }: CalendarEntry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//casa-in-posa//IT',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${inUtc(madeAt)}`,
+    `DTSTART:${inUtc(at)}`,
+    'DURATION:PT15M',
+    'TRANSP:TRANSPARENT',
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT0S',
+    `DESCRIPTION:${escapeText(title)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+  return lines.map(fold).join('\r\n')
+}
+
+function inUtc(date: Date): string {
+  return date.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+}
+
+/** A line has at most 75 octets, and no character of several octets is cut (section 3.1). */
+function fold(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = new Blob([character]).size
+    if (octets + size > LINE_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}
