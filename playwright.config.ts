@@ -9,6 +9,7 @@ const sameInAnyWindow =
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: 'other-browsers/**',
   outputDir: 'test-results',
   // Each worker has a server and a database of its own, see e2e/support.
   fullyParallel: true,

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { notFound } from '../content/site.ts'
 import { headline } from './support/headline.ts'
-import { type Site, test } from './support/test.ts'
+import type { Site } from './support/site-test.ts'
+import { test } from './support/test.ts'
 
 /** The paths that the server has logged as leading nowhere. */
 function lostPaths(site: Site): string[] {

@@ -12,16 +12,39 @@ const JOURNEYS_TIMEOUT_MS = 2_400_000
  * @param browserPath the Chromium to use
  * @param args further arguments for Playwright
  */
-export async function runJourneys(
+export function runJourneys(
   browserPath: string,
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<RunnerOutcome> {
-  const report = join(projectRoot, '.cache/reports/playwright.json')
+  return runPlaywright('playwright', { ...environment, BROWSER_PATH: browserPath }, args, signal)
+}
+
+/**
+ * Runs the main journeys in other browsers.
+ *
+ * @param args which of them, and further arguments for Playwright
+ */
+export function runOtherBrowsers(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<RunnerOutcome> {
+  const config = 'e2e/other-browsers/playwright.config.ts'
+  return runPlaywright('other-browsers', environment, ['--config', config, ...args], signal)
+}
+
+async function runPlaywright(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<RunnerOutcome> {
+  const report = join(projectRoot, `.cache/reports/${name}.json`)
   prepareReport(report)
   const result = await runScript('node_modules/@playwright/test/cli.js', ['test', ...args], {
-    env: { ...environment, BROWSER_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     timeoutMs: JOURNEYS_TIMEOUT_MS,
     output: 'show',
     signal,

@@ -1,3 +1,4 @@
+import { findOtherBrowser, otherBrowserNames } from './browser/other-browsers.ts'
 import { buildSite } from './build-site.ts'
 import { buildStamp, isBuilt } from './build-stamp.ts'
 import { runChecks } from './checks.ts'
@@ -6,24 +7,28 @@ import { findPostgres } from './find-postgres.ts'
 import { installedPostgres } from './postgres/installed-postgres.ts'
 import { withoutProductVariables } from './product-variables.ts'
 import { projectRoot } from './project-root.ts'
-import { runJourneys } from './run-journeys.ts'
+import { runJourneys, runOtherBrowsers } from './run-journeys.ts'
 import { runUnitTests } from './run-unit-tests.ts'
 import { stopSignal } from './stop-signal.ts'
 import { addTallies, describeTally, type Tally } from './tally.ts'
 
-/** `npm test`: everything; `npm test check`, `unit` or `e2e`: that part, with further arguments for its runner. */
+/**
+ * `npm test`: everything but the other browsers; `npm test check`, `unit`, `e2e` or `browsers`: that part, with further
+ * arguments for its runner.
+ */
 const [part = 'all', ...runnerArgs] = process.argv.slice(2)
-if (!['all', 'check', 'unit', 'e2e'].includes(part)) {
-  console.error(`There is no part "${part}": say check, unit, e2e, or nothing for all of them.`)
+if (!['all', 'check', 'unit', 'e2e', 'browsers'].includes(part)) {
+  console.error(`There is no part "${part}": say check, unit, e2e, browsers, or nothing for all of them.`)
   process.exit(2)
 }
-const isWanted = (name: string) => part === 'all' || part === name
+const isWanted = (name: string) => part === name || (part === 'all' && name !== 'browsers')
 
 const stopping = stopSignal()
 const environment = withoutProductVariables(process.env)
 const searchPath = process.env.PATH ?? ''
 const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0 }
 const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0 }
+const skippedOnce: Tally = { passed: 0, failed: 0, skipped: 1 }
 const tallies: Tally[] = []
 const closingLines: string[] = []
 
@@ -71,6 +76,26 @@ async function journeys(): Promise<void> {
   closingLines.push(...problems, `Browser: ${browser.description}`)
 }
 
+/** Those that are installed, at the same time; each other one counts as skipped. */
+async function otherBrowsers(): Promise<void> {
+  console.log('\nThe main journeys in other browsers')
+  const projects: string[] = []
+  for (const name of otherBrowserNames) {
+    const browser = findOtherBrowser(name, searchPath)
+    closingLines.push(browser.ok ? `Other browser: ${browser.path}` : browser.explanation)
+    if (browser.ok) {
+      projects.push(`--project=${name}`)
+    } else {
+      tallies.push(skippedOnce)
+    }
+  }
+  if (projects.length > 0) {
+    const { tally, problems } = await runOtherBrowsers(environment, [...projects, ...runnerArgs], stopping)
+    tallies.push(tally)
+    closingLines.push(...problems)
+  }
+}
+
 /** Runs a part unless we are to stop; whatever it throws is one failure, and the next part has its turn. */
 async function attempt(run: () => Promise<unknown>): Promise<unknown> {
   if (stopping.aborted) {
@@ -87,12 +112,15 @@ async function attempt(run: () => Promise<unknown>): Promise<unknown> {
 if (isWanted('check')) {
   await attempt(check)
 }
-const canRunJourneys = isWanted('e2e') && (await attempt(build)) === true
+const canRunJourneys = (isWanted('e2e') || isWanted('browsers')) && (await attempt(build)) === true
 if (isWanted('unit')) {
   await attempt(unit)
 }
-if (canRunJourneys) {
+if (canRunJourneys && isWanted('e2e')) {
   await attempt(journeys)
+}
+if (canRunJourneys && isWanted('browsers')) {
+  await attempt(otherBrowsers)
 }
 if (stopping.aborted) {
   tallies.push(failedOnce)
@@ -100,4 +128,4 @@ if (stopping.aborted) {
 }
 const total = addTallies(tallies)
 console.log(`\n${[...closingLines, describeTally(total)].join('\n')}`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+process.exitCode = total.failed > 0 || total.passed + total.skipped === 0 ? 1 : 0

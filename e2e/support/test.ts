@@ -1,22 +1,7 @@
-import { test as base } from '@playwright/test'
-import type { Lead } from '../../leads/lead.ts'
 import { guardConsole } from './console-guard.ts'
-import { type RunningSite, startSite } from './start-site.ts'
-
-/** The site of this worker as one journey sees it: leads and log lines of earlier journeys are left out. */
-export type Site = Pick<RunningSite, 'url' | 'dataFolder' | 'storedLeads' | 'log' | 'kill' | 'restart'>
-
-interface WorkerFixtures {
-  /** The server that the journeys of a worker share. */
-  readonly sharedSite: RunningSite
-}
+import { siteTest } from './site-test.ts'
 
 interface JourneyFixtures {
-  readonly site: Site
-  /** Starts a further server with variables of its own, which ends with the journey. */
-  readonly startAnotherSite: (variables?: Readonly<Record<string, string>>) => Promise<RunningSite>
-  /** What a visitor types, different in each journey: the same details twice would be the same lead. */
-  readonly visitor: Lead
   /**
    * Declares a console error that the journey provokes. Any other one, an uncaught exception or a violation of the
    * content security policy fails the journey, and so does a declared one that does not appear.
@@ -24,50 +9,7 @@ interface JourneyFixtures {
   readonly expectConsoleError: (pattern: RegExp) => void
 }
 
-export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  sharedSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must prepare off the pattern.
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-  site: async ({ sharedSite }, use) => {
-    if (!sharedSite.isRunning()) {
-      await sharedSite.restart()
-    }
-    const earlierLeads = new Set(sharedSite.storedLeads().map(({ id }) => id))
-    const earlierLog = sharedSite.log().length
-    await use({
-      ...sharedSite,
-      storedLeads: () => sharedSite.storedLeads().filter(({ id }) => !earlierLeads.has(id)),
-      log: () => sharedSite.log().slice(earlierLog),
-    })
-    const crash = sharedSite.crash()
-    if (crash !== null) {
-      throw new Error(`The server ${crash}. It printed:\n${sharedSite.log().slice(earlierLog)}`)
-    }
-  },
-  baseURL: async ({ site }, use) => {
-    await use(site.url)
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  startAnotherSite: async ({}, use) => {
-    const started: RunningSite[] = []
-    await use(async (variables) => {
-      const site = await startSite(variables)
-      started.push(site)
-      return site
-    })
-    await Promise.all(started.map((site) => site.stop()))
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  visitor: async ({}, use, { testId }) => {
-    const email = `anna.${testId}@example.com`
-    await use({ name: 'Anna Bianchi', email, phone: '+39 333 555 0199', zone: 'roma' })
-  },
+export const test = siteTest.extend<JourneyFixtures>({
   expectConsoleError: [
     async ({ browser }, use) => {
       const guard = guardConsole(browser)
