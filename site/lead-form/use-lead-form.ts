@@ -101,5 +101,7 @@ function focusFirst(form: HTMLFormElement, problems: FieldProblems): void {
   const input = field && form.elements.namedItem(field)
   if (input instanceof HTMLElement) {
     input.focus()
+    // Safari leaves the focus in a field when a button is clicked, and does not scroll to what has it already.
+    input.scrollIntoView({ block: 'nearest' })
   }
 }
