@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { test } from './support/test.ts'
+
+const paths = ['/', '/privacy-policy', '/accessibilita', '/prepara-la-casa']
+
+/** Nothing but a picture that is meant to be moved may reach outside the window. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBe(0)
+}
+
+async function showEverything(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.locator('form[novalidate]').waitFor()
+}
+
+for (const [preference, media] of [
+  ['forced colours', { forcedColors: 'active' }],
+  ['a dark scheme', { colorScheme: 'dark' }],
+  ['more contrast', { contrast: 'more' }],
+  ['reduced motion', { reducedMotion: 'reduce' }],
+] as const) {
+  test(`the page is accessible with ${preference}`, async ({ page }) => {
+    await page.emulateMedia(media)
+    await page.goto('/')
+    await showEverything(page)
+    await expectAccessible(page, preference)
+  })
+}
+
+for (const path of paths) {
+  test(`${path} can be read with its text at 200 %`, async ({ page }) => {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page, `${path} at 200 %`)
+  })
+
+  test(`${path} can be read at 400 % zoom`, async ({ page }) => {
+    // 1280 pixels at 400 % (WCAG 2.2, 1.4.10).
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(path)
+    await expectNoSidewaysScrolling(page)
+  })
+}
+
+test('the reading order is the reviewed one', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the order is the same, only the menu is closed')
+  await page.goto('/')
+  await showEverything(page)
+  await expect(page.locator('body')).toMatchAriaSnapshot({ name: 'landing-page.aria.yml' })
+})
