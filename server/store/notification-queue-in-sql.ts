@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { holdReasons } from './lead-record.ts'
 import { leadColumnsOf, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
 import {
   type Candidate,
   type ClaimedNotification,
+  type Judged,
   LEASE_MS,
   type NotificationQueue,
   type Verdict,
@@ -11,6 +13,7 @@ import { formSignals, SHARED_SENDER_PREFIX } from './origin.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 
 const MAX_CANDIDATES = 200
+const IDS_TOGETHER = 20
 const HOUR_MS = 60 * 60 * 1000
 const TRAFFIC_MS = 10_000
 
@@ -48,7 +51,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
 
     settle: async (verdicts) => {
       if (verdicts.length > 0) {
-        await database.run(verdicts.flatMap(({ candidate, verdict }) => effectOf(candidate, verdict)))
+        await database.run(effectsOf(verdicts))
       }
     },
 
@@ -168,27 +171,54 @@ function countUpTo(most: number, condition: string, since: string): Statement {
   }
 }
 
-function effectOf({ id, lead }: Candidate, verdict: Verdict): readonly Statement[] {
-  switch (verdict.kind) {
-    case 'accept':
-      return [{ sql: `update notifications set status = 'waiting' where id = $1 and status = 'new'`, values: [id] }]
-    case 'wait':
-      return [
+/** One statement for many: in a flood nearly all verdicts are the same, and the writer has leads to store meanwhile. */
+function effectsOf(verdicts: readonly Judged[]): Statement[] {
+  const idsWith = (matches: (verdict: Verdict) => boolean) =>
+    inGroups(verdicts.filter(({ verdict }) => matches(verdict)).map(({ candidate }) => candidate.id))
+  return [
+    ...idsWith(({ kind }) => kind === 'accept').map((ids) => ({
+      sql: `update notifications set status = 'waiting' where status = 'new' and id in (${places(1)})`,
+      values: ids,
+    })),
+    ...verdicts.flatMap(({ candidate, verdict }) =>
+      verdict.kind === 'wait'
+        ? [
+            {
+              sql: `update notifications set due_at = $2 where id = $1 and status = 'new'`,
+              values: [candidate.id, verdict.until.toISOString()],
+            },
+          ]
+        : [],
+    ),
+    ...holdReasons.flatMap((reason) =>
+      idsWith((verdict) => verdict.kind === 'hold' && verdict.because === reason).flatMap((ids) => [
         {
-          sql: `update notifications set due_at = $2 where id = $1 and status = 'new'`,
-          values: [id, verdict.until.toISOString()],
+          sql: `update notifications set status = 'held' where status = 'new' and id in (${places(1)})`,
+          values: ids,
         },
-      ]
-    case 'hold':
-      return [
-        { sql: `update notifications set status = 'held' where id = $1 and status = 'new'`, values: [id] },
         {
-          sql: `update leads set held_because = $2 where id = $1
-            and exists (select 1 from notifications where id = $3 and status = 'held')`,
-          values: [lead.id, verdict.because, id],
+          sql: `update leads set held_because = $1 where id in (
+            select lead_id from notifications where status = 'held' and id in (${places(2)})
+          )`,
+          values: [reason, ...ids],
         },
-      ]
+      ]),
+    ),
+  ]
+}
+
+/** Groups of one length, so that the statements' texts are few; the last is filled up with an id that it has. */
+function inGroups(ids: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
+    const group = ids.slice(start, start + IDS_TOGETHER)
+    groups.push([...group, ...Array<string>(IDS_TOGETHER - group.length).fill(group[0] ?? '')])
   }
+  return groups
+}
+
+function places(first: number): string {
+  return Array.from({ length: IDS_TOGETHER }, (_, index) => `$${first + index}`).join(', ')
 }
 
 function toCandidate(row: SqlRow): Candidate {
