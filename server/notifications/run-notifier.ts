@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Notifier, NotifierLog } from './notifier.ts'
 
 /** How often the queue is looked at without being told of a new lead: another process may have stored one. */
 const POLL_INTERVAL_MS = 1_000
+
+/** When leads come one after the other, those of so long a time are judged together. The first never waits. */
+const SHORTEST_INTERVAL_MS = 100
 
 const HOUSEKEEPING_INTERVAL_MS = 60_000
 
@@ -14,10 +18,12 @@ export interface RunningNotifier {
 
 /** Lets a notifier work: at once when woken, every second otherwise, and keep house every minute. */
 export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifier {
+  const stopping = new AbortController()
   let isStopped = false
   let isFailing = false
   let isWoken = false
   let housekeptAt = Number.NEGATIVE_INFINITY
+  let workedAt = Number.NEGATIVE_INFINITY
   let endPause: () => void = () => undefined
 
   function wake(): void {
@@ -34,6 +40,10 @@ export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifi
           resolve()
         }
       })
+    }
+    const rest = workedAt + SHORTEST_INTERVAL_MS - performance.now()
+    if (rest > 0) {
+      await wait(rest, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
     isWoken = false
   }
@@ -60,6 +70,7 @@ export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifi
         isFailing = true
         isWoken = false
       }
+      workedAt = performance.now()
       await pause()
     }
     await notifier.settled()
@@ -70,6 +81,7 @@ export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifi
     wake,
     async stop() {
       isStopped = true
+      stopping.abort()
       endPause()
       await running
     },

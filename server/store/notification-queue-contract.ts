@@ -61,6 +61,34 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(traffic).toEqual({ arrivals: 4, shared: 3, sharedForms: 3 })
     })
 
+    test('puts many verdicts of every kind into effect at once', async () => {
+      await fixture.leads.insert(Array.from({ length: 48 }, (_, index) => named(`Lead ${index}`)))
+      const { candidates } = await fixture.queue.candidates(soon())
+      const later = soon(MINUTE_MS)
+      const verdicts: readonly Verdict[] = [
+        { kind: 'accept' },
+        { kind: 'hold', because: 'content' },
+        { kind: 'hold', because: 'sender' },
+        { kind: 'wait', until: later },
+      ]
+      // 22 of one kind, 3 of another: more than one statement takes, and fewer.
+      const verdictOf = (index: number) => verdicts[index < 12 ? index % 4 : index < 31 ? 1 : 3] ?? { kind: 'accept' }
+      const judged = candidates.map((candidate, index) => ({ candidate, verdict: verdictOf(index) }))
+      await fixture.queue.settle(judged)
+      const [rows = []] = await fixture.leads.run([
+        {
+          sql: `select n.id, n.status, l.held_because from notifications n join leads l on l.id = n.lead_id`,
+        },
+      ])
+      const found = new Map(rows.map(({ id, status, held_because: because }) => [id, [status, because]]))
+      for (const { candidate, verdict } of judged) {
+        const held = verdict.kind === 'hold' ? ['held', verdict.because] : null
+        expect(found.get(candidate.id)).toEqual(held ?? [verdict.kind === 'accept' ? 'waiting' : 'new', null])
+      }
+      expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
+      expect((await fixture.queue.candidates(later)).candidates).toHaveLength(20)
+    })
+
     test('forgets senders when it is told to', async () => {
       await fixture.leads.insert([anna], from('shared:a'))
       await fixture.queue.forgetSenders(soon())

@@ -12,6 +12,8 @@ import { formSignals, SHARED_SENDER_PREFIX } from './origin.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 
 const MAX_CANDIDATES = 200
+/** Ids in one statement. */
+const IDS_TOGETHER = 20
 const HOUR_MS = 60 * 60 * 1000
 const TRAFFIC_MS = 10_000
 
@@ -194,9 +196,12 @@ function effectsOf(verdicts: Settled): readonly Statement[] {
 }
 
 function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly Statement[] {
-  const ids = candidates.map(({ id }) => id)
+  return inGroups(candidates.map(({ id }) => id)).flatMap((ids) => effectOnGroup(verdict, ids))
+}
+
+function effectOnGroup(verdict: Verdict, ids: readonly string[]): readonly Statement[] {
   const changeNew = (change: string, ...values: readonly string[]): Statement => ({
-    sql: `update notifications set ${change} where status = 'new' and id in (${places(ids.length, values.length)})`,
+    sql: `update notifications set ${change} where status = 'new' and id in (${placesAfter(values.length)})`,
     values: [...values, ...ids],
   })
   switch (verdict.kind) {
@@ -209,7 +214,7 @@ function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly 
         changeNew(`status = 'held'`),
         {
           sql: `update leads set held_because = $1 where id in (
-            select lead_id from notifications where status = 'held' and id in (${places(ids.length, 1)})
+            select lead_id from notifications where status = 'held' and id in (${placesAfter(1)})
           )`,
           values: [verdict.because, ...ids],
         },
@@ -217,9 +222,19 @@ function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly 
   }
 }
 
-/** For instance '$2, $3' for two values after one. */
-function places(count: number, before: number): string {
-  return Array.from({ length: count }, (_, index) => `$${before + index + 1}`).join(', ')
+/** Groups of one length, so that the statements' texts are few; the last is filled up with an id that it has. */
+function inGroups(ids: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
+    const group = ids.slice(start, start + IDS_TOGETHER)
+    groups.push([...group, ...Array<string>(IDS_TOGETHER - group.length).fill(group[0] ?? '')])
+  }
+  return groups
+}
+
+/** For instance '$2, $3, …' for the ids after one value. */
+function placesAfter(values: number): string {
+  return Array.from({ length: IDS_TOGETHER }, (_, index) => `$${values + index + 1}`).join(', ')
 }
 
 function toCandidate(row: SqlRow): Candidate {

@@ -56,6 +56,12 @@ export type Verdict =
   | { readonly kind: 'hold'; readonly because: HoldReason }
   | { readonly kind: 'wait'; readonly until: Date }
 
+/** A candidate with what was found of it. */
+export interface Judged {
+  readonly candidate: Candidate
+  readonly verdict: Verdict
+}
+
 /** A notification that follows from another that was delivered. */
 export interface FollowUp {
   readonly kind: NotificationKind
@@ -70,7 +76,7 @@ export interface NotificationQueue {
   /** Notices that wait to be judged, the oldest first, and what judging takes. */
   candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
   /** Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. */
-  settle(verdicts: readonly { readonly candidate: Candidate; readonly verdict: Verdict }[]): Promise<void>
+  settle(verdicts: readonly Judged[]): Promise<void>
   /** Takes notifications that are due, at most so many; they are this process's until the lease ends. */
   claim(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
   delivered(notification: ClaimedNotification, by: string, now: Date, followUps: readonly FollowUp[]): Promise<void>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import { prepareInsert } from './insert-lead.ts'
@@ -7,6 +7,9 @@ import type { Job, JobResult } from './writer-messages.ts'
 
 /** SQLite's primary result code of a violated constraint; the extended ones carry it in their low byte. */
 const SQLITE_CONSTRAINT = 19
+
+/** Statements that are kept ready. */
+const MAX_PREPARED = 100
 
 /** PostgreSQL's code of a violated check, which stands for all that the tables here can refuse. */
 const CHECK_VIOLATION = '23514'
@@ -23,6 +26,17 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
      values (?, '', 'trial of writing', '-', '-', 'altro', '')`,
   )
   const deleteTrial = database.prepare('delete from leads where id = ?')
+  // Their texts are few (*-in-sql.ts), and preparing one takes longer than running it.
+  const prepared = new Map<string, StatementSync>()
+
+  function run({ sql, values = [] }: Statement): readonly SqlRow[] {
+    const statement = prepared.get(sql) ?? database.prepare(sql)
+    if (prepared.size < MAX_PREPARED) {
+      prepared.set(sql, statement)
+    }
+    // SQLite takes $1 for a name, so that the values are bound by it.
+    return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
+  }
 
   function perform(job: Job): JobResult {
     switch (job.kind) {
@@ -35,7 +49,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
         return { kind: 'stored', stored: 0 }
       }
       case 'run':
-        return { kind: 'ran', rows: job.statements.map((statement) => runStatement(database, statement)) }
+        return { kind: 'ran', rows: job.statements.map(run) }
     }
   }
 
@@ -70,12 +84,6 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
       throw error
     }
   }
-}
-
-function runStatement(database: DatabaseSync, { sql, values = [] }: Statement): readonly SqlRow[] {
-  // SQLite takes $1 for a name, so that the values are bound by it.
-  const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
-  return database.prepare(sql).all(named)
 }
 
 /** What concerns one job alone, so that the others of its batch go on. */

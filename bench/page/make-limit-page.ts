@@ -1,0 +1,15 @@
+/**
+ * Makes of a built page what a careful hand would write of the same content without any script: the limit that the page
+ * is measured against. Texts, photographs, fonts, styles and the data for search engines stay; scripts, what only they
+ * need, and the marks by which React finds its way go.
+ */
+export function makeLimitPage(html: string): string {
+  return html
+    .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
+    .replace(/<link\b[^>]*rel="?modulepreload[^>]*>/g, '')
+    .replace(/<\/?astro-island\b(?:"[^"]*"|'[^']*'|[^>"'])*>/g, '')
+    .replace(/<template\b[^>]*data-astro-template[^>]*>.*?<\/template>/gs, '')
+    .replace(/<\/?astro-(?:slot|static-slot)\b[^>]*>/g, '')
+    .replace(/<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/g, '')
+    .replace(/<!--.*?-->/gs, '')
+}

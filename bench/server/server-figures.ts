@@ -1,0 +1,105 @@
+import { median } from '../median.ts'
+import type { LoadFigures } from './load.ts'
+import type { ReadingBesideWriting } from './paced-load.ts'
+
+/** One load of one subject. */
+export interface Round extends LoadFigures {
+  readonly round: number
+  readonly subject: string
+  readonly connections: number
+  readonly memoryMb: number | null
+  readonly cpuMs: number | null
+}
+
+/** A line of the table: medians over the rounds, errors and memory at their worst. */
+export interface Row extends LoadFigures {
+  readonly subject: string
+  readonly connections: number
+  readonly memoryMb: number | null
+  /** Processor time for each request: other than the rate, it does not depend on who else is using the machine. */
+  readonly cpuPerRequestUs: number | null
+}
+
+/** How two subjects compare: the ratio of their rates within each round, and the median of these. */
+export interface Ratio {
+  readonly what: string
+  readonly connections: number
+  readonly ratio: number
+  readonly wanted: number | null
+}
+
+export interface ServerFigures {
+  readonly rows: readonly Row[]
+  readonly ratios: readonly Ratio[]
+  readonly reading: {
+    readonly p99AloneMs: number
+    readonly p99BesideLeadsMs: number
+    readonly ratio: number
+    readonly errors: number
+  }
+  readonly errors: number
+}
+
+const comparisons: readonly (readonly [subject: string, other: string, wanted: Readonly<Record<number, number>>])[] = [
+  ['page /', 'nginx /', { 64: 0.45 }],
+  ['leads on SQLite', 'leads on PostgreSQL', { 64: 2 }],
+  ['leads on SQLite', 'SQLite store alone', { 1: 0.9 }],
+  ['leads on PostgreSQL', 'PostgreSQL inserts alone', {}],
+]
+
+/** Sums up what was measured. */
+export function summarize(rounds: readonly Round[], besides: readonly ReadingBesideWriting[]): ServerFigures {
+  const groups = Map.groupBy(rounds, ({ subject, connections }) => `${subject} ${connections}`)
+  const rows = [...groups.values()].map(toRow)
+  const beside = besides.map(({ alone, besideLeads }) => ({
+    ratio: besideLeads.p99Ms / alone.p99Ms,
+    alone,
+    besideLeads,
+  }))
+  const reading = {
+    p99AloneMs: median(beside.map(({ alone }) => alone.p99Ms)),
+    p99BesideLeadsMs: median(beside.map(({ besideLeads }) => besideLeads.p99Ms)),
+    ratio: median(beside.map(({ ratio }) => ratio)),
+    errors: beside.reduce((sum, { alone, besideLeads }) => sum + alone.errors + besideLeads.errors, 0),
+  }
+  const errors = rounds.reduce((sum, round) => sum + round.errors, reading.errors)
+  return { rows, ratios: ratiosIn(rounds), reading, errors }
+}
+
+function toRow(rounds: readonly Round[]): Row {
+  const of = (name: 'perSecond' | 'p50Ms' | 'p99Ms') => median(rounds.map((round) => round[name]))
+  const memory = rounds.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]))
+  // A lead that is not due for judging yet costs its processor time after the load; what is seen here is its lower bound.
+  const cpu = rounds.flatMap(({ cpuMs, requests }) => (cpuMs === null ? [] : [(cpuMs * 1000) / requests]))
+  return {
+    subject: rounds[0]?.subject ?? '',
+    connections: rounds[0]?.connections ?? 0,
+    requests: rounds.reduce((sum, { requests }) => sum + requests, 0),
+    perSecond: of('perSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+    errors: rounds.reduce((sum, { errors }) => sum + errors, 0),
+    memoryMb: memory.length === 0 ? null : Math.max(...memory),
+    cpuPerRequestUs: cpu.length === 0 ? null : median(cpu),
+  }
+}
+
+function ratiosIn(rounds: readonly Round[]): Ratio[] {
+  return comparisons.flatMap(([subject, other, wanted]) => {
+    const pairs = rounds
+      .filter((round) => round.subject === subject)
+      .flatMap((one) => {
+        const same = rounds.find(
+          ({ subject: name, round, connections }) =>
+            name === other && round === one.round && connections === one.connections,
+        )
+        return same === undefined ? [] : [{ connections: one.connections, ratio: one.perSecond / same.perSecond }]
+      })
+    return [...Map.groupBy(pairs, ({ connections }) => connections)].map(([connections, group]) => ({
+      what: `${subject} : ${other}`,
+      connections,
+      ratio: median(group.map(({ ratio }) => ratio)),
+      wanted: wanted[connections] ?? null,
+    }))
+  })
+}

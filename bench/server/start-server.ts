@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../tasks/find-free-port.ts'
+import { type HttpProcess, runProcess } from './run-process.ts'
+
+/**
+ * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened.
+ *
+ * @param siteDirectory where the built site is
+ * @param directory for its data and its log
+ * @param databaseUrl PostgreSQL instead of the embedded database
+ */
+export async function startServer(
+  siteDirectory: string,
+  directory: string,
+  databaseUrl: string | null,
+): Promise<HttpProcess> {
+  const port = String(await findFreePort())
+  return runProcess({
+    file: process.execPath,
+    args: [fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
+    directory: siteDirectory,
+    environment: {
+      PORT: port,
+      DATA_DIR: join(directory, 'data'),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    url: `http://127.0.0.1:${port}`,
+    logFile: join(directory, 'server.log'),
+  })
+}
