@@ -7,6 +7,7 @@ import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
 import { findWholePhotoLinks, lighterRenditions } from '../photos/whole-photo.ts'
 import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
+import { refuseOverBudget } from './check-budgets.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
@@ -94,6 +95,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)
+        await refuseOverBudget(dir, islands.files)
       },
     },
   }
