@@ -1,5 +1,4 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dropTextMarks } from './drop-text-marks.ts'
 import { type BuiltIslands, nameEntries } from './island-entries.ts'
 import { setStyles } from './set-styles.ts'
 import { writeFiles } from './write-files.ts'
@@ -16,7 +15,7 @@ export async function finishPages(site: URL, islands: BuiltIslands): Promise<str
   return Promise.all(
     files.map(async (file) => {
       const written = await readFile(new URL(file, site), 'utf8')
-      const { page, files: styles } = setStyles(dropTextMarks(nameEntries(written, islands)), islandStyles)
+      const { page, files: styles } = setStyles(nameEntries(written, islands), islandStyles)
       await writeFile(new URL(file, site), page)
       await writeFiles(styles, site)
       return page
