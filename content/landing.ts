@@ -80,6 +80,23 @@ interface Services {
   readonly tour?: Tour
 }
 
+export const tour: Tour = {
+  poster: 'livingRoomWide',
+  panorama: 'panoramaRome',
+  open: 'Guarda il soggiorno a 360°',
+  caption: 'Un esempio di tour virtuale: una stanza in rendering, da guardare tutt’intorno.',
+  label: 'Soggiorno a 360°',
+  hint: 'Trascina per guardarti intorno.',
+  keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
+  loading: 'Apro la veduta…',
+  flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
+  zoomIn: 'Avvicina',
+  zoomOut: 'Allontana',
+  fullScreen: 'Schermo intero',
+  leaveFullScreen: 'Esci dallo schermo intero',
+  close: 'Chiudi la veduta',
+}
+
 export const services: Services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
@@ -115,22 +132,7 @@ export const services: Services = {
     { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
     { figure: '360°', label: 'Tour virtuale', text: 'L’ospite gira per le stanze prima di prenotare.' },
   ],
-  tour: {
-    poster: 'livingRoomWide',
-    panorama: 'panoramaRome',
-    open: 'Guarda il soggiorno a 360°',
-    caption: 'Un esempio di tour virtuale: una stanza in rendering, da guardare tutt’intorno.',
-    label: 'Soggiorno a 360°',
-    hint: 'Trascina per guardarti intorno.',
-    keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
-    loading: 'Apro la veduta…',
-    flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
-    zoomIn: 'Avvicina',
-    zoomOut: 'Allontana',
-    fullScreen: 'Schermo intero',
-    leaveFullScreen: 'Esci dallo schermo intero',
-    close: 'Chiudi la veduta',
-  },
+  tour,
 }
 
 export const gallery = {

@@ -12,7 +12,7 @@ const picture = (page: Page, which: 'before' | 'after') =>
 async function comeToTheComparer(page: Page) {
   await page.goto('/')
   await slider(page).scrollIntoViewIfNeeded()
-  await expect(page.locator('astro-island:not([ssr])').filter({ has: slider(page) })).toBeAttached()
+  await expect(page.locator('[data-awake]').filter({ has: slider(page) })).toBeAttached()
 }
 
 /** Where the divider stands, as a share of the picture's width. */

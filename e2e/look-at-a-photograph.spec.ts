@@ -14,7 +14,7 @@ const thumbnail = (page: Page, index: number) =>
 async function comeToTheGallery(page: Page) {
   await page.goto('/')
   await thumbnail(page, 0).scrollIntoViewIfNeeded()
-  await expect(page.locator('astro-island:not([ssr])').filter({ has: thumbnail(page, 0) })).toBeAttached()
+  await expect(page.locator('[data-awake]').filter({ has: thumbnail(page, 0) })).toBeAttached()
 }
 
 async function expectShown(page: Page, index: number) {

@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { budgets } from '../bench/budgets.ts'
 import { test } from './support/test.ts'
+
+/** What the headers of two small answers may add (bytes). */
+const HEADERS_ALLOWANCE = 2_000
 
 /** Bytes that travel, headers apart, of everything the page asked for so far. */
 async function countBytes(page: Page) {
@@ -13,7 +17,7 @@ async function countBytes(page: Page) {
   })
   const sum = (part = '') =>
     [...bytes].reduce((total, [url, length]) => (url.includes(part) ? total + length : total), 0)
-  return { sum }
+  return { sum, count: () => bytes.size }
 }
 
 async function scrollToTheEnd(page: Page) {
@@ -28,16 +32,47 @@ async function scrollToTheEnd(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 
-  test('the first view costs at most 150 KB, its photograph 60, the whole page 600', async ({ page }) => {
-    const { sum } = await countBytes(page)
+  test('document, first view, photograph and whole page stay within their budgets', async ({ page }) => {
+    const { sum, count } = await countBytes(page)
     await page.goto('/', { waitUntil: 'networkidle' })
-    console.log(`first view ${sum()} B, hero ${sum('living-room-rome')} B`)
-    expect(sum()).toBeLessThanOrEqual(150_000)
-    expect(sum('living-room-rome')).toBeLessThanOrEqual(60_000)
+    console.log(`first view ${sum()} B in ${count()} requests, hero ${sum('living-room-rome')} B`)
+    expect(sum()).toBeLessThanOrEqual(budgets.firstViewBytes)
+    expect(count()).toBeLessThanOrEqual(budgets.firstViewRequests)
+    expect(sum('living-room-rome')).toBeLessThanOrEqual(budgets.heroBytes)
+    expect(sum('.woff2')).toBeLessThanOrEqual(budgets.fontsBytes + HEADERS_ALLOWANCE)
     await scrollToTheEnd(page)
     console.log(`whole page ${sum()} B`)
-    expect(sum()).toBeLessThanOrEqual(600_000)
+    expect(sum()).toBeLessThanOrEqual(budgets.wholePageBytes)
   })
+
+  test('no code of an island is fetched before a visitor comes near', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(scripts).toHaveLength(1)
+    await page.locator('#foto-1').focus()
+    await expect(page.locator('[data-awake]').filter({ has: page.locator('#foto-1') })).toBeAttached()
+    expect(scripts.filter((url) => url.includes('lightbox'))).toHaveLength(1)
+  })
+})
+
+test('the document of the landing page with its styles fits its budget', async ({ request }) => {
+  const response = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers()['content-encoding']).toBe('br')
+  expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(budgets.documentBytes)
+})
+
+test('a thumbnail that is pressed while its code is on the way opens the photograph once it is there', async ({
+  page,
+}) => {
+  await page.route('**/_astro/wake-lightbox.*.js', async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.fallback()
+  })
+  await page.goto('/')
+  await page.locator('#foto-2').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL(/#foto-2$/)
 })
 
 for (const width of [390, 1440]) {

@@ -9,7 +9,9 @@ const paths = ['/', '/privacy-policy', '/accessibilita', '/prepara-la-casa']
 
 /** Nothing but a picture that is meant to be moved may reach outside the window. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow).toBe(0)
 }
 

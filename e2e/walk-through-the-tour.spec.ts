@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => dialog(page).getByRole('button', { 
 async function comeToTheTour(page: Page) {
   await page.goto('/')
   await opener(page).scrollIntoViewIfNeeded()
-  await expect(page.locator('astro-island:not([ssr])').filter({ has: opener(page) })).toBeAttached()
+  await expect(page.locator('[data-awake]').filter({ has: opener(page) })).toBeAttached()
 }
 
 async function waitForTheView(page: Page) {
@@ -61,7 +61,7 @@ const axeViolations = async (page: Page) => (await new AxeBuilder({ page }).anal
 test('loads nothing of the view before it is asked for', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const ofTheView = () => requested.filter((path) => /panorama|open-viewer|\.css$/.test(path))
+  const ofTheView = () => requested.filter((path) => /panorama|open-viewer|index[^/]*\.css$/.test(path))
   await comeToTheTour(page)
   await page.waitForLoadState('networkidle')
   expect(ofTheView()).toEqual([])

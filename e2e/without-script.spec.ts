@@ -165,13 +165,13 @@ test.describe('in a browser without script', () => {
 })
 
 test.describe('before the script has arrived', () => {
-  /** Holds the scripts of the page back; what it returns lets them go. */
+  /** Holds the form's script back; what it returns lets it go. */
   async function holdScripts(page: Page): Promise<() => void> {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    await page.route('**/_astro/*.js', async (route) => {
+    await page.route('**/_astro/wake-lead-form.*.js', async (route) => {
       await held
       await route.fallback()
     })

@@ -10,7 +10,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param without rules that say nothing about this state
  */
 export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules([...without]).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(tags)
+    .disableRules([...without])
+    .analyze()
   const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))
   expect.soft(found, state).toEqual([])
 }

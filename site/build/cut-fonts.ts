@@ -114,7 +114,9 @@ async function cutFont(face: Face, folder: URL): Promise<string> {
       fontFaces,
     ),
     `@layer tokens { :root { ${face.token}: ${fontFamily}; } }`,
-  ].join('\n')
+  ]
+    .join('\n')
+    .replaceAll(`${face.family} Fallback: `, `${face.family[0]}-`)
 }
 
 /** The name says from what and how the file was cut, so that one that is there need not be cut again. */

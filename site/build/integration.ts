@@ -1,17 +1,24 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { type Environment, parseBusiness } from '../../content/business.ts'
 import { checkedContent, contentProblems } from '../../content/check-content.ts'
 import { photos } from '../../content/photos/photos.ts'
 import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
+import { findWholePhotoLinks, lighterRenditions } from '../photos/whole-photo.ts'
 import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
+import { refuseOverBudget } from './check-budgets.ts'
+import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { cutFonts } from './cut-fonts.ts'
+import { finishPages } from './finish-pages.ts'
+import { type BuiltIslands, buildIslands } from './island-entries.ts'
 import { readPhotoSources } from './photo-sources.ts'
+import { refreshPreamble } from './refresh-preamble.ts'
 import { headersFile } from './security-headers.ts'
 import { siteModule } from './site-module.ts'
+import { writeFiles } from './write-files.ts'
 import { type RenditionPlaces, renditionFile, writeRenditions } from './write-renditions.ts'
 
 /**
@@ -25,12 +32,13 @@ export function casaInPosa(environment: Environment): AstroIntegration {
   let root = new URL('.', import.meta.url)
   let places: RenditionPlaces = { sources: root, cache: root }
   let brandFiles: BrandFiles['files'] = new Map()
+  const islands: BuiltIslands = { entries: new Map(), files: new Set(), styles: new Map() }
   let backendUrl = ''
   let siteUrl = ''
   return {
     name: 'casa-in-posa',
     hooks: {
-      'astro:config:setup': async ({ config, updateConfig }) => {
+      'astro:config:setup': async ({ command, config, injectScript, updateConfig }) => {
         root = config.root
         places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
         const { business, isReal, problems } = parseBusiness(environment)
@@ -57,7 +65,12 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         const { files, ...brandFacts } = await makeBrandFiles(root, generated, business)
         brandFiles = files
         const facts = { business, backend: parsed.backend, photoSources: sources, ...brandFacts }
-        updateConfig({ vite: { plugins: [siteModule(facts)] } })
+        if (command === 'dev') {
+          injectScript('page', refreshPreamble)
+        }
+        const generateScopedName = command === 'build' ? await shortClassNames(root) : undefined
+        const styleOptions = generateScopedName ? { css: { modules: { generateScopedName } } } : {}
+        updateConfig({ vite: { plugins: [siteModule(facts), buildIslands(root, islands)], ...styleOptions } })
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use(async (request, response, next) => {
@@ -74,28 +87,18 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         })
       },
       'astro:build:done': async ({ dir }) => {
-        const pages = await readPages(dir)
-        await writeRenditions(findRenditions(pages.join('\n')), dir, places)
+        const pages = await finishPages(dir, islands)
+        const links = pages.flatMap(findWholePhotoLinks)
+        await writeRenditions([...findRenditions(pages.join('\n')), ...links.flatMap(lighterRenditions)], dir, places)
         await writeFiles(brandFiles, dir)
         await writeFiles(crawlerFiles(pages, siteUrl), dir)
         await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)
+        await refuseOverBudget(dir, islands.files)
       },
     },
   }
-}
-
-/** Writes files by their path on the site. */
-async function writeFiles(files: ReadonlyMap<string, Buffer>, site: URL): Promise<void> {
-  for (const [path, bytes] of files) {
-    await writeFile(new URL(`.${path}`, site), bytes)
-  }
-}
-
-async function readPages(site: URL): Promise<string[]> {
-  const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'))
-  return Promise.all(files.map((file) => readFile(new URL(file, site), 'utf8')))
 }
 
 /** The pages that answer a form have no address: they leave the folder that is served. */

@@ -22,7 +22,8 @@ export async function renditionFile(rendition: Rendition, places: RenditionPlace
   if (!photo) {
     throw new Error(`content/photos/photos.ts has no photograph '${rendition.slug}'`)
   }
-  const name = renditionUrl(rendition).split('/').at(-1) ?? ''
+  const { slug, aspect, width, hash, format } = rendition
+  const name = `${slug}.${aspect.width}x${aspect.height}.${width}.${hash}.${format}`
   const file = new URL(`${encoderVersions[rendition.format]}/${name}`, places.cache)
   if (await stat(file).catch(() => undefined)) {
     return file

@@ -3,7 +3,9 @@ import { photos } from '../../content/photos/photos.ts'
 import { type Crop, fullSizeUrl, Photo } from '../photos/Photo.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
-import { slideId } from './slides.ts'
+
+/** What a telephone takes when a photograph is seen alone (pixels). */
+const NARROW_WIDTH = 960
 
 const half = '(width < 45rem) 45vw'
 const whole = '(width < 45rem) 90vw'
@@ -29,7 +31,12 @@ export function GalleryGrid() {
         const crops = places[index]
         return crops ? (
           <li key={photo}>
-            <a id={slideId(index)} href={fullSizeUrl(photo)}>
+            <a
+              id={`foto-${index + 1}`}
+              href={fullSizeUrl(photo)}
+              data-narrow={NARROW_WIDTH}
+              data-credit={photos[photo].credit}
+            >
               <Photo photo={photo} crops={crops} className={styles.photo} />
               <VisuallyHidden>{gallery.open}</VisuallyHidden>
             </a>

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { gallery } from '../../content/landing.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { gallery as texts } from '../../content/landing.ts'
 import { ArrowGlyph, CloseGlyph } from '../ui/Glyphs.tsx'
 import styles from './Lightbox.module.css'
 import { LightboxPhotos } from './LightboxPhotos.tsx'
@@ -8,14 +8,14 @@ import { useLightbox } from './use-lightbox.ts'
 import { useSwipe } from './use-swipe.ts'
 
 interface LightboxProps {
+  /** What holds the thumbnails: links to the photographs, which work without any of this. */
+  readonly gallery: HTMLElement
   readonly slides: readonly Slide[]
-  /** The thumbnails: links to the photographs, which work without any of this. */
-  readonly children: ReactNode
 }
 
 /** Shows a photograph of the gallery alone, as large as the window. */
-export function Lightbox({ slides, children }: LightboxProps) {
-  const { shown, openFrom, show, closed } = useLightbox(slides)
+export function Lightbox({ gallery, slides }: LightboxProps) {
+  const { shown, show, closed } = useLightbox(gallery, slides)
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = shown !== undefined
   const current = shown ?? 0
@@ -44,44 +44,40 @@ export function Lightbox({ slides, children }: LightboxProps) {
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it listens for its links, which have the keyboard by themselves */}
-      <div onClick={openFrom}>{children}</div>
-      <dialog
-        ref={dialog}
-        className={styles.lightbox}
-        aria-label={gallery.lightbox.label}
-        onClose={() => isOpen && closed()}
-        onKeyDown={turn}
-      >
-        {isOpen ? (
-          <>
-            <div className={styles.stage} {...swipe}>
-              <LightboxPhotos slides={slides} current={current} />
-            </div>
-            <div className={styles.bar}>
-              <p className={styles.caption} aria-live="polite">
-                <span className={styles.counter}>
-                  {current + 1} {gallery.lightbox.of} {slides.length}
-                </span>
-                {slides[current]?.caption}
-                <span className={styles.credit}>
-                  {gallery.lightbox.credit} {slides[current]?.credit}
-                </span>
-              </p>
-              <button type="button" aria-label={gallery.lightbox.previous} onClick={() => show(current - 1)}>
-                <ArrowGlyph direction="left" />
-              </button>
-              <button type="button" aria-label={gallery.lightbox.next} onClick={() => show(current + 1)}>
-                <ArrowGlyph direction="right" />
-              </button>
-              <button type="button" aria-label={gallery.lightbox.close} onClick={() => dialog.current?.close()}>
-                <CloseGlyph />
-              </button>
-            </div>
-          </>
-        ) : null}
-      </dialog>
-    </>
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={texts.lightbox.label}
+      onClose={() => isOpen && closed()}
+      onKeyDown={turn}
+    >
+      {isOpen ? (
+        <>
+          <div className={styles.stage} {...swipe}>
+            <LightboxPhotos slides={slides} current={current} />
+          </div>
+          <div className={styles.bar}>
+            <p className={styles.caption} aria-live="polite">
+              <span className={styles.counter}>
+                {current + 1} {texts.lightbox.of} {slides.length}
+              </span>
+              {slides[current]?.caption}
+              <span className={styles.credit}>
+                {texts.lightbox.credit} {slides[current]?.credit}
+              </span>
+            </p>
+            <button type="button" aria-label={texts.lightbox.previous} onClick={() => show(current - 1)}>
+              <ArrowGlyph direction="left" />
+            </button>
+            <button type="button" aria-label={texts.lightbox.next} onClick={() => show(current + 1)}>
+              <ArrowGlyph direction="right" />
+            </button>
+            <button type="button" aria-label={texts.lightbox.close} onClick={() => dialog.current?.close()}>
+              <CloseGlyph />
+            </button>
+          </div>
+        </>
+      ) : null}
+    </dialog>
   )
 }

@@ -1,8 +1,4 @@
-import { photoSources } from 'virtual:site'
-import { gallery } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { fullSize } from '../photos/full-size.ts'
-import { renditionUrl } from '../photos/rendition-url.ts'
+import { lighterSources } from '../photos/whole-photo.ts'
 
 /** A photograph of the gallery as it is seen alone. */
 export interface Slide {
@@ -16,25 +12,23 @@ export interface Slide {
   readonly jpg: string
 }
 
-const whole = { width: 3, height: 2 }
-
-/** What a telephone takes (pixels); larger screens take the whole. */
-const NARROW_WIDTH = 960
-
-/** What the lightbox shows, in the gallery's order. */
-export function gallerySlides(): Slide[] {
-  return gallery.photos.map((photo, index) => {
-    const { alt, caption, credit } = photos[photo]
-    const full = fullSize(photoSources[photo])
-    const set = (format: 'avif' | 'webp') =>
-      [NARROW_WIDTH, full.width]
-        .map((width) => `${renditionUrl({ ...photoSources[photo], aspect: whole, width, format })} ${width}w`)
+/** What the lightbox shows, read from the thumbnails that the page was served with (GalleryGrid). */
+export function readSlides(gallery: Element): Slide[] {
+  return [...gallery.querySelectorAll('a')].map((link) => {
+    const sources = lighterSources(link)
+    const set = (wanted: 'avif' | 'webp') =>
+      sources
+        .filter(({ format }) => format === wanted)
+        .map(({ url, width }) => `${url} ${width}w`)
         .join(', ')
-    return { id: slideId(index), alt, caption, credit, avif: set('avif'), webp: set('webp'), jpg: full.url }
+    return {
+      id: link.id,
+      alt: link.querySelector('img')?.alt ?? '',
+      caption: link.nextElementSibling?.textContent ?? '',
+      credit: link.dataset.credit ?? '',
+      avif: set('avif'),
+      webp: set('webp'),
+      jpg: link.href,
+    }
   })
-}
-
-/** `foto-1` for the first photograph. */
-export function slideId(index: number): string {
-  return `foto-${index + 1}`
 }

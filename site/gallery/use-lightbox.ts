@@ -1,11 +1,11 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Slide } from './slides.ts'
 
 /**
  * Which photograph is seen alone. The address says it (`#foto-3`), so that a photograph can be sent to somebody and
  * Back closes what a tap has opened.
  */
-export function useLightbox(slides: readonly Slide[]) {
+export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
   const [shown, setShown] = useState<number | undefined>(undefined)
   /** Whether closing goes back in history, or only takes the photograph out of an address that somebody followed. */
   const hasPushed = useRef(false)
@@ -25,8 +25,8 @@ export function useLightbox(slides: readonly Slide[]) {
     return () => removeEventListener('popstate', follow)
   }, [slides])
 
-  const openFrom = useCallback(
-    (event: MouseEvent) => {
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const index = slides.findIndex(({ id }) => id === link?.id)
       const wantsNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -37,9 +37,10 @@ export function useLightbox(slides: readonly Slide[]) {
         history.pushState(null, '', `#${slides[index]?.id}`)
         setShown(index)
       }
-    },
-    [slides],
-  )
+    }
+    gallery.addEventListener('click', open)
+    return () => gallery.removeEventListener('click', open)
+  }, [gallery, slides])
 
   const show = useCallback(
     (index: number) => {
@@ -64,5 +65,5 @@ export function useLightbox(slides: readonly Slide[]) {
     thumbnail?.focus()
   }, [])
 
-  return { shown, openFrom, show, closed }
+  return { shown, show, closed }
 }

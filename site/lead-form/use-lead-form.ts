@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { malformedToast, type ToastText, toasts, trap } from '../../content/lead-form.ts'
 import type { Backend } from '../../leads/backend.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
@@ -33,15 +33,8 @@ export function useLeadForm(backend: Backend) {
   const { touch, seconds } = useFillTime(form)
 
   // Set only once hydrated: without script the browser's own bubbles must still speak.
-  useEffect(() => setIsInteractive(true), [])
-
-  // A press that hold-early-submit.ts has kept is answered now.
-  useEffect(() => {
-    if (isInteractive && form.current && 'held' in form.current.dataset) {
-      delete form.current.dataset.held
-      form.current.requestSubmit()
-    }
-  }, [isInteractive])
+  // Before any effect, so that a press that wake-islands.ts has kept is not answered by the browser.
+  useLayoutEffect(() => setIsInteractive(true), [])
 
   const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>
     add({ id: TOAST_ID, title, description: message, type })

@@ -22,17 +22,18 @@ export const photosPath = '/photos/'
 
 /**
  * The address of a rendition says all that is needed to make it. So the built pages are the list of the
- * renditions to make, and no photograph is encoded that no page shows.
+ * renditions to make, and no photograph is encoded that no page shows. What differs within a list stands last: the lists are
+ * long, and compress the better.
  */
 export function renditionUrl({ slug, hash, aspect, width, format }: Rendition): string {
-  return `${photosPath}${slug}.${aspect.width}x${aspect.height}.${width}.${hash}.${format}`
+  return `${photosPath}${slug}.${hash}.${aspect.width}x${aspect.height}.${width}.${format}`
 }
 
 /** Finds every rendition that a text (a page, a style sheet, a script) mentions, each once. */
 export function findRenditions(text: string): Rendition[] {
-  const pattern = /\/photos\/([a-z0-9-]+)\.(\d+)x(\d+)\.(\d+)\.([0-9a-f]{8})\.(avif|webp|jpg)/g
+  const pattern = /\/photos\/([a-z0-9-]+)\.([0-9a-f]{8})\.(\d+)x(\d+)\.(\d+)\.(avif|webp|jpg)/g
   const found = new Map<string, Rendition>()
-  for (const [url, slug, aspectWidth, aspectHeight, width, hash, format] of text.matchAll(pattern)) {
+  for (const [url, slug, hash, aspectWidth, aspectHeight, width, format] of text.matchAll(pattern)) {
     const known = formats.find((candidate) => candidate === format)
     if (slug && hash && known) {
       const aspect = { width: Number(aspectWidth), height: Number(aspectHeight) }

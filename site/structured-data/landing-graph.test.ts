@@ -77,7 +77,7 @@ test('lists each photograph of the page once, in page order, with the words of t
 
 test('says where a photograph is and whose', () => {
   expect(images()[0]).toMatchObject({
-    contentUrl: `${siteUrl}/photos/living-room-rome.3x2.1600.${files.livingRoomRome.hash}.jpg`,
+    contentUrl: `${siteUrl}/photos/living-room-rome.${files.livingRoomRome.hash}.3x2.1600.jpg`,
     creator: { '@id': `${siteUrl}/#business` },
     copyrightNotice: '© Casa in Posa',
   })

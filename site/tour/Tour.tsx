@@ -1,47 +1,24 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Tour as TourTexts } from '../../content/landing.ts'
+import { photos } from '../../content/photos/photos.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ArrowGlyph } from '../ui/Glyphs.tsx'
-import type { Panorama } from './panorama.ts'
+import { panoramaLink } from './panorama-link.ts'
 import styles from './Tour.module.css'
-import { TourView } from './TourView.tsx'
 
-interface TourProps {
-  readonly tour: TourTexts
-  readonly panorama: Panorama
-  /** The poster, see TourPoster. */
-  readonly children: ReactNode
-}
+const crops: readonly [Crop, Crop] = [
+  { media: '(max-width: 719px)', aspect: { width: 3, height: 2 }, widths: [400, 720, 960], sizes: '90vw' },
+  { aspect: { width: 21, height: 9 }, widths: [720, 960, 1320, 1980], sizes: 'min(90vw, 1320px)' },
+]
 
-/** The 360° sample: a poster and a link to the flat picture, which with script opens a view that turns. */
-export function Tour({ tour, panorama, children }: TourProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const opener = useRef<HTMLAnchorElement>(null)
-
-  useEffect(() => {
-    if (isOpen) {
-      dialog.current?.showModal()
-    }
-  }, [isOpen])
-
-  const open = (event: MouseEvent) => {
-    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!wantsNewTab) {
-      event.preventDefault()
-      setIsOpen(true)
-    }
-  }
-
-  const closed = () => {
-    setIsOpen(false)
-    opener.current?.focus()
-  }
-
+/** The 360° sample: a poster and a link to the flat picture, which with script opens a view that turns (TourDialog). */
+export function Tour({ tour }: { readonly tour: TourTexts }) {
+  const { href, narrow } = panoramaLink(tour)
+  const { alt } = photos[tour.panorama]
   return (
     <figure className={styles.tour}>
       <div className={styles.frame}>
-        {children}
-        <a ref={opener} className={styles.open} href={panorama.jpg} onClick={open}>
+        <Photo photo={tour.poster} crops={crops} className={styles.poster} />
+        <a className={styles.open} href={href} data-narrow={narrow} data-alt={alt}>
           <span className={styles.label}>
             {tour.open}
             <ArrowGlyph direction="right" />
@@ -49,9 +26,6 @@ export function Tour({ tour, panorama, children }: TourProps) {
         </a>
       </div>
       <figcaption className={styles.caption}>{tour.caption}</figcaption>
-      <dialog ref={dialog} className={styles.dialog} aria-label={tour.label} onClose={closed}>
-        {isOpen ? <TourView tour={tour} panorama={panorama} onClose={() => dialog.current?.close()} /> : null}
-      </dialog>
     </figure>
   )
 }

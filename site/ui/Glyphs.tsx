@@ -11,7 +11,7 @@ const line = {
 /** A small drawing of our own on a 24-unit square, in the colour of the text beside it, which says what it means. */
 function Glyph({ children }: { readonly children: ReactNode }) {
   return (
-    <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" {...line}>
       {children}
     </svg>
   )
@@ -20,8 +20,8 @@ function Glyph({ children }: { readonly children: ReactNode }) {
 export function ChatGlyph() {
   return (
     <Glyph>
-      <path {...line} d="M4.2 19.8l1.1-3.7A8 8 0 1 1 8.2 18.9l-4 .9Z" />
-      <path {...line} d="M8.8 10.4h6.6M8.8 13.6h4.2" />
+      <path d="M4.2 19.8l1.1-3.7A8 8 0 1 1 8.2 18.9l-4 .9Z" />
+      <path d="M8.8 10.4h6.6M8.8 13.6h4.2" />
     </Glyph>
   )
 }
@@ -29,7 +29,11 @@ export function ChatGlyph() {
 export function StarGlyph() {
   return (
     <Glyph>
-      <path fill="currentColor" d="M12 2.6l2.8 6.2 6.7.7-5 4.5 1.4 6.6L12 17.2l-5.9 3.4 1.4-6.6-5-4.5 6.7-.7z" />
+      <path
+        fill="currentColor"
+        stroke="none"
+        d="M12 2.6l2.8 6.2 6.7.7-5 4.5 1.4 6.6L12 17.2l-5.9 3.4 1.4-6.6-5-4.5 6.7-.7z"
+      />
     </Glyph>
   )
 }
@@ -37,7 +41,7 @@ export function StarGlyph() {
 export function CheckGlyph() {
   return (
     <Glyph>
-      <path {...line} strokeWidth={2} d="M5 12.6l4.6 4.6L19.4 7" />
+      <path strokeWidth={2} d="M5 12.6l4.6 4.6L19.4 7" />
     </Glyph>
   )
 }
@@ -45,9 +49,9 @@ export function CheckGlyph() {
 export function SunGlyph() {
   return (
     <Glyph>
-      <circle {...line} cx="12" cy="12" r="3.6" />
-      <path {...line} d="M12 3v2.4M12 18.6V21M3 12h2.4M18.6 12H21M5.6 5.6l1.7 1.7M16.7 16.7l1.7 1.7" />
-      <path {...line} d="M18.4 5.6l-1.7 1.7M7.3 16.7l-1.7 1.7" />
+      <circle cx="12" cy="12" r="3.6" />
+      <path d="M12 3v2.4M12 18.6V21M3 12h2.4M18.6 12H21M5.6 5.6l1.7 1.7M16.7 16.7l1.7 1.7" />
+      <path d="M18.4 5.6l-1.7 1.7M7.3 16.7l-1.7 1.7" />
     </Glyph>
   )
 }
@@ -55,7 +59,7 @@ export function SunGlyph() {
 export function MenuGlyph() {
   return (
     <Glyph>
-      <path {...line} d="M3.5 8.5h17M3.5 15.5h17" />
+      <path d="M3.5 8.5h17M3.5 15.5h17" />
     </Glyph>
   )
 }
@@ -63,7 +67,7 @@ export function MenuGlyph() {
 export function CloseGlyph() {
   return (
     <Glyph>
-      <path {...line} d="M6 6l12 12M18 6L6 18" />
+      <path d="M6 6l12 12M18 6L6 18" />
     </Glyph>
   )
 }
@@ -71,7 +75,7 @@ export function CloseGlyph() {
 export function ArrowGlyph({ direction }: { readonly direction: 'left' | 'right' }) {
   return (
     <Glyph>
-      <path {...line} d={direction === 'left' ? 'M19 12H5m6-6.5L4.8 12l6.2 6.5' : 'M5 12h14m-6-6.5l6.2 6.5-6.2 6.5'} />
+      <path d={direction === 'left' ? 'M19 12H5m6-6.5L4.8 12l6.2 6.5' : 'M5 12h14m-6-6.5l6.2 6.5-6.2 6.5'} />
     </Glyph>
   )
 }
@@ -79,7 +83,7 @@ export function ArrowGlyph({ direction }: { readonly direction: 'left' | 'right'
 export function ChevronGlyph() {
   return (
     <Glyph>
-      <path {...line} d="M6 9.5l6 6 6-6" />
+      <path d="M6 9.5l6 6 6-6" />
     </Glyph>
   )
 }
@@ -87,7 +91,7 @@ export function ChevronGlyph() {
 export function PlusGlyph() {
   return (
     <Glyph>
-      <path {...line} d="M12 5v14M5 12h14" />
+      <path d="M12 5v14M5 12h14" />
     </Glyph>
   )
 }
@@ -95,7 +99,7 @@ export function PlusGlyph() {
 export function MinusGlyph() {
   return (
     <Glyph>
-      <path {...line} d="M5 12h14" />
+      <path d="M5 12h14" />
     </Glyph>
   )
 }
@@ -103,10 +107,7 @@ export function MinusGlyph() {
 export function FullScreenGlyph({ isFull }: { readonly isFull: boolean }) {
   return (
     <Glyph>
-      <path
-        {...line}
-        d={isFull ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'}
-      />
+      <path d={isFull ? 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5' : 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5'} />
     </Glyph>
   )
 }

@@ -1,0 +1,21 @@
+/**
+ * What the landing page may cost, in bytes as they travel (brotli) and in files. The build refuses what is over, with the figure
+ * and the limit; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
+ */
+export const budgets = {
+  /** The document of `/` with its styles: what fits into a server's first flight of packets. */
+  documentBytes: 14_000,
+  /** Script that runs before a visitor comes near an island, inline included. */
+  earlyScriptBytes: 1_024,
+  /** The scripts of all islands together, with what they share; the 360° viewer, which loads when it is opened, apart. */
+  islandsBytes: 80 * 1_024,
+  fontFiles: 2,
+  fontsBytes: 40_000,
+  /** The hero's photograph on a telephone. */
+  heroBytes: 60_000,
+  /** All that a telephone loads before the page is scrolled. */
+  firstViewBytes: 150_000,
+  firstViewRequests: 12,
+  /** All that a telephone loads when the page is scrolled to its end. */
+  wholePageBytes: 600_000,
+} as const
