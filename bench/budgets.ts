@@ -1,6 +1,6 @@
 /**
  * What the landing page may cost, in bytes as they travel (brotli) and in files. The build refuses what is over, with the figure
- * and the limit; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
+ * and the limit, unless it is a real site's, which is told; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
  */
 export const budgets = {
   /** The document of `/` with its styles: what fits into a server's first flight of packets. */
