@@ -24,10 +24,10 @@ export const cityOptions = [
 
 /**
  * The notice at the form (GDPR, art. 13) in two lines: the sentence with the business's own details in the place of
- * `{legalName}` and `{retentionMonths}`, then the link to the whole policy. There is no marketing, so nothing to consent to.
+ * `{legalName}` and `{retention}`, then the link to the whole policy. There is no marketing, so nothing to consent to.
  */
 export const privacyNotice = {
-  text: '{legalName} usa questi dati solo per ricontattarti e li cancella dopo {retentionMonths} mesi. Niente pubblicità.',
+  text: '{legalName} usa questi dati solo per ricontattarti e li cancella dopo {retention}. Niente pubblicità.',
   link: 'Leggi l’informativa sulla privacy',
   href: '/privacy-policy',
 } as const

@@ -1,4 +1,5 @@
 import { type Business, heldRetentionDays } from '../../content/business.ts'
+import { retentionInWords } from '../../content/retention-in-words.ts'
 import { textPages } from '../../content/site.ts'
 import { phoneLink } from '../ui/phone-link.ts'
 import { fillIn } from './fill-in.ts'
@@ -26,7 +27,8 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 export function TextPage({ business, label, title, updated, html }: TextPageProps) {
   const date = new Date(updated)
   const { company: _, ...details } = business
-  const text = fillIn(html, { ...details, heldRetentionDays, phoneLink: phoneLink(business) })
+  const retention = retentionInWords(business.retentionMonths)
+  const text = fillIn(html, { ...details, retention, heldRetentionDays, phoneLink: phoneLink(business) })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
