@@ -11,10 +11,10 @@ export const checklist = {
       title: 'Il giorno prima',
       list: [
         'Pulisci vetri, specchi e lampade',
-        'Controlla le lampadine: tutte accese, della stessa tinta',
-        'Stira o stendi bene lenzuola, tende e copriletti',
+        'Controlla le lampadine: tutte funzionanti, tutte della stessa tonalità',
+        'Stira lenzuola e tende, stendi bene i copriletti',
         'Fai sparire cartelli, calamite, foto di famiglia e oggetti personali',
-        'Tieni a portata le chiavi, anche di terrazza, cantina e cancello',
+        'Tieni a portata di mano le chiavi, anche di terrazza, cantina e cancello',
       ],
     },
     {
@@ -30,7 +30,7 @@ export const checklist = {
       title: 'Camere',
       list: [
         'Fai i letti con la biancheria migliore, senza pieghe',
-        'Due cuscini uguali per parte, il copriletto in piano',
+        'Due cuscini uguali per parte, il copriletto ben teso',
         'Libera i comodini: un libro, una lampada',
       ],
     },
@@ -65,7 +65,7 @@ export const checklist = {
         'Accendi tutte le luci',
         'Arieggia, poi chiudi le finestre',
         'Spegni televisori e ventilatori',
-        'Animali e ospiti in un’altra stanza, o fuori',
+        'Animali e ospiti fuori casa, fino alla fine dello shooting',
       ],
     },
   ],

@@ -20,7 +20,7 @@ export const hero = {
     'Fotografiamo la tua casa vacanza, a Roma e a Milano. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.',
   book: 'Prenota il tuo shooting',
   chat: 'Scrivici su WhatsApp',
-  promise: 'Ti contattiamo entro 24 ore. La richiesta non ti impegna.',
+  promise: 'Ti contattiamo entro 24 ore, senza impegno.',
   badges: {
     label: 'In breve',
     premium: 'Servizio premium',
@@ -32,7 +32,7 @@ export const hero = {
   photo: 'livingRoomRome',
 } as const satisfies { photo: PhotoName } & Record<string, unknown>
 
-/** The sample that stands behind 'Tour virtuale': a room to look around in. */
+/** The sample that stands behind 'tour virtuale': a room to look around in. */
 export interface Tour {
   readonly poster: PhotoName
   /** A whole turn in one photograph, twice as wide as high; its middle is where the view begins. */
@@ -101,7 +101,7 @@ export const services: Services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
-    'Shooting, postproduzione e caricamento sui portali: è tutto compreso. Più prenotazioni e un valore percepito più alto, perché chi cerca capisce subito quanto vale la tua casa.',
+    'Shooting, post-produzione e caricamento sui portali: è tutto compreso. Più prenotazioni e un valore percepito più alto, perché chi cerca capisce subito quanto vale la tua casa.',
   list: [
     {
       title: 'Interni in HDR',
@@ -113,7 +113,7 @@ export const services: Services = {
     },
     {
       title: 'Foto aeree con drone certificato',
-      text: 'La casa, il giardino e quello che ha intorno, dove le regole di volo lo permettono.',
+      text: 'La casa, il giardino e i dintorni, dove è permesso volare.',
     },
     {
       title: 'Post-produzione',
@@ -127,10 +127,10 @@ export const services: Services = {
   photos: ['kitchenMilan', 'courtyardVilla', 'aerialVilla'],
   featuresTitle: 'Che cosa ricevi',
   features: [
-    { figure: '24-48h', label: 'Consegna', text: 'Dallo shooting alle foto pronte.' },
+    { figure: '24-48h', label: 'consegna', text: 'Dallo shooting alle foto pronte.' },
     { figure: 'Alta', label: 'risoluzione', text: 'File per i portali, il tuo sito e la stampa.' },
     { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
-    { figure: '360°', label: 'Tour virtuale', text: 'L’ospite gira per le stanze prima di prenotare.' },
+    { figure: '360°', label: 'tour virtuale', text: 'Se lo scegli, l’ospite gira per le stanze prima di prenotare.' },
   ],
   tour,
 }
@@ -155,7 +155,7 @@ export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
   intro:
-    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito.',
+    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito. Qui la dimostrazione è in rendering.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
     amateur: 'Foto amatoriale',
@@ -199,7 +199,7 @@ export const statistics = {
       value: '+34%',
       label: 'prezzo per notte',
       source:
-        'Dati condivisi dagli host: tariffa media incassata per notte, senza pulizie e al netto degli sconti; stesso mese, l’anno prima e l’anno dopo le nuove foto.',
+        'Dati condivisi dagli host: tariffa media incassata per notte, senza pulizie e al netto degli sconti; stesso mese, prima e dopo le nuove foto, a un anno di distanza.',
     },
     {
       value: '+156%',
@@ -251,7 +251,7 @@ export const reviews = {
     },
     {
       quote:
-        'Undici appartamenti in tre settimane, e gli annunci li hanno aggiornati loro. Io ho soltanto aperto le porte.',
+        'Undici appartamenti in tre settimane, e le foto sui portali le hanno caricate loro. Io ho soltanto aperto le porte.',
       reviewer: 'Marco',
       role: 'Property manager a Milano',
       badge: 'Profilo verificato su un portale di affitti',

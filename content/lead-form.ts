@@ -44,7 +44,7 @@ export const fieldMessages = {
   name: { missing: 'Scrivi il tuo nome.', malformed: 'Scrivi il tuo nome.' },
   email: {
     missing: 'Scrivi il tuo indirizzo email.',
-    malformed: 'Questo indirizzo email non sembra giusto: ricontrollalo, per esempio nome@esempio.it.',
+    malformed: 'Questo indirizzo email non sembra giusto: ricontrollalo. Un esempio: nome@esempio.it.',
   },
   phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Scrivi il tuo numero di telefono.' },
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
@@ -56,15 +56,16 @@ export const emailSuggestion = { question: 'Intendevi', accept: 'Sì, correggi' 
 const submit = 'Invia la richiesta'
 
 export const leadForm = {
-  help: 'Tutti i campi sono obbligatori. Se la casa è in un’altra città, scegli «Altro».',
+  help: 'Tutti i campi sono obbligatori. Se la casa è in un’altra città, scegli «Altro»: ti diciamo se possiamo venire.',
   title: 'I tuoi dati',
+  missingTitle: 'Manca ancora qualcosa',
   submit,
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
-  sentNext: 'Entro 24 ore ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
-  sentBy: 'Ci senti entro',
+  sentNext: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
+  sentBy: 'Ti contattiamo entro',
   sentByElsewhere: ' (ora italiana)',
-  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure mandaceli già scritti:`,
+  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure contattaci in un altro modo: il messaggio è già scritto.`,
   failedChat: 'Mandali su WhatsApp',
   failedMail: 'Mandali per email',
   failedPhone: 'Chiama',

@@ -15,12 +15,12 @@ export const leadMessages = {
   reminder: {
     title: 'Promemoria',
     subject: 'Da contattare: {headline} ({left})',
-    note: 'Questa richiesta non risulta ancora contattata.',
+    note: 'Nessuno ha ancora segnato che vi siete sentiti.',
   },
   lastReminder: {
     title: 'Ultimo promemoria',
     subject: 'Urgente: {headline} ({left})',
-    note: 'Nessuno ha ancora segnato questa richiesta come contattata. È l’ultimo promemoria.',
+    note: 'Nessuno ha ancora segnato che vi siete sentiti. È l’ultimo promemoria.',
   },
   overdue: {
     title: 'Fuori tempo',
@@ -72,7 +72,7 @@ export const durations = {
 /** `one` where what is left is one of something, or less than one. */
 export const timeLeft = {
   left: { one: 'manca {duration}', other: 'mancano {duration}' },
-  over: 'scaduta da {duration}',
+  over: 'in ritardo di {duration}',
 } as const
 
 /** A moment, its day before its hour. */
@@ -91,23 +91,23 @@ export const digest = {
   more: { one: 'e un’altra', other: 'e altre {count}' },
   heldTitle: 'In attesa di un controllo',
   heldNote:
-    'Sembrano invii automatici o pubblicità e non ti abbiamo avvisato. Se una è vera, falla passare con il comando scritto sotto il nome.',
+    'Sembrano invii automatici o pubblicità e non ti abbiamo avvisato. Se una è vera, falla passare con il comando scritto sotto il nome. Dopo {heldRetentionDays} giorni le cancelliamo.',
   heldReasons: {
     trap: 'ha riempito un campo che le persone non vedono',
     content: 'il testo somiglia a pubblicità',
-    sender: 'molte richieste dallo stesso indirizzo in poco tempo',
+    sender: 'molte richieste dallo stesso indirizzo IP in poco tempo',
   },
   release: 'npm run leads -- release {id}',
   figuresTitle: 'Ultimi 30 giorni',
-  median: 'Tempo mediano al contatto',
+  median: 'Tempo mediano di risposta',
   share: 'Contattate entro 24 ore',
   shareOf: '{within} su {decided} ({percent}%)',
   noFigures: 'Ancora nessuna richiesta da misurare.',
   noMedian: 'nessun contatto segnato',
   undelivered: {
-    one: '{count} avviso non è ancora partito: riproviamo da soli. Se succede spesso, controlla la posta in uscita e il webhook.',
+    one: '{count} avviso non è ancora partito: il server riprova da solo. Se succede spesso, controlla la posta in uscita e il webhook.',
     other:
-      '{count} avvisi non sono ancora partiti: riproviamo da soli. Se succede spesso, controlla la posta in uscita e il webhook.',
+      '{count} avvisi non sono ancora partiti: il server riprova da solo. Se succede spesso, controlla la posta in uscita e il webhook.',
   },
 } as const
 
@@ -122,13 +122,13 @@ export const contactPages = {
   confirmTitle: 'Vi siete sentiti?',
   promise: 'Le 24 ore',
   confirmPageTitle: 'Segna come contattato',
-  confirmNote: 'Con il pulsante la richiesta risulta contattata e i promemoria si fermano per tutti.',
+  confirmNote: 'Con il pulsante segni che vi siete sentiti: i promemoria si fermano per tutti.',
   confirm: 'Segna come contattato',
   done: {
     title: 'Fatto',
     message: 'Abbiamo segnato che vi siete sentiti. Niente più promemoria per questa richiesta.',
   },
-  already: { title: 'Già segnata', message: 'Questa richiesta risulta già contattata. Non devi fare altro.' },
+  already: { title: 'Già segnata', message: 'È già segnato che vi siete sentiti. Non devi fare altro.' },
   forged: {
     title: 'Link non valido',
     message: 'Questo link non è completo o è stato modificato. Aprilo di nuovo dall’avviso che hai ricevuto.',

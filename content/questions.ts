@@ -26,7 +26,7 @@ export const questions: Questions | undefined = {
     {
       question: 'Chi carica le foto sui portali? Servono le mie password?',
       answer:
-        'Le carichiamo noi. Ci inviti dal tuo account come co-host o collaboratore e poi ci togli. La password resta tua: non passa mai dal modulo e non te la chiediamo. Se preferisci, le carichi tu.',
+        'Le carichiamo noi. Ci inviti dal tuo account come co-host o collaboratore e poi ci togli. La password resta tua: non passa mai dal modulo e non te la chiediamo mai. Se preferisci, le carichi tu.',
     },
     {
       question: 'Il drone può volare ovunque?',
@@ -34,9 +34,9 @@ export const questions: Questions | undefined = {
         'No. Nei centri storici, vicino agli aeroporti e nei parchi il volo è spesso limitato o vietato. Prima dello shooting controlliamo la mappa ufficiale delle zone, d-flight, e il vento del giorno: dove non si può, non voliamo.',
     },
     {
-      question: 'Che cosa non cambia il ritocco?',
+      question: 'Che cosa non ritoccate?',
       answer:
-        'La casa. Correggiamo luce, colori e linee. Non aggiungiamo arredi, non allarghiamo le stanze, non cambiamo la vista e non cancelliamo difetti che restano: l’ospite trova quello che ha visto.',
+        'La casa. Correggiamo luce, colori e linee. Non aggiungiamo arredi, non allarghiamo le stanze, non cambiamo la vista e non cancelliamo i difetti che restano: l’ospite trova quello che ha visto.',
     },
   ],
 }

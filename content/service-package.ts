@@ -17,7 +17,7 @@ export interface ServicePackage {
 
 /** Undefined, and the landing page has no such section. */
 export const servicePackage: ServicePackage | undefined = {
-  label: 'Il servizio',
+  label: 'Nel dettaglio',
   title: 'Che cosa è compreso, che cosa no',
   included: {
     title: 'Compreso',
@@ -34,8 +34,7 @@ export const servicePackage: ServicePackage | undefined = {
     list: [
       'Le pulizie e l’allestimento: la casa la prepari tu',
       'Testi, prezzi e calendario dell’annuncio',
-      'I permessi di condominio o vicini, dove servono',
-      'Arredi, viste e metri quadri che in casa non ci sono',
+      'I permessi del condominio o dei vicini, dove servono',
     ],
   },
   // Sample ranges, usual in the trade: before the site is public the owner confirms or changes them.

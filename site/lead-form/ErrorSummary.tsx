@@ -1,4 +1,4 @@
-import { fieldMessages, malformedToast, toasts } from '../../content/lead-form.ts'
+import { fieldMessages, leadForm, malformedToast } from '../../content/lead-form.ts'
 import { leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
 import styles from './LeadForm.module.css'
@@ -10,7 +10,7 @@ import styles from './LeadForm.module.css'
 export function ErrorSummary({ problems }: { readonly problems: FieldProblems }) {
   return (
     <div className={styles.failed}>
-      <h3>{Object.values(problems).includes('missing') ? toasts.missing.message : malformedToast.message}</h3>
+      <h3>{Object.values(problems).includes('missing') ? leadForm.missingTitle : malformedToast.message}</h3>
       <ul className={styles.errors}>
         {leadFields.map((field) => {
           const problem = problems[field]

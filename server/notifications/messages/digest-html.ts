@@ -17,7 +17,7 @@ ${
 ${
   held.lines.length === 0
     ? noHtml
-    : html`${sectionTitle(digest.heldTitle)}${noteOf(digest.heldNote)}${held.lines.map(heldItem)}${noteOf(held.more)}`
+    : html`${sectionTitle(digest.heldTitle)}${noteOf(held.note)}${held.lines.map(heldItem)}${noteOf(held.more)}`
 }
 ${sectionTitle(digest.figuresTitle)}
 ${figures.length === 0 ? noteOf(digest.noFigures) : figureTable(figures)}`

@@ -14,7 +14,7 @@ export function digestText({ title, state, open, held, undelivered, figures, bra
     `${title}: ${state}`,
     ...(undelivered === '' ? [] : ['', undelivered]),
     ...(openLines.length === 0 ? ['', digest.calm] : section(digest.openTitle, [...openLines, open.more])),
-    ...(heldLines.length === 0 ? [] : section(digest.heldTitle, [digest.heldNote, ...heldLines, held.more])),
+    ...(heldLines.length === 0 ? [] : section(digest.heldTitle, [held.note, ...heldLines, held.more])),
     ...section(digest.figuresTitle, [
       ...figures.map(({ label, value }) => `${label}: ${value}`),
       figures.length === 0 ? digest.noFigures : '',

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Business } from '../../../content/business.ts'
+import { type Business, heldRetentionDays } from '../../../content/business.ts'
 import { digest } from '../../../content/notifications.ts'
 import type { HoldReason, LeadRecord } from '../../store/lead-record.ts'
 import type { ContactFigures } from '../../store/lead-records.ts'
@@ -49,7 +49,7 @@ export interface DigestView {
   readonly subject: string
   readonly state: string
   readonly open: { readonly lines: readonly OpenLine[]; readonly more: string }
-  readonly held: { readonly lines: readonly HeldLine[]; readonly more: string }
+  readonly held: { readonly note: string; readonly lines: readonly HeldLine[]; readonly more: string }
   /** Empty when everything arrived. */
   readonly undelivered: string
   readonly figures: readonly { readonly label: string; readonly value: string }[]
@@ -71,7 +71,7 @@ export function digestView({ day, open, held, undelivered, figures, now, busines
     subject: fillText(digest.subject, { day: date, state }),
     state,
     open: listed(oldestFirst, (lead) => openLine(lead, now, business)),
-    held: listed(held, heldLine),
+    held: { note: fillText(digest.heldNote, { heldRetentionDays }), ...listed(held, heldLine) },
     undelivered: undelivered === 0 ? '' : fillCounted(digest.undelivered, undelivered),
     figures: figureLines(figures),
     brand: business.brand,

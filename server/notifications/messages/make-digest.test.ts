@@ -24,7 +24,7 @@ test('lists open leads, the most urgent first, with what is left', () => {
   expect(subject).toBe('Riepilogo di martedì 17 novembre: 3 richieste aperte, 1 fuori tempo')
   const lines = text.split('\n').filter((line) => line.startsWith('- '))
   expect(lines).toEqual([
-    '- Giulia Però, Roma: scaduta da 6 ore',
+    '- Giulia Però, Roma: in ritardo di 6 ore',
     '- Luca Verdi, Milano: entro martedì 15:20, manca 1 ora',
     '- Anna Bianchi, Roma: entro mercoledì 12:20, mancano 22 ore',
   ])
@@ -43,15 +43,18 @@ test('says why a lead is held and how it is let through', () => {
   const held = [cameIn(1, { heldBecause: 'trap' }), cameIn(2, { heldBecause: 'sender' })]
   const { text, html } = makeDigest(digestNews({ held }))
   expect(text).toContain('ha riempito un campo che le persone non vedono')
-  expect(text).toContain('molte richieste dallo stesso indirizzo in poco tempo')
+  expect(text).toContain('molte richieste dallo stesso indirizzo IP in poco tempo')
   expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
   expect(html).toContain('npm run leads -- release 1a2b3c4d<')
+  for (const form of [text, html]) {
+    expect(form).toContain('Dopo 30 giorni le cancelliamo.')
+  }
 })
 
 test('says how well the promise was kept', () => {
   const figures = { leads: 25, withinDeadline: 19, decided: 21, medianMs: 200 * 60_000 }
   const { text } = makeDigest(digestNews({ figures }))
-  expect(text).toContain('Tempo mediano al contatto: 3 ore e 20 minuti')
+  expect(text).toContain('Tempo mediano di risposta: 3 ore e 20 minuti')
   expect(text).toContain('Contattate entro 24 ore: 19 su 21 (90%)')
 })
 

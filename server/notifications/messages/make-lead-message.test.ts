@@ -27,7 +27,7 @@ test('reminds with what is left, and at last those who are to step in', () => {
 test('says that the 24 hours are over', () => {
   const { subject, text } = makeLeadMessage(leadNews({ kind: 'reminder-20', now: after(30) }))
   expect(subject).toBe('Fuori tempo: Anna Bianchi, Roma (il termine era mercoledì 14:20)')
-  expect(text).toContain('scaduta da 6 ore')
+  expect(text).toContain('in ritardo di 6 ore')
 })
 
 test('links to every way to the person, in the text and in the HTML', () => {

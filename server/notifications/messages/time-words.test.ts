@@ -12,10 +12,10 @@ test.each([
   [23.5, 'mancano 30 minuti'],
   [23 + 59 / 60, 'manca 1 minuto'],
   [23.998, 'manca meno di un minuto'],
-  [24, 'scaduta da meno di un minuto'],
-  [25, 'scaduta da 1 ora'],
-  [70, 'scaduta da 46 ore'],
-  [24 * 4, 'scaduta da 3 giorni'],
+  [24, 'in ritardo di meno di un minuto'],
+  [25, 'in ritardo di 1 ora'],
+  [70, 'in ritardo di 46 ore'],
+  [24 * 4, 'in ritardo di 3 giorni'],
 ])('says after %d hours: %s', (hours, words) => {
   expect(timeLeftWords(tuesday, hoursAfter(tuesday, hours)).left).toBe(words)
 })

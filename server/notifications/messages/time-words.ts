@@ -15,7 +15,7 @@ const HOURS_UNTIL = 48 * 60
 export interface TimeLeft {
   /** For instance 'martedì 14:20'; with the date once it is long past. */
   readonly deadline: string
-  /** For instance 'mancano 3 ore e 20 minuti' or 'scaduta da 2 giorni'. */
+  /** For instance 'mancano 3 ore e 20 minuti' or 'in ritardo di 2 giorni'. */
   readonly left: string
   readonly isOver: boolean
 }
