@@ -4,6 +4,8 @@ const postgresTests = 'server/**/*.postgres.test.ts'
 
 export default defineConfig({
   test: {
+    // Many tests wait for clocks and other processes more than they compute.
+    maxWorkers: 4,
     projects: [
       {
         test: {

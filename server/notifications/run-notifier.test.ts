@@ -25,7 +25,7 @@ test('goes on when the store was away, and says so once', async () => {
   })
   onTestFinished(() => running.stop())
   await leads.insert([anna])
-  const other = new DatabaseSync(join(directory, 'leads.db'))
+  const other = new DatabaseSync(join(directory, 'leads.db'), { timeout: 5_000 })
   other.exec('begin immediate')
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   other.exec('rollback')
