@@ -7,9 +7,12 @@ const browserPath = process.env.BROWSER_PATH
 const sameInAnyWindow =
   /(answer-at-once|be-found|get-lost|keep-it-private|prepare-the-home|print-a-leaflet|read-the-policy|read-the-statement|spend-few-bytes|survive-a-kill|use-any-window|use-it-your-way|when-sending-fails)\.spec/
 
+/** Journeys that drive a browser of their own, see tasks/browser/other-browsers.ts. */
+const otherBrowsers = '**/other-browsers/**'
+
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: 'other-browsers/**',
+  testIgnore: otherBrowsers,
   outputDir: 'test-results',
   // Each worker has a server and a database of its own, see e2e/support.
   fullyParallel: true,
@@ -32,7 +35,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: sameInAnyWindow,
+      testIgnore: [otherBrowsers, sameInAnyWindow],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
