@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -19,16 +19,7 @@ export async function loadLinkSecret(configured: string | null, directory: strin
   const path = join(directory, FILE_NAME)
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    // Of several processes that start together one makes the file, and all read it.
-    await writeFile(path, `${randomBytes(BYTES).toString('base64url')}\n`, {
-      flag: 'wx',
-      mode: 0o600,
-      flush: true,
-    }).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-        throw error
-      }
-    })
+    await makeOnce(path, `${randomBytes(BYTES).toString('base64url')}\n`)
     await chmod(path, 0o600)
     const secret = (await readFile(path, 'utf8')).trim()
     if (secret.length < BYTES) {
@@ -38,5 +29,20 @@ export async function loadLinkSecret(configured: string | null, directory: strin
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`The secret of the links, ${path} (LINK_SECRET, DATA_DIR), cannot be used: ${reason}.`)
+  }
+}
+
+/** Makes a file unless it is there. Of several processes that start together one makes it, and no other ever sees half of it. */
+async function makeOnce(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw error
+    }
+  } finally {
+    await unlink(draft)
   }
 }
