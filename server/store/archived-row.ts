@@ -1,6 +1,6 @@
 import { zones } from '../../leads/lead.ts'
 import { holdReasons } from './lead-record.ts'
-import { notificationKinds } from './notification-queue.ts'
+import { notificationKinds, notificationStatuses } from './notification-queue.ts'
 import { formSignals } from './origin.ts'
 import type { SqlRow, SqlValue } from './sql-database.ts'
 
@@ -53,7 +53,7 @@ const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> =
     id: isText,
     lead_id: isNullOr(isUuid),
     kind: isOneOf(...notificationKinds),
-    status: isOneOf('new', 'waiting', 'delivered', 'held', 'withdrawn'),
+    status: isOneOf(...notificationStatuses),
     created_at: isTime,
     due_at: isTime,
     signal: isOneOf(...formSignals),

@@ -1,9 +1,8 @@
+import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
 import { inBatches } from './in-batches.ts'
 import type { ContactFigures, LeadFilter, LeadRecords } from './lead-records.ts'
 import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
-
-const CONTACT_DEADLINE_MS = 24 * 60 * 60 * 1000
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -152,11 +151,11 @@ function figuresOf(rows: readonly SqlRow[], now: Date): ContactFigures {
     .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [contactedMs - createdMs]))
     .sort((one, other) => one - other)
   const overdue = leads.filter(
-    ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_DEADLINE_MS,
+    ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_WITHIN_MS,
   )
   return {
     leads: leads.length,
-    withinDeadline: waits.filter((wait) => wait <= CONTACT_DEADLINE_MS).length,
+    withinDeadline: waits.filter((wait) => wait <= CONTACT_WITHIN_MS).length,
     decided: waits.length + overdue.length,
     medianMs: medianOf(waits),
   }

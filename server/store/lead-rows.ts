@@ -1,6 +1,11 @@
 import { isZone } from '../../leads/lead.ts'
 import { type HoldReason, holdReasons, type LeadRecord } from './lead-record.ts'
-import { type NotificationKind, type NotificationRecord, notificationKinds } from './notification-queue.ts'
+import {
+  type NotificationKind,
+  type NotificationRecord,
+  notificationKinds,
+  notificationStatuses,
+} from './notification-queue.ts'
 import type { SqlRow } from './sql-database.ts'
 
 /** The columns of a lead, as `toLeadRecord` reads them. */
@@ -33,7 +38,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
 
 /** Makes what is known of a notification of a row. */
 export function toNotificationRecord(row: SqlRow): NotificationRecord {
-  const status = statuses.find((known) => known === row.status)
+  const status = notificationStatuses.find((known) => known === row.status)
   if (status === undefined) {
     throw new Error('a notification has an unknown status')
   }
@@ -45,8 +50,6 @@ export function toNotificationRecord(row: SqlRow): NotificationRecord {
     deliveredAt: toDateOrNull(row.delivered_at),
   }
 }
-
-const statuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
 
 export function toKind(value: unknown): NotificationKind {
   const kind = notificationKinds.find((known) => known === value)

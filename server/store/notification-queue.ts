@@ -6,10 +6,13 @@ export const notificationKinds = ['notice', 'reminder-4', 'reminder-12', 'remind
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What the queue knows of a notification; withdrawn means that it is no longer needed. */
+/** What becomes of a notification; withdrawn means that it is no longer needed. */
+export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
+
+/** What the queue knows of a notification. */
 export interface NotificationRecord {
   readonly kind: NotificationKind
-  readonly status: 'new' | 'waiting' | 'delivered' | 'held' | 'withdrawn'
+  readonly status: (typeof notificationStatuses)[number]
   readonly dueAt: Date
   readonly attempts: number
   readonly deliveredAt: Date | null

@@ -9,6 +9,7 @@ import {
 } from '../archived-row.ts'
 import type { LeadArchive } from '../lead-archive.ts'
 import type { SqlRow } from '../sql-database.ts'
+import { giveBack } from './give-back.ts'
 
 /** Rows that travel together. */
 const PAGE_LENGTH = 1000
@@ -40,7 +41,7 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
           yield* readRows(client, table)
         }
       } finally {
-        await end(client)
+        await giveBack(client)
       }
     },
 
@@ -60,21 +61,11 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
         await client.query('alter table public.leads enable trigger user; commit')
         return true
       } finally {
-        await end(client)
+        await giveBack(client)
       }
     },
 
     close: () => pool.end(),
-  }
-}
-
-/** Undoes what was not committed and gives the connection back; one in an unknown state leaves the pool. */
-async function end(client: PoolClient): Promise<void> {
-  try {
-    await client.query('rollback')
-    client.release()
-  } catch {
-    client.release(true)
   }
 }
 

@@ -4,6 +4,7 @@ import { sameLeadKey } from '../../../leads/same-lead.ts'
 import type { StoreDatabase } from '../lead-store.ts'
 import { type Origin, unknownOrigin } from '../origin.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
+import { giveBack } from './give-back.ts'
 import { isWorthRepeating, translateFailure } from './translate-failure.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -128,14 +129,4 @@ function toColumns(leads: readonly Lead[]): string[][] {
     leads.map(({ phone }) => phone),
     leads.map(({ zone }) => zone),
   ]
-}
-
-/** A connection that cannot be rolled back is in an unknown state, and leaves the pool. */
-async function giveBack(client: PoolClient): Promise<void> {
-  try {
-    await client.query('rollback')
-    client.release()
-  } catch {
-    client.release(true)
-  }
 }
