@@ -1,5 +1,76 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
+import { watchViolations } from './support/watch-violations.ts'
+
+/** Cloudflare Pages passes over a longer line of `_headers`. */
+const LINE_LIMIT = 2_000
+
+const names = [
+  'content-security-policy',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]
+
+test('what the policy forbids is refused and seen', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/requires 'TrustedHTML'/)
+  expectConsoleError(/Creating a TrustedTypePolicy/)
+  const violations = await watchViolations(page.context())
+  await page.goto('/')
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => Object.assign(document.createElement('p'), { innerHTML: '<b>no</b>' }),
+      () => new DOMParser().parseFromString('<b>no</b>', 'text/html'),
+      () => Object(window).trustedTypes.createPolicy('default', {}),
+      () => Object(window).trustedTypes.createPolicy('any', {}),
+    ]
+    return tries.map((attempt) => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error)
+      }
+    })
+  })
+  expect(refused).toEqual(['refused', 'refused', 'refused', 'refused'])
+  await expect.poll(() => violations.length).toBe(4)
+})
+
+test('every answer has the headers of its kind', async ({ request }) => {
+  const headersOf = async (path: string, method = 'GET') => (await request.fetch(path, { method })).headers()
+  const page = await headersOf('/')
+  const picture = /property="og:image" content="[^"]*?(\/photos\/[^"]+)"/.exec(
+    await (await request.get('/')).text(),
+  )?.[1]
+  for (const path of ['/privacy-policy', '/non-esiste', '/contattato', '/healthz', '/security-policy.txt']) {
+    const headers = await headersOf(path)
+    for (const name of names) {
+      const isStricter = path === '/contattato' && name === 'referrer-policy'
+      expect(headers[name], `${name} of ${path}`).toBe(isStricter ? 'no-referrer' : page[name])
+    }
+  }
+  expect(page['content-security-policy']).toMatch(
+    /^default-src 'none'; .*require-trusted-types-for 'script'; trusted-types 'none'$/,
+  )
+  expect(page['content-security-policy']).not.toMatch(/unsafe|data:|\*/)
+  for (const [name, value] of Object.entries(page)) {
+    expect(name.length + value.length + 4, name).toBeLessThan(LINE_LIMIT)
+  }
+  const [photo, lead] = [await headersOf(picture ?? ''), await headersOf('/rest/v1/leads', 'OPTIONS')]
+  expect(photo['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(photo['content-security-policy']).toContain("script-src 'none'")
+  expect(lead['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  for (const headers of [photo, lead]) {
+    expect(headers['strict-transport-security']).toBe(page['strict-transport-security'])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
 
 test('security.txt says whom to write to, and has not lapsed', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt')

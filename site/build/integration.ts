@@ -12,6 +12,7 @@ import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { cutFonts } from './cut-fonts.ts'
+import { viewerWithoutMarkup } from './drop-viewer-markup.ts'
 import { finishPages } from './finish-pages.ts'
 import { type BuiltIslands, buildIslands } from './island-entries.ts'
 import { readPhotoSources } from './photo-sources.ts'
@@ -69,7 +70,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         }
         const generateScopedName = command === 'build' ? await shortClassNames(root) : undefined
         const styleOptions = generateScopedName ? { css: { modules: { generateScopedName } } } : {}
-        const plugins = [siteModule(facts), buildIslands(root, islands)]
+        const plugins = [siteModule(facts), buildIslands(root, islands), viewerWithoutMarkup()]
         updateConfig({ vite: { plugins, ...styleOptions } })
       },
       'astro:server:setup': ({ server }) => {
