@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
+import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
+import { findFreePort } from '../tasks/find-free-port.ts'
 import { test } from './support/test.ts'
 import { watchViolations } from './support/watch-violations.ts'
 
@@ -70,6 +74,53 @@ test('every answer has the headers of its kind', async ({ request }) => {
     expect(headers['strict-transport-security']).toBe(page['strict-transport-security'])
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
+})
+
+/** A page of another site, as strict as this one: what is not offered to it is refused. */
+async function startStranger(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const headers = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Content-Type': 'text/html' }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers).end('<!doctype html><title>Altrove</title><link rel="icon" href="data:,">')
+  })
+  const port = await findFreePort()
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close(() => undefined).closeAllConnections() }
+}
+
+test('another site may show a photograph and send a lead, and take nothing else', async ({
+  page,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/icon-192\.png/)
+  const stranger = await startStranger()
+  await page.goto(`${site.url}/`)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  await page.goto(stranger.url)
+  const isShown = (path: string) =>
+    page.evaluate(
+      (url) =>
+        new Promise<boolean>((resolve) => {
+          const image = new Image()
+          image.onload = () => resolve(true)
+          image.onerror = () => resolve(false)
+          image.src = url
+        }),
+      `${site.url}${path}`,
+    )
+  expect(await isShown(new URL(picture ?? '').pathname)).toBe(true)
+  expect(await isShown('/icon-192.png')).toBe(false)
+  const status = await page.evaluate(
+    async ({ url, key, lead }) => {
+      const headers = { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(lead) })).status
+    },
+    { url: `${site.url}${leadsPath}`, key: exampleBackendKey, lead: visitor },
+  )
+  expect(status).toBe(201)
+  expect(site.storedLeads()).toMatchObject([visitor])
+  stranger.close()
 })
 
 test('security.txt says whom to write to, and has not lapsed', async ({ request }) => {
