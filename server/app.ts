@@ -33,8 +33,8 @@ export interface AppParts {
 export function buildApp(parts: AppParts): FastifyInstance {
   const { leads, site, answers, key, secret } = parts
   const app = serverFor(parts)
-  app.register(healthRoute, { leads })
-  app.register(restRoutes, { prefix: '/rest/v1', leads, key, secret })
+  app.register(healthRoute, { leads, headersFor: site.headersFor })
+  app.register(restRoutes, { prefix: '/rest/v1', leads, key, headersFor: site.headersFor, secret })
   app.register(noScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
   registerContactRoutes(app, parts)
   siteRoutes(app, site)
@@ -44,8 +44,12 @@ export function buildApp(parts: AppParts): FastifyInstance {
 /** Builds what the process that only notifies answers: whether it is well, and the links of its messages. */
 export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = serverFor(parts)
-  app.register(healthRoute, { leads: parts.leads })
+  app.register(healthRoute, { leads: parts.leads, headersFor: parts.site.headersFor })
   registerContactRoutes(app, parts)
+  app.setNotFoundHandler(async (_request, reply) => {
+    const headers = { ...parts.site.headersFor('/'), 'Cache-Control': 'no-store' }
+    return reply.headers(headers).type('text/plain; charset=utf-8').code(404).send('404 Not Found\n')
+  })
   return app
 }
 

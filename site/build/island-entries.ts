@@ -5,6 +5,9 @@ import type { Plugin } from 'vite'
 /** What brings islands to life, and what calls it when a visitor comes near. */
 const ENTRIES = 'site/*/wake-*.{ts,tsx}'
 
+/** Astro builds this for islands of its own, of which there are none: no page would ever load it. */
+const ASTRO_ISLANDS = '/@astrojs/react/dist/client.js'
+
 /** What was built of the modules that bring islands to life. */
 export interface BuiltIslands {
   /** The built file's address by the module's place in the project, as Island names it. */
@@ -36,6 +39,11 @@ export function buildIslands(root: URL, { entries, files, styles }: BuiltIslands
         if (chunk?.type === 'chunk' && !files.has(`/${name}`)) {
           files.add(`/${name}`)
           chunk.imports.forEach(visit)
+        }
+      }
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type === 'chunk' && file.facadeModuleId?.endsWith(ASTRO_ISLANDS)) {
+          delete bundle[name]
         }
       }
       for (const reference of references.keys()) {
