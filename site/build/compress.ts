@@ -16,8 +16,14 @@ export async function compressTexts(site: URL): Promise<void> {
     }
     const file = new URL(entry, site)
     const bytes = await readFile(file)
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-    await writeFile(new URL(`${file.href}.br`), await promisify(brotliCompress)(bytes, quality))
+    const options = {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }
+    await writeFile(new URL(`${file.href}.br`), await promisify(brotliCompress)(bytes, options))
     await writeFile(new URL(`${file.href}.gz`), await promisify(gzip)(bytes, { level: 9 }))
   }
 }

@@ -54,7 +54,6 @@ export function pageMetadata(page: Page, facts: SharedFacts): PageMetadata {
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:image', content: image },
-      { property: 'og:image:type', content: 'image/jpeg' },
       { property: 'og:image:width', content: String(socialImage.width) },
       { property: 'og:image:height', content: String(socialImage.height) },
       { property: 'og:image:alt', content: `${hero.headline.join(' ')} ${photos[hero.photo].alt}` },
