@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../../tasks/find-free-port.ts'
-import { type HttpProcess, runProcess } from './run-process.ts'
+import { type HttpProcess, runProcess } from '../../tasks/web-server/run-process.ts'
 
 /**
  * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened.
