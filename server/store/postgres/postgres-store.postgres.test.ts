@@ -84,6 +84,21 @@ test.skipIf(isPglite)('connects again by itself after its connections were cut',
   expect(await storedLeads()).toHaveLength(2)
 })
 
+test.skipIf(isPglite)('outlives a connection that is cut between two statements', async () => {
+  const { database } = await freshStore()
+  const pool = openPool(database.url, 2)
+  onTestFinished(() => pool.end())
+  const client = await pool.connect()
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+  // Without a listener this event would be an exception that nobody catches.
+  const cut = new Promise((resolve) => client.once('end', resolve))
+  await database.query('select pg_terminate_backend($1)', [rows[0]?.id])
+  await cut
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 test.skipIf(isPglite)('gives up a lead that a lock keeps waiting, and stores nothing of it', async () => {
   const { database, storedLeads } = await freshStore()
   const leads = openPostgresStore(openPool(database.url), 300)
