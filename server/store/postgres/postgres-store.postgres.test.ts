@@ -65,6 +65,18 @@ test('counts the senders that a gateway forwards, and sets them their limit, wit
   expect(senders).not.toContain('203.0')
 })
 
+test.skipIf(isPglite)('sets one address its limit when its leads come at the same moment', async () => {
+  const { leads, storedLeads } = await freshStore()
+  const origin = { sender: 'own:one address', signal: 'none' } as const
+  const inserts = Array.from({ length: 2 * HARD_LIMIT.leads }, (_, count) =>
+    leads.insert([{ ...anna, name: `Anna ${count}` }], origin),
+  )
+  const refused = (await Promise.allSettled(inserts)).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(HARD_LIMIT.leads)
+  expect(refused[0]).toMatchObject({ reason: { code: HARD_LIMIT_SQLSTATE } })
+  expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
+})
+
 test('says that it is unavailable when there is no database to reach', async () => {
   const leads = openPostgresStore(openPool('postgres://nobody@127.0.0.1:1/none'))
   onTestFinished(() => leads.close())
