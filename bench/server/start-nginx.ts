@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseHeaderRules } from '../../server/static-site/header-rules.ts'
 import { findFreePort } from '../../tasks/find-free-port.ts'
-import { installedWebServers } from '../../tasks/web-server/installed-web-servers.ts'
+import { installedWebServers, nginxBrotliModule } from '../../tasks/web-server/installed-web-servers.ts'
 import type { HttpProcess } from '../../tasks/web-server/run-process.ts'
 import { startWebServer } from '../../tasks/web-server/start-web-server.ts'
-
-const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 /** nginx while it runs, and the encoding in which it has the files ready. */
 export interface Nginx extends HttpProcess {
@@ -27,12 +24,13 @@ export async function startNginx(siteDirectory: string, directory: string): Prom
   if (nginx === undefined) {
     return null
   }
-  const encoding = existsSync(brotliModule) ? 'br' : 'gzip'
+  const brotliModule = nginxBrotliModule()
+  const encoding = brotliModule === null ? 'gzip' : 'br'
   const port = await findFreePort()
   const root = join(siteDirectory, 'dist')
   const headers = parseHeaderRules(await readFile(join(root, '_headers'), 'utf8'))('/')
   const text = configuration({ root, port, encoding, headers })
-  const modules = encoding === 'br' ? [brotliModule] : []
+  const modules = brotliModule === null ? [] : [brotliModule]
   return { ...(await startWebServer(nginx, { text, modules }, directory, port)), encoding }
 }
 

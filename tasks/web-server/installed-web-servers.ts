@@ -32,3 +32,10 @@ export function installedWebServers(): readonly WebServer[] {
     return status === 0 && version !== undefined ? [{ name, file, version }] : []
   })
 }
+
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+/** The module with which nginx serves `.br` files, a package of its own; null where it is missing. */
+export function nginxBrotliModule(): string | null {
+  return existsSync(brotliModule) ? brotliModule : null
+}
