@@ -73,6 +73,15 @@ export const leadForm = {
   close: 'Chiudi',
 } as const
 
+/** Where the form needs script: what it says without, with links to the chat, the post and the telephone in the gaps. */
+export const needsScript = {
+  text: 'Senza JavaScript la richiesta non può partire. Contattaci su',
+  chat: 'WhatsApp',
+  orMail: ', per',
+  mail: 'email',
+  orPhone: 'o al',
+} as const
+
 /** What goes into the visitor's calendar: the business and a colon before the title, the time after it. */
 export const calendarEntry = {
   link: 'Aggiungi al calendario',

@@ -26,6 +26,8 @@ export interface AppParts {
   /** Whose `X-Forwarded-For` counts; nobody's when empty. */
   readonly trustedProxies?: readonly string[]
   readonly limits?: Limits
+  /** Whether the process is about to stop. */
+  readonly isDraining?: () => boolean
   readonly now?: () => Date
 }
 
@@ -33,7 +35,6 @@ export interface AppParts {
 export function buildApp(parts: AppParts): FastifyInstance {
   const { leads, site, answers, key, secret } = parts
   const app = serverFor(parts)
-  app.register(healthRoute, { leads, headersFor: site.headersFor })
   app.register(restRoutes, { prefix: '/rest/v1', leads, key, headersFor: site.headersFor, secret })
   app.register(noScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
   registerContactRoutes(app, parts)
@@ -44,7 +45,6 @@ export function buildApp(parts: AppParts): FastifyInstance {
 /** Builds what the process that only notifies answers: whether it is well, and the links of its messages. */
 export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = serverFor(parts)
-  app.register(healthRoute, { leads: parts.leads, headersFor: parts.site.headersFor })
   registerContactRoutes(app, parts)
   app.setNotFoundHandler(async (_request, reply) => {
     const headers = { ...parts.site.headersFor('/'), 'Cache-Control': 'no-store' }
@@ -53,8 +53,12 @@ export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   return app
 }
 
-function serverFor({ log, trustedProxies = [], limits = usualLimits }: Omit<AppParts, 'key'>): FastifyInstance {
-  return newServer({ log, trustedProxies, limits })
+/** What both have in common: logging, limits, and the answer whether the process is well. */
+function serverFor(parts: Omit<AppParts, 'key'>): FastifyInstance {
+  const { leads, site, log, trustedProxies = [], limits = usualLimits, isDraining = () => false } = parts
+  const app = newServer({ log, trustedProxies, limits, isDraining })
+  app.register(healthRoute, { leads, headersFor: site.headersFor, isDraining })
+  return app
 }
 
 function registerContactRoutes(app: FastifyInstance, parts: Omit<AppParts, 'key'>): void {

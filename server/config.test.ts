@@ -14,6 +14,7 @@ test('needs nothing set', () => {
       host: '127.0.0.1',
       port: 3000,
       store: { kind: 'sqlite', directory: resolve('data') },
+      drainMs: 0,
       trustedProxies: [],
       backendKey: 'public-example-key',
     },
@@ -28,6 +29,7 @@ test('reads what is set', () => {
   const environment = {
     HOST: '0.0.0.0',
     PORT: '0',
+    DRAIN_SECONDS: '3',
     DATABASE_URL: 'postgres://app:secret@db:5432/leads',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1,uniquelocal',
     BACKEND_KEY: 'my-key',
@@ -37,6 +39,7 @@ test('reads what is set', () => {
     config: {
       host: '0.0.0.0',
       port: 0,
+      drainMs: 3000,
       store: { kind: 'postgres', url: environment.DATABASE_URL },
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'uniquelocal'],
       backendKey: 'my-key',
@@ -46,6 +49,10 @@ test('reads what is set', () => {
 
 test.each(['-1', '65536', '3000.5', 'abc', '0x50', '1e3'])('refuses the port %s', (port) => {
   expect(problemsOf({ PORT: port })).toEqual([expect.stringMatching(/^PORT must be a whole number/)])
+})
+
+test.each(['-1', '61', '2.5', 'no'])('refuses to drain for %s seconds', (seconds) => {
+  expect(problemsOf({ DRAIN_SECONDS: seconds })).toEqual([expect.stringMatching(/^DRAIN_SECONDS must be a whole/)])
 })
 
 test.each(['true', '*', '300.0.0.1', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.0/8/8', 'proxy'])(

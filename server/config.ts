@@ -21,6 +21,8 @@ export interface Config {
   readonly linkSecret: string | null
   /** Where the links of notifications lead: the public address of a server of this project. */
   readonly linkUrl: string
+  /** How long a process that is asked to stop serves on, so that its balancer hears of it first. */
+  readonly drainMs: number
   /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; empty means nobody's. */
   readonly trustedProxies: readonly string[]
   readonly backendKey: string
@@ -35,6 +37,7 @@ export type ParsedConfig =
   | { readonly ok: false; readonly problems: readonly string[] }
 
 const LINK_SECRET_LENGTH = 24
+const LONGEST_DRAIN_S = 60
 
 /** Names that stand for networks: this machine, link-local and private addresses (the proxy-addr package). */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal']
@@ -57,6 +60,11 @@ export function parseConfig(environment: Environment): ParsedConfig {
   const port = /^\d{1,5}$/.test(read('PORT') || '3000') ? Number(read('PORT') || '3000') : Number.NaN
   if (!(port <= 65535)) {
     problems.push('PORT must be a whole number from 0 to 65535 (0: any free port)')
+  }
+
+  const drain = read('DRAIN_SECONDS') || '0'
+  if (!/^\d{1,2}$/.test(drain) || Number(drain) > LONGEST_DRAIN_S) {
+    problems.push(`DRAIN_SECONDS must be a whole number from 0 to ${LONGEST_DRAIN_S}`)
   }
 
   const databaseUrl = read('DATABASE_URL')
@@ -102,6 +110,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
       directory,
       linkSecret: linkSecret === '' ? null : linkSecret,
       linkUrl: linkUrl || business.siteUrl,
+      drainMs: Number(drain) * 1000,
       trustedProxies,
       backendKey: backend.backend.key,
       business,

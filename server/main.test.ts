@@ -69,6 +69,21 @@ test('finishes what is in flight on SIGTERM, then stops', async () => {
   expect(storedNames(directory)).toEqual([anna.name])
 })
 
+test('says for DRAIN_SECONDS that it is about to stop, serves on, and ends each connection with its answer', async () => {
+  const server = spawnServer(await serverDirectory(), { DRAIN_SECONDS: '2' })
+  const url = await server.listening()
+  const before = await fetch(`${url}/healthz`)
+  server.process.kill('SIGTERM')
+  await expect.poll(() => fetch(`${url}/healthz`).then(({ status }) => status)).toBe(503)
+  const page = await fetch(url)
+  const response = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers: leadHeaders, body: lead })
+  expect([before.status, page.status, response.status]).toEqual([200, 200, 201])
+  expect(before.headers.get('connection')).toBe('keep-alive')
+  expect([page, response].map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close'])
+  expect(await server.ended()).toBe(0)
+  await expect(fetch(url)).rejects.toThrow()
+})
+
 test('stops at once on a second signal', async () => {
   const server = spawnServer(await serverDirectory())
   const { hostname, port } = new URL(await server.listening())

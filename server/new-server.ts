@@ -10,10 +10,11 @@ interface ServerOptions {
   readonly log: { write(line: string): void }
   readonly trustedProxies: readonly string[]
   readonly limits: Limits
+  readonly isDraining: () => boolean
 }
 
 /** An HTTP application without routes: its log, its limits, and what it answers when something is thrown. */
-export function newServer({ log, trustedProxies, limits }: ServerOptions): FastifyInstance {
+export function newServer({ log, trustedProxies, limits, isDraining }: ServerOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: {
       level: 'info',
@@ -42,6 +43,6 @@ export function newServer({ log, trustedProxies, limits }: ServerOptions): Fasti
   app.removeAllContentTypeParsers()
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, limits))
   requestLog(app)
-  closeConnectionsAfterAnswers(app)
+  closeConnectionsAfterAnswers(app, isDraining)
   return app
 }

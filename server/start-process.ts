@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { loadAnswers } from './answers/load-answers.ts'
 import type { AppParts } from './app.ts'
@@ -66,6 +67,7 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
   const records = leadRecordsIn(store)
   const queue = notificationQueueIn(store)
   let notifications: RunningNotifier | null = null
+  let isDraining = false
   const app = buildApp({
     ...parts,
     leads: wakeAfterInsert(store, () => notifications?.wake()),
@@ -73,6 +75,7 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     key: config.backendKey,
     log: process.stdout,
     trustedProxies: config.trustedProxies,
+    isDraining: () => isDraining,
   })
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw cannotListen(config, error)
@@ -80,7 +83,11 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
   process.stdout.write(startText(config, address, await queue.countUndelivered(new Date())))
   const running = await startNotifications({ queue, records, config, secret, log: app.log })
   notifications = running
-  stopOnSignals(async () => {
+  const drain = async () => {
+    isDraining = true
+    await wait(config.drainMs)
+  }
+  stopOnSignals(drain, async () => {
     await app.close()
     await running.stop()
     await store.close()

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../leads/same-lead-cases.ts'
 import { smtpServer } from './notifications/smtp-fixture.ts'
 import { serverDirectory, spawnServer } from './spawned-server.ts'
 import { freshTestDatabase } from './store/postgres/fresh-test-database.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import { openPool } from './store/postgres/open-pool.ts'
+import { supabaseProject } from './store/postgres/supabase-fixture.ts'
 
 test('tells of leads that came another way, and answers the links of its messages', async () => {
   const database = await freshTestDatabase()
@@ -40,4 +42,55 @@ test('tells of leads that came another way, and answers the links of its message
   ])
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect((await fetch(`${url}/`)).status).toBe(404)
+})
+
+const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
+
+test.skipIf(isPglite)('tells of leads in a Supabase project, whose visitors can read and change nothing', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const { ownerUrl, asVisitor, asAuthenticator, insert } = await supabaseProject(database)
+  const mail = await smtpServer()
+  // It applies the migrations itself, with the rights of the project's owner.
+  const worker = spawnServer(
+    await serverDirectory(),
+    {
+      DATABASE_URL: ownerUrl,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      NOTIFY_FROM: 'sito@casainposa.example',
+      NOTIFY_TO: 'lead@casainposa.example',
+    },
+    'worker',
+  )
+  const url = await worker.listening()
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+
+  await insert(anna)
+  // The same lead again, as by a visitor who is not sure: no error, and no second row.
+  await insert(anna)
+  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  expect(mail.mails[0]?.parsed.replyTo?.text).toContain(anna.email)
+  await expect
+    .poll(() => database.query(`select status from notifications where kind = 'notice'`))
+    .toEqual([{ status: 'delivered' }])
+  expect(await database.query('select name, email, phone, zone from leads')).toEqual([anna])
+
+  const refused = [
+    'select * from leads',
+    'select count(*) from leads',
+    `update leads set phone = '1'`,
+    'delete from leads',
+    `insert into leads (name, email, phone, zone, contacted_at) values ('A', 'a@b', '1', 'roma', now())`,
+    `insert into leads (name, email, phone, zone) values ('A', 'a@b', '1', 'roma') returning id`,
+    'select * from notifications',
+    `update notifications set status = 'withdrawn'`,
+    'select * from sender_salt',
+    'truncate leads cascade',
+  ]
+  for (const statement of refused) {
+    await expect(asVisitor(statement), statement).rejects.toMatchObject({ code: '42501' })
+    await expect(asAuthenticator(statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  expect(await database.query('select name, email, phone, zone from leads')).toEqual([anna])
+  expect(mail.mails).toHaveLength(1)
 })

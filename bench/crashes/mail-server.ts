@@ -6,12 +6,21 @@ export const moods = ['takes', 'refuses', 'hangs up', 'hangs'] as const
 
 export type Mood = (typeof moods)[number]
 
+/** One mail that was taken: whom it is about, who sent it by its envelope, and when it was whole. */
+export interface Take {
+  readonly address: string
+  readonly from: string
+  readonly at: number
+}
+
 /** A real mail server on this machine, with moods. */
 export interface MailServer {
   readonly url: string
   mood: Mood
   /** How often each address was written about, by the header Reply-To of the mail it took. */
   readonly taken: ReadonlyMap<string, number>
+  /** Every mail that it took, in that order. */
+  readonly takes: readonly Take[]
   /** The newest mail it took, as it came over the wire. */
   readonly newest: string
   close(): Promise<void>
@@ -20,6 +29,7 @@ export interface MailServer {
 /** Starts the mail server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
+  const takes: Take[] = []
   const state: { mood: Mood; newest: string } = { mood: 'takes', newest: '' }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -31,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
         done()
       }
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
       readAll(stream).then((mail) => {
         if (state.mood === 'hangs') {
           return
@@ -41,6 +51,8 @@ export async function startMailServer(): Promise<MailServer> {
           return
         }
         const address = replyToOf(mail)
+        const { mailFrom } = session.envelope
+        takes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
         taken.set(address, (taken.get(address) ?? 0) + 1)
         state.newest = mail
         done()
@@ -55,6 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    takes,
     get newest() {
       return state.newest
     },

@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exampleBackendKey, leadsPath } from '../../leads/backend.ts'
 import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
+import type { Shutdown } from '../../tasks/postgres/start-installed.ts'
 import { moods, startMailServer } from './mail-server.ts'
+import { addressOf, sendLead } from './send-lead.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const CONCURRENT_REQUESTS = 8
 /** The server lives at most so long in a round. */
 const LONGEST_ROUND_MS = 1_500
-const REQUEST_TIMEOUT_MS = 5_000
 
 export interface CrashOptions {
   readonly leads: number
   readonly rounds: number
   /** The database to use instead of the embedded one, and what makes it crash. */
-  readonly postgres: { readonly url: string; readonly crash: () => Promise<void> } | null
+  readonly postgres: { readonly url: string; readonly restart: (shutdown: Shutdown) => Promise<void> } | null
   /** The addresses of all stored leads, one for each row, read past the server. */
   readonly storedAddresses: (directory: string) => Promise<readonly string[]>
   /** How long the notices may take after the last round. */
@@ -66,7 +66,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashFigures> {
         return
       }
       sent.add(addressOf(index))
-      if (await send(server.url, index)) {
+      if ((await sendLead(server.url, index)) === 201) {
         acknowledged.add(addressOf(index))
       } else {
         // The visitor tries again, with the same words.
@@ -87,7 +87,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashFigures> {
     if (postgres !== null && Math.random() < 0.2) {
       await wait(Math.random() * 300)
       databaseCrashes += 1
-      await postgres.crash()
+      await postgres.restart('immediate')
     }
     await wait(Math.random() * LONGEST_ROUND_MS)
     round.isOver = true
@@ -125,30 +125,5 @@ export async function runCrashes(options: CrashOptions): Promise<CrashFigures> {
     notNotified: missing(),
     notifiedWithoutLead: [...mail.taken.keys()].filter((address) => !rows.has(address)).length,
     notifiedAgain: [...mail.taken.values()].reduce((total, times) => total + times - 1, 0),
-  }
-}
-
-const addressOf = (index: number) => `lead-${index}@esempio.example`
-
-async function send(url: string, index: number): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}${leadsPath}`, {
-      method: 'POST',
-      headers: {
-        apikey: exampleBackendKey,
-        'Content-Type': 'application/json',
-        'X-Forwarded-For': `203.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
-      },
-      body: JSON.stringify({
-        name: `Lead ${index}`,
-        email: addressOf(index),
-        phone: `+39 333 ${1_000_000 + index}`,
-        zone: 'roma',
-      }),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
-    return response.status === 201
-  } catch {
-    return false
   }
 }

@@ -8,6 +8,8 @@ const START_TIMEOUT_MS = 30_000
 /** The real server as a process, which can be killed and started again. */
 export interface ServerProcess {
   readonly url: string
+  /** Null while it runs; else how it ended, with what it printed last. */
+  readonly ended: () => string | null
   /** Ends it without a word, at any moment. */
   kill(): Promise<void>
   /** Ends it as an owner would. */
@@ -30,11 +32,14 @@ export async function startServer(
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
+  const killAtExit = () => child.kill('SIGKILL')
+  process.once('exit', killAtExit)
+  exit.then(() => process.off('exit', killAtExit))
   let printed = ''
   child.stdout.on('data', (chunk) => {
-    // The address is in what it prints first; the log that follows is read and thrown away.
-    printed = printed.length < 10_000 ? printed + chunk : printed
+    // The address is in what it prints first, why it ended in what it prints last.
+    printed = printed.length < 10_000 ? printed + chunk : `${printed.slice(0, 5_000)}${(printed + chunk).slice(-4_000)}`
   })
   child.stderr.on('data', (chunk) => {
     printed += chunk
@@ -42,9 +47,11 @@ export async function startServer(
   const url = await addressOf(child, () => printed)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
-    await ended
+    await exit
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const endedBy = () => child.exitCode ?? child.signalCode
+  const ended = () => (endedBy() === null ? null : `ended with ${endedBy()}: ${printed.slice(-2_000)}`)
+  return { url, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 async function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
@@ -54,7 +61,7 @@ async function addressOf(child: ChildProcess, printed: () => string): Promise<st
     if (address !== undefined) {
       return address
     }
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`the server does not listen: ${printed()}`)
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { compiledFolder } from '../../tasks/build-site.ts'
 import { findFreePort } from '../../tasks/find-free-port.ts'
 import { projectRoot } from '../../tasks/project-root.ts'
-import { type HttpProcess, runProcess } from './run-process.ts'
+import { type HttpProcess, runProcess } from '../../tasks/web-server/run-process.ts'
 
 /**
  * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened.

@@ -5,6 +5,7 @@ import { digestDay, digestDueAt } from './digest-day.ts'
 import type { Message } from './message.ts'
 import { reminderTimes } from './reminder-times.ts'
 import { ATTEMPTS_BEFORE_ALARM, retryDelayMs } from './retry-delay.ts'
+import { untilStored } from './until-stored.ts'
 
 /** Notifications that are being delivered at the same time. */
 const MAX_IN_FLIGHT = 10
@@ -74,7 +75,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     const delivery = await by(message, failingSince, now())
     const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
     if (delivery.ok) {
-      await queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now()))
+      await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))
       log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
       return
     }

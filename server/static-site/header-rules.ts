@@ -4,9 +4,10 @@ export type Headers = Readonly<Record<string, string>>
 /** The rules of a `_headers` file: which headers a path is answered with. */
 export type HeaderRules = (path: string) => Headers
 
-interface Rule {
+/** A path of the file with its lines, in their order; a header without a value is taken back. */
+export interface HeaderRule {
   readonly pattern: RegExp
-  readonly headers: [name: string, value: string | null][]
+  readonly headers: readonly (readonly [name: string, value: string | null])[]
 }
 
 /**
@@ -18,7 +19,13 @@ interface Rule {
  * @throws Error that names the line that cannot be read
  */
 export function parseHeaderRules(text: string): HeaderRules {
-  const rules: Rule[] = []
+  const rules = readHeaderRules(text)
+  return (path) => headersFor(path, rules)
+}
+
+/** The same as it is written, for who must say it in the language of another server. */
+export function readHeaderRules(text: string): readonly HeaderRule[] {
+  const rules: { readonly pattern: RegExp; readonly headers: [name: string, value: string | null][] }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const content = line.trim()
     if (content === '' || content.startsWith('#')) {
@@ -36,10 +43,10 @@ export function parseHeaderRules(text: string): HeaderRules {
     const [, removed, name = '', value = ''] = header
     rule.headers.push(removed === undefined ? [name, value] : [removed, null])
   }
-  return (path) => headersFor(path, rules)
+  return rules
 }
 
-function headersFor(path: string, rules: readonly Rule[]): Headers {
+function headersFor(path: string, rules: readonly HeaderRule[]): Headers {
   const found = new Map<string, { name: string; value: string }>()
   for (const { headers } of rules.filter(({ pattern }) => pattern.test(path))) {
     for (const [name, value] of headers) {

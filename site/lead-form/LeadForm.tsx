@@ -5,6 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
+import { needsScriptId } from './needs-script-id.ts'
 import type { OtherWaysProps } from './OtherWays.tsx'
 import { Toasts } from './Toasts.tsx'
 import { Trap } from './Trap.tsx'
@@ -23,7 +24,10 @@ export interface LeadFormProps extends OtherWaysProps {
   readonly gaps?: FieldGaps
 }
 
-/** The lead form. Without script it is a plain form that the site's own server answers. */
+/**
+ * The lead form. Without script it is a plain form that the site's own server answers; where leads go to another origin,
+ * nobody would, and it says so.
+ */
 export function LeadForm(props: LeadFormProps) {
   return (
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={1}>
@@ -37,6 +41,7 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
   const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm(backend)
   useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
   const emailSuggestion = useEmailSuggestion()
+  const needsScript = backend.url !== '' && !isInteractive
   return (
     <form
       ref={form}
@@ -58,8 +63,13 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
         emailSuggestion={emailSuggestion}
         onChange={follow}
       />
-      <Trap />
-      <button type="submit" className={styles.submit} disabled={step === 'submitting'}>
+      {backend.url === '' && <Trap />}
+      <button
+        type={needsScript ? 'button' : 'submit'}
+        popoverTarget={needsScript ? needsScriptId : undefined}
+        className={styles.submit}
+        disabled={step === 'submitting'}
+      >
         {step === 'submitting' ? leadForm.submitting : leadForm.submit}
       </button>
       <FormNotice notice={notice} {...otherWays} />

@@ -17,9 +17,14 @@ const QUIT_TIME_MS = 500
 
 /** An installed server while it runs here. */
 export interface StartedPostgres extends TestDatabase {
-  /** Ends it at once, as a crash would, and starts it again in the same place. Resolves when it answers. */
-  readonly crash: () => Promise<void>
+  /** Ends it and starts it again in the same place. Resolves when it answers. */
+  readonly restart: (shutdown: Shutdown) => Promise<void>
 }
+
+/** PostgreSQL's own words: 'fast' cuts its clients off and puts all in order, 'immediate' is like a crash. */
+export type Shutdown = 'fast' | 'immediate'
+
+const shutdownSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const satisfies Record<Shutdown, NodeJS.Signals>
 
 /**
  * Starts an installed server on a fresh folder and a free port of this machine.
@@ -49,8 +54,7 @@ export async function startInstalledPostgres(
   const stop = async () => {
     if (server !== undefined && server.exitCode === null && server.signalCode === null) {
       const exit = once(server, 'exit')
-      // For PostgreSQL, SIGINT is the fast shutdown: it does not wait for its clients.
-      server.kill('SIGINT')
+      server.kill(shutdownSignals.fast)
       await Promise.race([exit, wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
     }
     removeFolder()
@@ -70,16 +74,15 @@ export async function startInstalledPostgres(
       return untilItAnswers(url, server)
     }
     const version = await start()
-    const crash = async () => {
+    const restart = async (shutdown: Shutdown) => {
       if (server !== undefined) {
         const exit = once(server, 'exit')
-        // For PostgreSQL, SIGQUIT is the immediate shutdown: the next start recovers as after a crash.
-        server.kill('SIGQUIT')
+        server.kill(shutdownSignals[shutdown])
         await exit
       }
       await start()
     }
-    return { url, kind: 'server', description: `PostgreSQL ${version}, installed (${programs})`, stop, crash }
+    return { url, kind: 'server', description: `PostgreSQL ${version}, installed (${programs})`, stop, restart }
   } catch (error) {
     await stop()
     throw error

@@ -12,13 +12,13 @@ async function freshDatabase() {
   return { database, pool }
 }
 
+const folder = new URL('../../../supabase/migrations/', import.meta.url)
 const readRecord = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
 
 test('applies each migration once and records it as the Supabase CLI does', async () => {
   const { database, pool } = await freshDatabase()
   await migrate(pool)
   await migrate(pool)
-  const folder = new URL('../../../supabase/migrations/', import.meta.url)
   const files = (await readdir(folder)).sort()
   const expected = await Promise.all(
     files.map(async (file) => ({
@@ -37,7 +37,7 @@ test('applies each migration once when several processes start together', async 
     await Promise.all(pools.map((pool) => pool.end()))
   })
   await Promise.all(pools.map((pool) => migrate(pool)))
-  expect(await database.query(readRecord)).toHaveLength(2)
+  expect(await database.query(readRecord)).toHaveLength((await readdir(folder)).length)
 })
 
 test('refuses a database whose schema is newer', async () => {

@@ -22,7 +22,9 @@ export function openPool(databaseUrl: string, size: number = POOL_SIZE): Pool {
     keepAlive: true,
     application_name: 'casa-in-posa',
   })
-  // An idle connection that breaks leaves the pool by itself; without a listener the event would end the process.
+  // A connection that breaks says so by an event, which would end the process if nobody listened. An idle one tells the
+  // pool, and leaves it; one that is in use tells only itself, and its next statement fails.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -65,6 +65,18 @@ test('counts the senders that a gateway forwards, and sets them their limit, wit
   expect(senders).not.toContain('203.0')
 })
 
+test.skipIf(isPglite)('sets one address its limit when its leads come at the same moment', async () => {
+  const { leads, storedLeads } = await freshStore()
+  const origin = { sender: 'own:one address', signal: 'none' } as const
+  const inserts = Array.from({ length: 2 * HARD_LIMIT.leads }, (_, count) =>
+    leads.insert([{ ...anna, name: `Anna ${count}` }], origin),
+  )
+  const refused = (await Promise.allSettled(inserts)).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(HARD_LIMIT.leads)
+  expect(refused[0]).toMatchObject({ reason: { code: HARD_LIMIT_SQLSTATE } })
+  expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
+})
+
 test('says that it is unavailable when there is no database to reach', async () => {
   const leads = openPostgresStore(openPool('postgres://nobody@127.0.0.1:1/none'))
   onTestFinished(() => leads.close())
@@ -82,6 +94,21 @@ test.skipIf(isPglite)('connects again by itself after its connections were cut',
     .poll(() => leads.insert([{ ...anna, name: 'Dopo' }]).catch(() => 'unavailable'), { timeout: 5000 })
     .not.toBe('unavailable')
   expect(await storedLeads()).toHaveLength(2)
+})
+
+test.skipIf(isPglite)('outlives a connection that is cut between two statements', async () => {
+  const { database } = await freshStore()
+  const pool = openPool(database.url, 2)
+  onTestFinished(() => pool.end())
+  const client = await pool.connect()
+  const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
+  // Without a listener this event would be an exception that nobody catches.
+  const cut = new Promise((resolve) => client.once('end', resolve))
+  await database.query('select pg_terminate_backend($1)', [rows[0]?.id])
+  await cut
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
 test.skipIf(isPglite)('gives up a lead that a lock keeps waiting, and stores nothing of it', async () => {

@@ -2,18 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshTestDatabase, freshTestDatabase } from './fresh-test-database.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
+import { supabaseDefaults, supabaseRoles } from './supabase-fixture.ts'
 
 let database: FreshTestDatabase
 
 beforeAll(async () => {
   database = await freshTestDatabase()
   // A Supabase project: the roles are there, and every new table is given to them whole.
-  const makeRoles = ['anon', 'authenticated', 'service_role'].map(
-    (role) => `do $$ begin create role ${role} nologin noinherit; exception when others then null; end $$`,
-  )
-  await database.query(`${makeRoles.join(';')}; alter role service_role bypassrls;
-    alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-    alter default privileges in schema public grant all on functions to anon, authenticated, service_role`)
+  await database.query(`${supabaseRoles}; ${supabaseDefaults('current_user')}`)
   const pool = openPool(database.url, database.connections)
   await migrate(pool)
   await pool.end()

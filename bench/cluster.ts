@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
+import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
+import { installedWebServers, noWebServer } from '../tasks/web-server/installed-web-servers.ts'
+import { type ClusterFigures, isFlawless, runCluster } from './cluster/run-cluster.ts'
+import { rounded } from './rounded.ts'
+import { writeResult } from './write-result.ts'
+
+/** `npm run bench:cluster`: disturbs three processes on one PostgreSQL, behind each balancer that is installed. */
+const { values } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '3000' },
+    seconds: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '5' },
+  },
+})
+
+const PATIENCE_MS = 5 * 60 * 1000
+const LEAD_PAUSE_MS = 20
+
+const balancers = installedWebServers()
+if (balancers.length === 0) {
+  throw new Error(noWebServer)
+}
+const [installed] = installedPostgres(process.env.PATH ?? '')
+if (installed === undefined) {
+  throw new Error('No PostgreSQL is installed on this machine, and this run must be able to restart one.')
+}
+const postgres = await startInstalledPostgres(installed, true)
+const runs: ClusterFigures[] = []
+try {
+  for (const balancer of balancers) {
+    const figures = await runCluster({
+      postgres,
+      balancer,
+      leads: Number(values.leads),
+      seconds: Number(values.seconds),
+      rollRounds: Number(values.rounds),
+      leadPauseMs: LEAD_PAUSE_MS,
+      patienceMs: PATIENCE_MS,
+      say: (line) => console.log(line),
+    })
+    const { limit, rolling, ...others } = figures
+    console.table([others])
+    console.table([limit])
+    console.table([rounded(rolling ?? {})])
+    runs.push({ ...figures, rolling: rolling && { ...rolling, slowestMs: Math.round(rolling.slowestMs) } })
+  }
+} finally {
+  await postgres.stop()
+}
+await writeResult('cluster', { postgres: postgres.description.replace(/ \(.*/, ''), runs })
+process.exitCode = runs.every(isFlawless) ? 0 : 1

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { installedPostgres } from '../../tasks/postgres/installed-postgres.ts'
+import { startInstalledPostgres } from '../../tasks/postgres/start-installed.ts'
+import { installedWebServers } from '../../tasks/web-server/installed-web-servers.ts'
+import { isFlawless, runCluster } from './run-cluster.ts'
+
+/** The short form of `npm run bench:cluster`: behind the first balancer that is installed, else without one. */
+test('three processes on one database lose and double nothing, whatever is killed', {
+  timeout: 180_000,
+}, async (context) => {
+  const [installed] = installedPostgres(process.env.PATH ?? '')
+  if (installed === undefined) {
+    return context.skip('No PostgreSQL is installed on this machine: PGlite cannot be restarted.')
+  }
+  const postgres = await startInstalledPostgres(installed, true)
+  context.onTestFinished(postgres.stop)
+  const [balancer = null] = installedWebServers()
+  const figures = await runCluster({
+    postgres,
+    balancer,
+    leads: 30,
+    seconds: 5,
+    rollRounds: 1,
+    leadPauseMs: 1_000,
+    patienceMs: 90_000,
+    say: () => undefined,
+  })
+  expect(figures, JSON.stringify(figures)).toSatisfy(isFlawless)
+  expect(figures.killed + figures.stopped).toBeGreaterThan(0)
+  expect(figures.rolling?.restarts ?? 3).toBe(3)
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { leadForm, needsScript, toasts } from '../content/lead-form.ts'
+import { notFound } from '../content/site.ts'
+import { leadsPath } from '../leads/backend.ts'
+import { parseHeaderRules } from '../server/static-site/header-rules.ts'
+import { expectChatLink } from './support/chat.ts'
+import { test, whyNotElsewhere } from './support/elsewhere-test.ts'
+import { leadFormOn, openLeadForm } from './support/lead-form.ts'
+import { expectPhoneLink } from './support/phone.ts'
+import { expectToast } from './support/toast.ts'
+
+// Each worker would build and start all of it for itself.
+test.describe.configure({ mode: 'default' })
+
+test.skip(() => whyNotElsewhere() !== null, whyNotElsewhere() ?? '')
+
+/** Asks without following a redirection, in the words of a browser. */
+const ask = (url: string) => fetch(url, { redirect: 'manual', headers: { 'Accept-Encoding': 'br, gzip' } })
+
+/** What the policy has refused since the page was opened, in every page. */
+async function watchViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Object(window).noteViolation(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  return violations
+}
+
+test('a lead goes from a host of static files to another origin, and is stored there', async ({
+  page,
+  elsewhere,
+  visitor,
+}) => {
+  const violations = await watchViolations(page)
+  const { form, fillIn, button } = await openLeadForm(page)
+  await fillIn(visitor)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    button.click(),
+  ])
+  await expectToast(page, toasts.sent)
+  await expect(form.getByRole('heading', { name: leadForm.sentTitle })).toBeVisible()
+  expect([answer.url(), answer.status()]).toEqual([`${elsewhere.gatewayUrl}${leadsPath}`, 201])
+  // The browser asks first by itself, and shows nobody but the server.
+  expect(elsewhere.gatewayLog()).toMatch(/"method":"OPTIONS","path":"\/rest\/v1\/leads","status":200/)
+  expect(await answer.request().allHeaders()).toMatchObject({
+    origin: elsewhere.url,
+    apikey: elsewhere.key,
+    authorization: `Bearer ${elsewhere.key}`,
+  })
+  expect((await elsewhere.storedAddresses()).filter((address) => address === visitor.email)).toHaveLength(1)
+  expect(violations).toEqual([])
+})
+
+test('every page opens on a host of static files, and nothing on it breaks the policy', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  const violations = await watchViolations(page)
+  for (const path of ['/', '/privacy-policy', '/accessibilita', '/prepara-la-casa']) {
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    await page.mouse.wheel(0, 20_000)
+    await page.waitForLoadState('networkidle')
+  }
+  const response = await page.goto('/case-al-mare')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+  await page.getByRole('main').getByRole('link', { name: notFound.home }).click()
+  await expect(page).toHaveURL('/')
+  expect(violations).toEqual([])
+})
+
+test('the host answers with the headers of the build, its compressed files, and nothing that is not for visitors', async ({
+  elsewhere,
+}) => {
+  const dist = join(elsewhere.directory, 'dist')
+  const headersFor = parseHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
+  const script = /"(\/_astro\/wake-lead-form[^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? ''
+  for (const path of ['/', '/privacy-policy', script, '/robots.txt', '/nowhere']) {
+    const { status, headers } = await ask(`${elsewhere.url}${path}`)
+    expect([path, status]).toEqual([path, path === '/nowhere' ? 404 : 200])
+    expect(headers.get('content-encoding'), path).toMatch(/^(br|gzip)$/)
+    for (const [name, value] of Object.entries(headersFor(path === '/nowhere' ? '/404' : path))) {
+      expect([path, name, headers.get(name)]).toEqual([path, name, value])
+    }
+  }
+  for (const path of ['/_headers', '/index.html.br', '/index.html.gz', '/404.html', '/..%2fpackage.json']) {
+    expect([path, (await ask(`${elsewhere.url}${path}`)).status]).toEqual([path, path.includes('%2f') ? 400 : 404])
+  }
+})
+
+test.describe('in a browser without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form says that it needs script, and how to reach the business', async ({ page }) => {
+    await page.goto('/')
+    const notice = page.getByText(needsScript.text)
+    await expect(notice).toBeVisible()
+    await expectChatLink(notice.getByRole('link', { name: needsScript.chat }), 'book')
+    await expect(notice.getByRole('link', { name: needsScript.mail })).toHaveAttribute('href', /^mailto:/)
+    await expectPhoneLink(notice.getByRole('link').last())
+    await expect(leadFormOn(page).form.getByRole('button')).toBeHidden()
+  })
+})
+
+test.describe('where the script never comes', () => {
+  test('the button says how to reach the business, nothing is sent and what was typed stays', async ({
+    page,
+    visitor,
+    elsewhere,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED/)
+    expectConsoleError(/uncaught/)
+    await page.clock.install()
+    await page.route('**/_astro/wake-lead-form.*.js*', (route) => route.abort())
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') {
+        posts.push(request.url())
+      }
+    })
+    await page.goto('/')
+    const { form, fillIn, typed } = leadFormOn(page)
+    await fillIn(visitor)
+    await expect(page.getByText(needsScript.text)).toBeHidden()
+    await form.getByRole('button', { name: leadForm.submit }).click()
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText(needsScript.text)).toBeVisible()
+    expect(await typed()).toEqual(visitor)
+    await page.keyboard.press('Escape')
+    await form.getByRole('textbox').first().press('Enter')
+    expect(posts).toEqual([])
+    expect(await elsewhere.storedAddresses()).not.toContain(visitor.email)
+  })
+})

@@ -1,0 +1,44 @@
+import { cp, mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withoutProductVariables } from '../../tasks/product-variables.ts'
+import { projectRoot } from '../../tasks/project-root.ts'
+import { runCommand } from '../../tasks/run-command.ts'
+
+/** What a build reads. Packages and the photographs that are made already are shared. */
+const sources = [
+  'site',
+  'content',
+  'leads',
+  'bench/budgets.ts',
+  'astro.config.ts',
+  'package.json',
+  'tsconfig.base.json',
+]
+const shared = ['node_modules', '.cache']
+
+const BUILD_TIMEOUT_MS = 300_000
+
+/**
+ * Builds the site with other variables, beside the build that the other journeys are looking at.
+ *
+ * @param directory where the sources are copied to and the site is built, in `dist`
+ */
+export async function buildElsewhere(directory: string, variables: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(join(directory, 'bench'))
+  for (const name of sources) {
+    await cp(join(projectRoot, name), join(directory, name), { recursive: true })
+  }
+  for (const name of shared) {
+    await symlink(join(projectRoot, name), join(directory, name))
+  }
+  const { ended, output } = await runCommand({
+    file: process.execPath,
+    args: [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent', '--root', directory],
+    env: { ...withoutProductVariables(process.env), ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+    timeoutMs: BUILD_TIMEOUT_MS,
+    output: 'keep',
+  })
+  if (ended !== 0) {
+    throw new Error(`The site was not built (${ended}): ${output}`)
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressesInPostgres } from '../../bench/crashes/stored-addresses.ts'
+import { findFreePort } from '../../tasks/find-free-port.ts'
+import { installedPostgres } from '../../tasks/postgres/installed-postgres.ts'
+import { startInstalledPostgres } from '../../tasks/postgres/start-installed.ts'
+import { installedWebServers } from '../../tasks/web-server/installed-web-servers.ts'
+import { nginxSite } from '../../tasks/web-server/nginx-site.ts'
+import { startWebServer } from '../../tasks/web-server/start-web-server.ts'
+import { buildElsewhere } from './build-elsewhere.ts'
+import { startSite } from './start-site.ts'
+import { test as base } from './test.ts'
+
+/** The site on a host of static files, and its leads on another origin. */
+export interface Elsewhere {
+  /** Where the pages are. */
+  readonly url: string
+  /** Where the leads go: this project's server, in the place of Supabase's gateway. */
+  readonly gatewayUrl: string
+  readonly gatewayLog: () => string
+  readonly key: string
+  readonly directory: string
+  /** The e-mail addresses of the leads that are stored, one for each row. */
+  readonly storedAddresses: () => Promise<readonly string[]>
+}
+
+/** Why these journeys cannot be made on this machine, or null. */
+export function whyNotElsewhere(): string | null {
+  if (!installedWebServers().some(({ name }) => name === 'nginx')) {
+    return 'nginx is not installed on this machine: there is no host of static files to try the site on.'
+  }
+  return installedPostgres(process.env.PATH ?? '').length === 0 ? 'No PostgreSQL is installed on this machine.' : null
+}
+
+const key = 'sb_publishable_example'
+
+async function startElsewhere(stops: (() => Promise<void>)[]): Promise<Elsewhere> {
+  const [nginx] = installedWebServers().filter(({ name }) => name === 'nginx')
+  const [installed] = installedPostgres(process.env.PATH ?? '')
+  if (nginx === undefined || installed === undefined) {
+    throw new Error(whyNotElsewhere() ?? '')
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-elsewhere-'))
+  stops.unshift(() => rm(directory, { recursive: true, force: true }))
+  const postgres = await startInstalledPostgres(installed)
+  stops.unshift(postgres.stop)
+  const gateway = await startSite({ DATABASE_URL: postgres.url, BACKEND_KEY: key })
+  stops.unshift(gateway.stop)
+  await buildElsewhere(directory, { BACKEND_URL: gateway.url, BACKEND_KEY: key })
+  const port = await findFreePort()
+  const host = await startWebServer(nginx, nginxSite(join(directory, 'dist'), port), directory, port)
+  stops.unshift(host.stop)
+  return {
+    url: host.url,
+    gatewayUrl: gateway.url,
+    gatewayLog: gateway.log,
+    key,
+    directory,
+    storedAddresses: () => addressesInPostgres(postgres.url),
+  }
+}
+
+export const test = base.extend<object, { readonly elsewhere: Elsewhere }>({
+  elsewhere: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it must prepare off the pattern.
+    async ({}, use) => {
+      const stops: (() => Promise<void>)[] = []
+      try {
+        await use(await startElsewhere(stops))
+      } finally {
+        for (const stop of stops) {
+          await stop()
+        }
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ elsewhere }, use) => {
+    await use(elsewhere.url)
+  },
+})

@@ -1,0 +1,26 @@
+import { needsScript } from '../../content/lead-form.ts'
+import { newTab } from '../../content/site.ts'
+import { phoneLink } from '../ui/phone-link.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './NeedsScript.module.css'
+import { needsScriptId } from './needs-script-id.ts'
+import type { OtherWaysProps } from './OtherWays.tsx'
+
+/**
+ * How to reach the business where the form needs script, since leads go to another origin and nobody here answers a
+ * form that the browser sends. It stands before the form's island. Where script is switched off it is there from the
+ * beginning and the button is gone; where the script has not come yet, or never comes, the button opens it.
+ */
+export function NeedsScript({ chatUrl, mailUrl, phone }: OtherWaysProps) {
+  return (
+    <p id={needsScriptId} popover="auto" className={styles.needsScript}>
+      {needsScript.text}{' '}
+      <a href={chatUrl} target="_blank" rel="noopener noreferrer">
+        {needsScript.chat}
+        <VisuallyHidden> {newTab}</VisuallyHidden>
+      </a>
+      {needsScript.orMail} <a href={mailUrl}>{needsScript.mail}</a> {needsScript.orPhone}{' '}
+      <a href={phoneLink({ phone })}>{phone}</a>.
+    </p>
+  )
+}
