@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -8,6 +9,10 @@ const START_TIMEOUT_MS = 30_000
 /** The real server as a process, which can be killed and started again. */
 export interface ServerProcess {
   readonly url: string
+  readonly processId: number
+  /** What it has said of failures. */
+  readonly errors: () => string
+  readonly isRunning: () => boolean
   /** Ends it without a word, at any moment. */
   kill(): Promise<void>
   /** Ends it as an owner would. */
@@ -18,11 +23,13 @@ export interface ServerProcess {
  * Starts the server.
  *
  * @param directory where it finds the built site, and keeps its data
+ * @param onLine takes each line that it prints
  * @throws Error when it ends instead of listening
  */
 export async function startServer(
   directory: string,
   environment: Readonly<Record<string, string>>,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
@@ -32,19 +39,28 @@ export async function startServer(
   })
   const ended = once(child, 'exit')
   let printed = ''
-  child.stdout.on('data', (chunk) => {
-    // The address is in what it prints first; the log that follows is read and thrown away.
-    printed = printed.length < 10_000 ? printed + chunk : printed
+  let errors = ''
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    // The address is in what it prints first; the log that follows is kept by whoever wants it.
+    printed = printed.length < 10_000 ? `${printed}${line}\n` : printed
+    onLine(line)
   })
   child.stderr.on('data', (chunk) => {
-    printed += chunk
+    errors += chunk
   })
-  const url = await addressOf(child, () => printed)
+  const url = await addressOf(child, () => printed + errors)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
     await ended
   }
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    url,
+    processId: child.pid ?? 0,
+    errors: () => errors,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }
 
 async function addressOf(child: ChildProcess, printed: () => string): Promise<string> {

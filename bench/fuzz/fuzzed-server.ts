@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
+import { startServer } from '../crashes/server-process.ts'
+
+/** Stands in files that lie about the server and that it must never serve. */
+export const CANARY = 'canary-that-nobody-may-see'
+
+const LOG_PATIENCE_MS = 10_000
+
+const linkSecret = `${CANARY} in the secret of the links`
+
+/** The real server, with files to steal around it, and a reader of its log. */
+export interface FuzzedServer {
+  readonly port: number
+  readonly processId: number
+  readonly directory: string
+  /** Waits until the log has a line with a text. Gives all lines that were not given before. */
+  newLines(last: string): Promise<readonly string[]>
+  readonly errors: () => string
+  readonly isRunning: () => boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the server in a folder of its own.
+ *
+ * @param databaseUrl PostgreSQL instead of the embedded database
+ */
+export async function startFuzzedServer(databaseUrl: string | null): Promise<FuzzedServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-fuzz-'))
+  await writeSiteFixture(directory)
+  for (const name of ['package.json', '.env', 'secret.txt', 'data/secret.txt']) {
+    await mkdir(join(directory, 'data'), { recursive: true })
+    await writeFile(join(directory, name), `{ "name": "${CANARY}" }`)
+  }
+  const log: string[] = []
+  /** Before the log stands the text that greets the owner; an empty line is its end. */
+  let greeting: 'begins' | 'ends' | 'is over' = 'begins'
+  const server = await startServer(
+    directory,
+    {
+      PORT: '0',
+      TRUST_PROXY: '127.0.0.1',
+      LINK_SECRET: linkSecret,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    (line) => {
+      if (greeting === 'is over') {
+        log.push(line)
+      } else if (line.includes('What follows is the log')) {
+        greeting = 'ends'
+      } else if (greeting === 'ends') {
+        greeting = 'is over'
+      }
+    },
+  )
+  return {
+    port: Number(new URL(server.url).port),
+    processId: server.processId,
+    directory,
+    async newLines(last) {
+      const deadline = Date.now() + LOG_PATIENCE_MS
+      while (!log.some((line) => line.includes(last)) && server.isRunning() && Date.now() < deadline) {
+        await wait(2)
+      }
+      return log.splice(0)
+    },
+    errors: server.errors,
+    isRunning: server.isRunning,
+    async stop() {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
