@@ -85,8 +85,12 @@ export async function sendAlone(port: number, bytes: Buffer): Promise<string> {
     said.push(chunk)
     heardAt = Date.now()
   })
-  const closed = once(socket, 'close').then(() => {
-    isClosed = true
+  // Not by once(), which takes a connection that is reset for a failure.
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      isClosed = true
+      resolve()
+    })
   })
   socket.write(bytes)
   while (!isClosed && Date.now() - heardAt < SILENCE_MS) {

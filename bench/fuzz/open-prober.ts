@@ -35,7 +35,7 @@ export function openProber(server: FuzzedServer, leads: StoredLeads): Prober {
     const start = performance.now()
     if ('bytes' in request) {
       const said = await sendAlone(server.port, bytes)
-      const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]))
+      const statuses = [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]))
       countRequest(seen, request, statuses, start)
       const answered = statuses.filter((status) => status >= 200)
       for (const status of answered) {
