@@ -116,7 +116,8 @@ function mayLiveMs(way: SlowWay, limits: Limits): number {
     'slow headers': headersTimeoutMs,
     'slow body': requestTimeoutMs,
     'slow chunks': requestTimeoutMs,
-    'reads nothing': connectionTimeoutMs,
+    // Node takes the first silence for progress: its queue has grown since it last looked (net.Socket, _onTimeout).
+    'reads nothing': 2 * connectionTimeoutMs,
   }
   return longest[way] + 2 * checkIntervalMs + 2000
 }
