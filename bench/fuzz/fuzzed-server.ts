@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,14 +9,21 @@ import { startServer } from '../crashes/server-process.ts'
 /** Stands in files that lie about the server and that it must never serve. */
 export const CANARY = 'canary-that-nobody-may-see'
 
-const LOG_PATIENCE_MS = 10_000
+const PATIENCE_MS = 10_000
 
 const linkSecret = `${CANARY} in the secret of the links`
+
+/** In megabytes: what lives in JavaScript's heap, and what the whole process takes of the machine. */
+export interface Memory {
+  readonly heapMb: number
+  readonly residentMb: number
+}
 
 /** The real server, with files to steal around it, and a reader of its log. */
 export interface FuzzedServer {
   readonly port: number
-  readonly processId: number
+  /** What it holds once it has collected its garbage. */
+  memory(): Promise<Memory>
   readonly directory: string
   /** Waits until the log has a line with a text. Gives all lines that were not given before. */
   newLines(last: string): Promise<readonly string[]>
@@ -36,6 +44,7 @@ export async function startFuzzedServer(databaseUrl: string | null): Promise<Fuz
     await mkdir(join(directory, 'data'), { recursive: true })
     await writeFile(join(directory, name), `{ "name": "${CANARY}" }`)
   }
+  const report = join(directory, 'memory.json')
   const log: string[] = []
   /** Before the log stands the text that greets the owner; an empty line is its end. */
   let greeting: 'begins' | 'ends' | 'is over' = 'begins'
@@ -45,6 +54,8 @@ export async function startFuzzedServer(databaseUrl: string | null): Promise<Fuz
       PORT: '0',
       TRUST_PROXY: '127.0.0.1',
       LINK_SECRET: linkSecret,
+      NODE_OPTIONS: `--import ${new URL('report-memory.ts', import.meta.url).href}`,
+      MEMORY_REPORT: report,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     },
     (line) => {
@@ -59,10 +70,19 @@ export async function startFuzzedServer(databaseUrl: string | null): Promise<Fuz
   )
   return {
     port: Number(new URL(server.url).port),
-    processId: server.processId,
+    async memory() {
+      process.kill(server.processId, 'SIGUSR2')
+      const deadline = Date.now() + PATIENCE_MS
+      while (!existsSync(report) && Date.now() < deadline) {
+        await wait(2)
+      }
+      const { heapUsed, rss } = JSON.parse(await readFile(report, 'utf8'))
+      await rm(report)
+      return { heapMb: heapUsed / 2 ** 20, residentMb: rss / 2 ** 20 }
+    },
     directory,
     async newLines(last) {
-      const deadline = Date.now() + LOG_PATIENCE_MS
+      const deadline = Date.now() + PATIENCE_MS
       while (!log.some((line) => line.includes(last)) && server.isRunning() && Date.now() < deadline) {
         await wait(2)
       }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { usageOf } from '../server/process-usage.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
-import { startFuzzedServer } from './fuzzed-server.ts'
+import { type Memory, startFuzzedServer } from './fuzzed-server.ts'
 import { openProber, type Prober } from './open-prober.ts'
 import { anyRequest } from './requests/any-request.ts'
 import { figuresOf } from './seen.ts'
@@ -12,8 +11,8 @@ const MOST_AT_ONCE = 128
 
 const ROUNDS_BETWEEN_READINGS = 5
 
-/** Heaps and caches have their size after so much of a long run: V8 takes what it may before it looks for garbage. */
-const WARM_UP_SHARE = 0.5
+/** Code is compiled and caches have their size after so much of a run. */
+const WARM_UP_SHARE = 0.1
 
 export interface FuzzOptions {
   readonly requests: number
@@ -33,9 +32,16 @@ export interface FuzzFigures {
   readonly stored: number
   readonly slowestMs: number
   readonly seconds: number
-  /** After the warm-up, at the end and between them; null where the system does not tell. */
-  readonly memoryMb: { readonly warm: number; readonly end: number; readonly growth: number } | null
+  /** After the warm-up, at the end and between them, each time without garbage. */
+  readonly heapMb: Growth
+  readonly residentMb: Growth
   readonly fault: Fault | null
+}
+
+export interface Growth {
+  readonly warm: number
+  readonly end: number
+  readonly growth: number
 }
 
 /** What must never be and was, with the fewest requests that show it. */
@@ -50,7 +56,7 @@ export async function runFuzz({ requests, seed, databaseUrl, say }: FuzzOptions)
   const leads = databaseUrl === null ? leadsInSqlite(server.directory) : await leadsInPostgres(databaseUrl)
   const prober = openProber(server, leads)
   const start = performance.now()
-  const memory: { at: number; mb: number }[] = []
+  const memory: (Memory & { readonly at: number })[] = []
   try {
     const property = fc.asyncProperty(
       fc.array(anyRequest, { minLength: 1, maxLength: MOST_AT_ONCE, size: 'max' }),
@@ -62,19 +68,19 @@ export async function runFuzz({ requests, seed, databaseUrl, say }: FuzzOptions)
       if (details.failed) {
         fault = await alone(prober, details.counterexample?.[0] ?? [], String(details.errorInstance))
       }
-      const usage = usageOf(server.processId)
-      if (usage !== null) {
-        memory.push({ at: prober.seen.requests, mb: usage.memoryMb })
-      }
+      memory.push({ at: prober.seen.requests, ...(await server.memory()) })
       if (round % 20 === 0) {
-        say(`${prober.seen.requests} requests, ${prober.seen.stored} leads stored, ${memory.at(-1)?.mb.toFixed(0)} MB`)
+        say(
+          `${prober.seen.requests} requests, ${prober.seen.stored} leads stored, ${memory.at(-1)?.residentMb.toFixed(0)} MB`,
+        )
       }
     }
     return {
       ...figuresOf(prober.seen),
       seed,
       seconds: (performance.now() - start) / 1000,
-      memoryMb: growthOf(memory),
+      heapMb: growthOf(memory.map(({ at, heapMb }) => ({ at, mb: heapMb }))),
+      residentMb: growthOf(memory.map(({ at, residentMb }) => ({ at, mb: residentMb }))),
       fault,
     }
   } finally {
@@ -96,15 +102,12 @@ async function alone(prober: Prober, requests: readonly FuzzRequest[], what: str
   return { what, requests }
 }
 
-/** Garbage comes and goes: a tenth of the readings after the warm-up is held against the last tenth. */
-function growthOf(readings: readonly { readonly at: number; readonly mb: number }[]): FuzzFigures['memoryMb'] {
+/** A tenth of the readings after the warm-up is held against the last tenth. */
+function growthOf(readings: readonly { readonly at: number; readonly mb: number }[]): Growth {
   const total = readings.at(-1)?.at ?? 0
   const warm = readings.filter(({ at }) => at >= total * WARM_UP_SHARE)
   const some = Math.ceil(warm.length / 10)
   const mean = (part: typeof warm) => part.reduce((sum, { mb }) => sum + mb, 0) / part.length
-  if (some === 0) {
-    return null
-  }
   const [first, last] = [mean(warm.slice(0, some)), mean(warm.slice(-some))]
   return { warm: first, end: last, growth: last - first }
 }
