@@ -90,3 +90,15 @@ test('every file, volume and network that it names is there', () => {
   const networks = services.flatMap(([, service]) => (Array.isArray(service.networks) ? service.networks : []))
   expect([...new Set(networks)].sort()).toEqual(Object.keys(compose.networks).sort())
 })
+
+test('a server has time to be noticed before it stops, and to finish what is in flight', () => {
+  const app = compose.services['app-1']
+  const seconds = (text: unknown) => Number(/^(\d+)s$/.exec(String(text))?.[1])
+  const drain = Number(app?.environment?.DRAIN_SECONDS)
+  const caddyfile = read('deploy/Caddyfile')
+  const asked =
+    seconds(/health_interval (\w+)/.exec(caddyfile)?.[1]) + seconds(/health_timeout (\w+)/.exec(caddyfile)?.[1])
+  expect(drain).toBeGreaterThan(asked)
+  const grace = Number(/GRACE_PERIOD_MS = ([\d_]+)/.exec(read('server/stop-on-signals.ts'))?.[1]?.replaceAll('_', ''))
+  expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + grace / 1000)
+})
