@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,content,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
+          include: ['{bench,content,deploy,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
           exclude: [postgresTests],
           testTimeout: 20_000,
         },

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { projectRoot } from './project-root.ts'
 import { type CommandResult, runScript } from './run-command.ts'
@@ -28,12 +30,14 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
     return result
   }
   writeStamp(projectRoot, stamp)
-  // Only memory depends on it: the server starts without, too.
-  await runScript('tasks/compile-server.ts', [], {
-    env: { ...environment, NODE_COMPILE_CACHE: compiledFolder },
-    timeoutMs: COMPILE_TIMEOUT_MS,
-    output: 'show',
-    signal,
-  })
+  // Only memory depends on it: the server starts without, too. Where an image is built, there is no server beside the site.
+  if (existsSync(join(projectRoot, 'server'))) {
+    await runScript('tasks/compile-server.ts', [], {
+      env: { ...environment, NODE_COMPILE_CACHE: compiledFolder },
+      timeoutMs: COMPILE_TIMEOUT_MS,
+      output: 'show',
+      signal,
+    })
+  }
   return result
 }

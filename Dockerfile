@@ -1,0 +1,47 @@
+# syntax=docker/dockerfile:1
+# Two stages make what the third one runs: the built site, and the packages of production alone.
+# The version is that of "node" in package.json: a test compares them.
+FROM node:24.21.0-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY astro.config.ts tsconfig.base.json ./
+COPY bench/budgets.ts bench/
+COPY content content
+COPY leads leads
+COPY site site
+COPY tasks tasks
+# Printed in the pages, so none of them is a secret. Empty means the default, as in .env.example.
+ARG SITE_URL BACKEND_URL BACKEND_KEY RETENTION_MONTHS
+ARG BUSINESS_BRAND BUSINESS_LEGAL_NAME BUSINESS_VAT_NUMBER BUSINESS_ADDRESS BUSINESS_KIND
+ARG BUSINESS_REA BUSINESS_PEC BUSINESS_REGISTER_OFFICE BUSINESS_TAX_CODE BUSINESS_SHARE_CAPITAL
+ARG BUSINESS_SOLE_SHAREHOLDER BUSINESS_IN_LIQUIDATION
+ARG BUSINESS_EMAIL BUSINESS_PHONE BUSINESS_WHATSAPP
+RUN npm run build
+
+FROM node:24.21.0-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:24.21.0-slim AS run
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data
+WORKDIR /app
+# By number, so that a cluster which forbids root can tell that this is not root. It is "node" in the image.
+RUN install -d -o 1000 -g 1000 -m 700 data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY content content
+COPY leads leads
+COPY server server
+COPY supabase supabase
+COPY --from=build /app/dist dist
+COPY --from=build /app/dist-answers dist-answers
+USER 1000:1000
+VOLUME /app/data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Without npm or a shell in between, so that signals reach the server.
+CMD ["node", "server/main.ts"]

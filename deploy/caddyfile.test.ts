@@ -1,0 +1,120 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../bench/crashes/server-process.ts'
+import { anna } from '../leads/same-lead-cases.ts'
+import { key } from '../server/app-fixture.ts'
+import { writeSiteFixture } from '../server/static-site/site-fixture.ts'
+import { caddyHeaders } from '../site/build/caddy-headers.ts'
+import { findFreePort } from '../tasks/find-free-port.ts'
+import { adapt, caddy, startCaddy, temporaryFolder, validate, whyNoCaddy } from './caddy-fixture.ts'
+
+/** Rules of each sort: one that adds, one that takes back, one that replaces. */
+const photoRules = `/photos/*
+  Cache-Control: public, max-age=31536000, immutable
+  ! X-Content-Type-Options
+  ! Content-Security-Policy
+  Content-Security-Policy: script-src 'none'
+`
+
+/** A folder with the fixture's site, its headers in both forms. */
+async function builtSite(): Promise<string> {
+  const directory = temporaryFolder()
+  await writeSiteFixture(directory)
+  const file = join(directory, 'dist/_headers')
+  appendFileSync(file, photoRules)
+  writeFileSync(`${file}.caddy`, caddyHeaders(readFileSync(file, 'utf8')))
+  return directory
+}
+
+async function serve(directory: string, environment: Readonly<Record<string, string>> = {}) {
+  const server = await startServer(directory, { PORT: '0', ...environment })
+  onTestFinished(server.kill)
+  return server
+}
+
+describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
+  test('is right in the eyes of Caddy, which listens for TLS and HTTP/3', async ({ skip }) => {
+    skip(caddy === undefined, whyNoCaddy)
+    const variables = { SITE_URL: 'https://www.casainposa.it', SITE_ROOT: join(await builtSite(), 'dist') }
+    const { status, output } = validate(file, variables)
+    expect(output).toContain('Valid configuration')
+    expect(status).toBe(0)
+    const [server] = Object.values(JSON.parse(adapt(file, variables)).apps.http.servers)
+    expect(server).toMatchObject({
+      listen: [':443'],
+      protocols: ['h1', 'h2', 'h3'],
+      routes: [{ match: [{ host: ['www.casainposa.it'] }] }],
+    })
+  })
+})
+
+const paths = [
+  '/',
+  '/privacy-policy',
+  '/privacy-policy.html',
+  '/privacy-policy/',
+  '/index.html',
+  '/_astro/form.abc123.js',
+  '/photos/bedroom-1a2b.avif',
+  '/favicon.svg',
+  '/.well-known/security.txt',
+  '/nowhere',
+  '/nowhere.js',
+  '/404',
+  '/404.html',
+  '/_headers',
+  '/_headers.caddy',
+  '/index.html.br',
+  '/..%2f_headers',
+  '//evil.example/',
+]
+
+test('Caddy alone answers as the server does', { timeout: 60_000 }, async ({ skip }) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const directory = await builtSite()
+  const server = await serve(directory)
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist'), WORKER: new URL(server.url).host })
+  for (const path of [...paths, '/contattato']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const init = { headers: { 'Accept-Encoding': encoding }, redirect: 'manual' } as const
+      const [expected, answer] = await Promise.all([fetch(server.url + path, init), fetch(url + path, init)])
+      expect({ path, encoding, ...(await shape(answer)) }).toEqual({ path, encoding, ...(await shape(expected)) })
+    }
+  }
+})
+
+/** What a browser goes by. Of a redirect only where it leads: it is of use to nobody else. */
+async function shape(response: Response) {
+  const read = (name: string) => response.headers.get(name)
+  return {
+    status: response.status,
+    location: read('Location'),
+    policy: read('Content-Security-Policy'),
+    sniffing: read('X-Content-Type-Options'),
+    coding: read('Content-Encoding'),
+    cache: response.status === 308 ? null : read('Cache-Control'),
+    type: read('Content-Type')?.replace(/;.*/, '') ?? null,
+    body: await response.text(),
+  }
+}
+
+test('what comes while the only server is started again waits for it', { timeout: 60_000 }, async ({ skip }) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const directory = await builtSite()
+  const upstream = await serve(directory)
+  const environment = { PORT: new URL(upstream.url).port }
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  await startCaddy('Caddyfile', url, { UPSTREAMS: new URL(upstream.url).host })
+  await upstream.stop()
+  const headers = { apikey: key, 'Content-Type': 'application/json' }
+  const answers = Promise.all([
+    fetch(`${url}/`),
+    fetch(`${url}/rest/v1/leads`, { method: 'POST', headers, body: JSON.stringify(anna) }),
+  ])
+  await wait(500)
+  await serve(directory, environment)
+  expect((await answers).map(({ status }) => status)).toEqual([200, 201])
+})

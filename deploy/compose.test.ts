@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseDockerfile, parseVariables, textsOf } from '../bench/packaging/parse-dockerfile.ts'
+import { parseConfig } from '../server/config.ts'
+import { isBuiltIn } from '../tasks/product-variables.ts'
+import { projectRoot } from '../tasks/project-root.ts'
+
+interface Service {
+  readonly image: string
+  readonly build?: { readonly args: Readonly<Record<string, string>> }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly [key: string]: unknown
+}
+
+const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
+const composeText = read('deploy/compose.yaml')
+const compose: {
+  services: Readonly<Record<string, Service>>
+  networks: Readonly<Record<string, { internal?: boolean } | null>>
+  volumes: Readonly<Record<string, null>>
+} = parse(composeText, { merge: true })
+const services = Object.entries(compose.services)
+const explained = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+
+test.each(services)('%s runs confined', (_name, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    restart: 'unless-stopped',
+  })
+  expect(service.privileged).toBe(undefined)
+  expect(service.network_mode).toBe(undefined)
+})
+
+test('only Caddy is reached from outside, and the database is on a network without an outside', () => {
+  expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy'])
+  expect(compose.services.database?.networks).toEqual(['inside'])
+  expect(compose.networks.inside).toEqual({ internal: true })
+  expect(compose.services.caddy?.networks).not.toContain('inside')
+})
+
+test('every variable that it asks for is explained in .env.example', () => {
+  const asked = [...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((name) => !explained.includes(name))).toEqual([])
+})
+
+test('every variable that is built into the pages reaches the build, and no other does', () => {
+  const builtIn = explained.filter(isBuiltIn).sort()
+  const [build] = parseDockerfile(read('Dockerfile'))
+  const args = build === undefined ? [] : textsOf(build, 'ARG').flatMap((text) => Object.keys(parseVariables(text)))
+  expect(args.sort()).toEqual(builtIn)
+  expect(Object.keys(compose.services['app-1']?.build?.args ?? {}).sort()).toEqual(builtIn)
+})
+
+test('the server takes the configuration that it is given', () => {
+  const values: Readonly<Record<string, string>> = {
+    DATABASE_PASSWORD: 'b5f1c2d3e4a5968778695a4b',
+    LINK_SECRET: 'a secret of at least 24 characters',
+  }
+  const filled = Object.entries(compose.services['app-1']?.environment ?? {}).map(([name, value]) => [
+    name,
+    value.replace(/\$\{([A-Z_]+)[^}]*\}/g, (_text, variable: string) => values[variable] ?? ''),
+  ])
+  const parsed = parseConfig(Object.fromEntries(filled))
+  expect(parsed).toMatchObject({
+    ok: true,
+    config: {
+      host: '0.0.0.0',
+      port: 3000,
+      store: { kind: 'postgres', url: 'postgres://casainposa:b5f1c2d3e4a5968778695a4b@database:5432/casainposa' },
+      trustedProxies: ['uniquelocal'],
+    },
+  })
+  const upstreams = compose.services.caddy?.environment?.UPSTREAMS?.split(' ')
+  expect(upstreams).toEqual(
+    Object.keys(compose.services).flatMap((name) => (name.startsWith('app') ? [`${name}:3000`] : [])),
+  )
+})
+
+test('every file, volume and network that it names is there', () => {
+  const mounts = services.flatMap(([, { volumes }]) => (Array.isArray(volumes) ? volumes.map(String) : []))
+  const sources = mounts.map((mount) => mount.split(':')[0] ?? '')
+  const files = sources.filter((source) => source.startsWith('.'))
+  expect(files.filter((file) => !existsSync(join(projectRoot, 'deploy', file)))).toEqual([])
+  expect(sources.filter((source) => !source.startsWith('.')).sort()).toEqual(Object.keys(compose.volumes).sort())
+  const networks = services.flatMap(([, service]) => (Array.isArray(service.networks) ? service.networks : []))
+  expect([...new Set(networks)].sort()).toEqual(Object.keys(compose.networks).sort())
+})
+
+test('a server has time to be noticed before it stops, and to finish what is in flight', () => {
+  const app = compose.services['app-1']
+  const seconds = (text: unknown) => Number(/^(\d+)s$/.exec(String(text))?.[1])
+  const drain = Number(app?.environment?.DRAIN_SECONDS)
+  const caddyfile = read('deploy/Caddyfile')
+  const asked =
+    seconds(/health_interval (\w+)/.exec(caddyfile)?.[1]) + seconds(/health_timeout (\w+)/.exec(caddyfile)?.[1])
+  expect(drain).toBeGreaterThan(asked)
+  const grace = Number(/GRACE_PERIOD_MS = ([\d_]+)/.exec(read('server/stop-on-signals.ts'))?.[1]?.replaceAll('_', ''))
+  expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + grace / 1000)
+})

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from '../tasks/project-root.ts'
+
+/** On systemd's own scale from 0 to 10; a service without any confinement has 9.6. */
+const EXPOSURE_LIMIT = 1.5
+
+const systemdAnalyze = '/usr/bin/systemd-analyze'
+const isMissing = !existsSync(systemdAnalyze)
+const explanation = 'systemd-analyze is not installed: the units were not verified. Debian has it in systemd.'
+
+const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
+
+/** The unit as a file, with this checkout in the place of the folder that it is installed in. */
+function unitHere(unit: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const text = read(`deploy/${unit}`)
+    .replaceAll('/opt/casa-in-posa/node_modules/node/bin/node', process.execPath)
+    .replaceAll('=/opt/casa-in-posa', `=${projectRoot}`)
+  writeFileSync(join(folder, unit), text)
+  return join(folder, unit)
+}
+
+function analyze(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(systemdAnalyze, args, { encoding: 'utf8' })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+describe.each(['casa-in-posa.service', 'casa-in-posa-worker.service'])('%s', (unit) => {
+  test('has nothing wrong in the eyes of systemd', ({ skip }) => {
+    skip(isMissing, explanation)
+    expect(analyze('verify', '--man=no', unitHere(unit))).toEqual({ status: 0, output: '' })
+  })
+
+  test('is hardly exposed', ({ skip }) => {
+    skip(isMissing, explanation)
+    const { status, output } = analyze(
+      'security',
+      '--offline=true',
+      `--threshold=${EXPOSURE_LIMIT * 10}`,
+      unitHere(unit),
+    )
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1])
+    expect({ status, exposure: exposure <= EXPOSURE_LIMIT }).toEqual({ status: 0, exposure: true })
+  })
+
+  test('waits for the server longer than it takes to stop, and starts what npm would start', () => {
+    const text = read(`deploy/${unit}`)
+    const grace = Number(/GRACE_PERIOD_MS = ([\d_]+)/.exec(read('server/stop-on-signals.ts'))?.[1]?.replaceAll('_', ''))
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1]) * 1000).toBeGreaterThan(grace)
+    const script = unit === 'casa-in-posa.service' ? 'serve' : 'worker'
+    const command = JSON.parse(read('package.json')).scripts[script].replace(/^NODE_COMPILE_CACHE=\S+ exec node /, '')
+    expect(/^ExecStart=\S+ (.*)$/m.exec(text)?.[1]).toBe(command)
+  })
+})

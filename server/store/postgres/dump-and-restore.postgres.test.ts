@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../../leads/same-lead-cases.ts'
+import { temporaryDirectory } from '../../commands/commands-fixture.ts'
+import type { StoreDatabase } from '../lead-store.ts'
+import { migrate } from './migrate.ts'
+import { openPool } from './open-pool.ts'
+import { openPostgresStore } from './open-postgres-store.ts'
+import {
+  createDatabase,
+  type OwnServer,
+  ownPostgres,
+  password,
+  query,
+  rightsIn,
+  startOwnServer,
+} from './two-servers-fixture.ts'
+
+// docs/deploy.md says how to make the database, dump it and restore it elsewhere: here it is done, from one server to another.
+
+const installed = ownPostgres()
+const explanation = 'PostgreSQL 15 or later is not installed here: its pg_dump was not tried.'
+const tables = ['public.leads', 'public.notifications', 'public.sender_salt', 'supabase_migrations.schema_migrations']
+
+let servers: readonly OwnServer[] = []
+
+beforeAll(async () => {
+  if (installed !== undefined) {
+    servers = await Promise.all([startOwnServer(installed), startOwnServer(installed)])
+  }
+})
+
+afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
+
+async function openStore(url: string): Promise<StoreDatabase> {
+  const pool = openPool(url)
+  await migrate(pool)
+  return openPostgresStore(pool)
+}
+
+async function rowsIn(url: string, table: string): Promise<readonly string[]> {
+  const rows = await query(url, `select to_jsonb(t)::text as row from ${table} t order by 1`)
+  return rows.map(({ row }) => String(row))
+}
+
+/** Inserts twenty leads at a time for as long as some work takes; says how many. */
+async function insertDuring(store: StoreDatabase, work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  let isOver = false
+  const insertUntilOver = async () => {
+    while (!isOver) {
+      const start = count
+      await store.insert(Array.from({ length: 20 }, (_, index) => ({ ...anna, name: `Anna ${start + index}` })))
+      count += 20
+    }
+  }
+  const inserting = insertUntilOver()
+  await work().finally(() => {
+    isOver = true
+  })
+  await inserting
+  return count
+}
+
+test('create-database.sql makes a login that can run the server, and is no superuser', async ({ skip }) => {
+  const [server] = servers
+  if (server === undefined) {
+    return skip(explanation)
+  }
+  await server.run('psql', ['--dbname=postgres', `--file=${createDatabase}`], { DATABASE_PASSWORD: password })
+  const store = await openStore(server.ownUrl)
+  expect(await store.canWrite()).toBe(true)
+  await store.close()
+  const [role] = await query(server.ownUrl, 'select * from pg_roles where rolname = current_user')
+  expect(role).toMatchObject({ rolname: 'casainposa', rolsuper: false, rolcreatedb: false, rolbypassrls: false })
+})
+
+test('pg_dump under load is of one moment, and the same on another server, rights included', async ({ skip }) => {
+  const [from, to] = servers
+  if (from === undefined || to === undefined) {
+    return skip(explanation)
+  }
+  const directory = await temporaryDirectory()
+  const [dump, roles] = [join(directory, 'leads.dump'), join(directory, 'roles.sql')]
+  const store = await openStore(from.ownUrl)
+  const stored = await insertDuring(store, async () => {
+    // A few leads first, then the dump among them.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await from.run('pg_dump', ['--format=custom', `--file=${dump}`, 'casainposa'])
+    await from.run('pg_dumpall', ['--roles-only', '--no-role-passwords', `--file=${roles}`])
+  })
+  await store.close()
+
+  await to.run('psql', ['--dbname=postgres', `--file=${createDatabase}`], { DATABASE_PASSWORD: password })
+  // It complains of the two roles that are there already, and goes on.
+  await to.run('psql', ['--dbname=postgres', `--file=${roles}`])
+  await to.run('pg_restore', ['--exit-on-error', '--single-transaction', '--dbname=casainposa', dump])
+
+  const restored = await rowsIn(to.superuserUrl, 'public.leads')
+  expect(restored.length).toBeGreaterThan(0)
+  expect(restored.length).toBeLessThan(stored)
+  expect(restored.length % 20).toBe(0)
+  expect(await rowsIn(to.superuserUrl, 'public.notifications')).toHaveLength(restored.length)
+  for (const table of tables) {
+    const original = new Set(await rowsIn(from.superuserUrl, table))
+    expect((await rowsIn(to.superuserUrl, table)).filter((row) => !original.has(row))).toEqual([])
+  }
+  expect(await rightsIn(to.superuserUrl)).toEqual(await rightsIn(from.superuserUrl))
+
+  const other = await openStore(to.ownUrl)
+  await other.insert([{ ...anna, name: 'Anna after the restore' }])
+  await other.close()
+  expect(await rowsIn(to.superuserUrl, 'public.leads')).toHaveLength(restored.length + 1)
+  await expect(query(to.ownUrl, 'set role anon; select * from leads')).rejects.toThrow('permission denied')
+})
+
+test('in a container create-database.sql leaves the superuser without a password', async ({ skip }) => {
+  if (installed === undefined) {
+    return skip(explanation)
+  }
+  const server = await startOwnServer(installed)
+  onTestFinished(server.stop)
+  const environment = { DATABASE_PASSWORD: password, POSTGRES_PASSWORD: password }
+  const question = 'select rolpassword is null from pg_authid where rolname = current_user'
+  const args = ['--dbname=postgres', '--tuples-only', '--quiet', `--file=${createDatabase}`, `--command=${question}`]
+  expect((await server.run('psql', args, environment)).trim()).toBe('t')
+})
