@@ -31,11 +31,13 @@ try {
   console.table(figures.ratios.map(rounded))
   console.log('p99 of / in ms, alone and beside 200 leads a second')
   console.table([rounded(figures.reading)])
+  console.log(`the disk makes a small write safe in ${figures.flushMs.toFixed(2)} ms`)
   await writeResult('server', {
     postgres: postgres?.description.replace(/ \(.*/, '') ?? null,
     rows: figures.rows.map(rounded),
     ratios: figures.ratios.map(rounded),
     reading: rounded(figures.reading),
+    ...rounded({ flushMs: figures.flushMs }),
   })
   process.exitCode = figures.errors === 0 ? 0 : 1
 } finally {

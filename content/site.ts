@@ -61,6 +61,8 @@ export const floatingChat = { region: 'Chat', label: 'Chatta con noi su WhatsApp
 
 export const notFound = {
   title: 'Oops! Page not found',
+  description:
+    'La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza a Roma e Milano.',
   text: 'Questa pagina non c’è, o non c’è più.',
   home: 'Torna alla pagina iniziale',
 } as const

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
 import { photos } from '../content/photos/photos.ts'
+import { notFound } from '../content/site.ts'
 import { copyrightNotice } from '../site/photos/copyright-notice.ts'
 import { vocabularyProblems } from '../site/structured-data/vocabulary.ts'
 import { test } from './support/test.ts'
@@ -91,9 +92,13 @@ test('the addresses of the graph lead somewhere on the site', async ({ page, req
   }
 })
 
-test('the page that does not exist is left out', async ({ page, expectConsoleError }) => {
+test('the page that does not exist is left out, and says what it is to whom asks', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/404/)
   await page.goto('/non-esiste')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect(await contentOf(page, 'description')).toBe(notFound.description)
   await expect(page.locator('link[rel=canonical], script[type="application/ld+json"]')).toHaveCount(0)
 })

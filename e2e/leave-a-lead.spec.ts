@@ -18,6 +18,7 @@ import { leadFormOn, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 import { expectToast, toastsOn } from './support/toast.ts'
 import { watchLeadCalls } from './support/watch-lead-calls.ts'
+import { watchViolations } from './support/watch-violations.ts'
 
 const { business } = parseBusiness({})
 const emptyForm = { name: '', email: '', phone: '', zone: '' }
@@ -397,13 +398,7 @@ test('the calendar file is made in the browser and holds the deadline, nothing o
   page,
   visitor,
 }) => {
-  const violations: string[] = []
-  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      Object(window).noteViolation(`${violatedDirective} ${blockedURI}`)
-    })
-  })
+  const violations = await watchViolations(page.context())
   await page.clock.install({ time: '2026-11-23T13:20:30Z' })
   const { fillIn, button, form } = await openLeadForm(page)
   await fillIn(visitor)

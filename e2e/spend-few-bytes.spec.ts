@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { budgets } from '../bench/budgets.ts'
+import { projectRoot } from '../tasks/project-root.ts'
 import { test } from './support/test.ts'
 
 /** What the headers of two small answers may add (bytes). */
@@ -60,6 +63,22 @@ test('the document of the landing page with its styles fits its budget', async (
   const response = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect(response.headers()['content-encoding']).toBe('br')
   expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(budgets.documentBytes)
+})
+
+test('the build holds no script and no style that nothing loads', () => {
+  const names = ['dist', 'dist-answers'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const texts = new Map(
+    names
+      .filter((name) => /\.(html|js|css)$/.test(name))
+      .map((name) => [name, readFileSync(join(projectRoot, name), 'utf8')]),
+  )
+  const built = [...texts.keys()].filter((name) => name.startsWith(join('dist', '_astro')))
+  const isLoaded = (file: string) =>
+    [...texts].some(([name, text]) => name !== file && text.includes(file.split(/[\\/]/).at(-1) ?? file))
+  expect(built.length).toBeGreaterThan(10)
+  expect(built.filter((file) => !isLoaded(file))).toEqual([])
 })
 
 test('a thumbnail that is pressed while its code is on the way opens the photograph once it is there', async ({

@@ -1,17 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { services } from '../content/landing.ts'
+import { withSoftwareDrawing } from './support/software-drawing.ts'
 import { test } from './support/test.ts'
 
-// The viewer draws with WebGL. Where there is no graphics card the browser draws in software, and must be told so.
 test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = (launchOptions.args ?? []).filter((argument) => argument !== '--disable-gpu')
-      await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] })
-    },
-    { scope: 'worker' },
-  ],
+  launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
 test.skip(services.tour === undefined, 'the site has no 360° sample')
 // Software drawing takes its time on a busy machine.
@@ -170,7 +164,7 @@ test.describe('with reduced motion', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  // Asked for and not opened: the browser's own page around a picture brings styles that the policy refuses.
+  // Asked for and not opened: break-no-policy.spec.ts opens a picture alone.
   test('leads to the flat picture', async ({ page }) => {
     await page.goto('/')
     const answer = await page.request.get((await opener(page).getAttribute('href')) ?? '')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { exampleBackendKey } from '../leads/backend.ts'
 import { loadAnswers } from './answers/load-answers.ts'
-import { buildApp } from './app.ts'
+import { buildApp, buildWorkerApp } from './app.ts'
 import { type Limits, limits as usualLimits } from './limits.ts'
 import { loadSite } from './static-site/load-site.ts'
 import { writeSiteFixture } from './static-site/site-fixture.ts'
@@ -25,14 +25,11 @@ export async function listeningApp<Store extends StoreFixture>(
   trustedProxies: readonly string[] = [],
 ) {
   const store = await openStore()
-  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
-  await writeSiteFixture(directory)
   const logLines: string[] = []
   const app = buildApp({
     leads: store.leads,
     records: store.records,
-    site: await loadSite(join(directory, 'dist')),
-    answers: await loadAnswers(join(directory, 'dist-answers')),
+    ...(await siteParts()),
     key,
     secret: 'a secret of the tests',
     log: { write: (line) => logLines.push(line) },
@@ -43,7 +40,6 @@ export async function listeningApp<Store extends StoreFixture>(
   onTestFinished(async () => {
     await app.close()
     await store.close()
-    await rm(directory, { recursive: true })
   })
   return { ...store, app, url, logLines }
 }
@@ -51,4 +47,27 @@ export async function listeningApp<Store extends StoreFixture>(
 /** The application on the embedded store. */
 export function appOnFreshDatabase(limits: Partial<Limits> = {}) {
   return listeningApp(sqliteFixture, limits)
+}
+
+/** The application of the process that only notifies, on the embedded store. */
+export async function workerOnFreshDatabase() {
+  const { leads, records, close } = await sqliteFixture()
+  const secret = 'a secret of the tests'
+  const app = buildWorkerApp({ leads, records, ...(await siteParts()), secret, log: { write: () => undefined } })
+  onTestFinished(async () => {
+    await app.close()
+    await close()
+  })
+  return app
+}
+
+/** A small site of the test's own, read as the server reads the built one. */
+async function siteParts() {
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await writeSiteFixture(directory)
+  return {
+    site: await loadSite(join(directory, 'dist')),
+    answers: await loadAnswers(join(directory, 'dist-answers')),
+  }
 }

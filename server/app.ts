@@ -35,7 +35,7 @@ export interface AppParts {
 export function buildApp(parts: AppParts): FastifyInstance {
   const { leads, site, answers, key, secret } = parts
   const app = serverFor(parts)
-  app.register(restRoutes, { prefix: '/rest/v1', leads, key, secret })
+  app.register(restRoutes, { prefix: '/rest/v1', leads, key, headersFor: site.headersFor, secret })
   app.register(noScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
   registerContactRoutes(app, parts)
   siteRoutes(app, site)
@@ -46,14 +46,18 @@ export function buildApp(parts: AppParts): FastifyInstance {
 export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = serverFor(parts)
   registerContactRoutes(app, parts)
+  app.setNotFoundHandler(async (_request, reply) => {
+    const headers = { ...parts.site.headersFor('/'), 'Cache-Control': 'no-store' }
+    return reply.headers(headers).type('text/plain; charset=utf-8').code(404).send('404 Not Found\n')
+  })
   return app
 }
 
 /** What both have in common: logging, limits, and the answer whether the process is well. */
 function serverFor(parts: Omit<AppParts, 'key'>): FastifyInstance {
-  const { leads, log, trustedProxies = [], limits = usualLimits, isDraining = () => false } = parts
+  const { leads, site, log, trustedProxies = [], limits = usualLimits, isDraining = () => false } = parts
   const app = newServer({ log, trustedProxies, limits, isDraining })
-  app.register(healthRoute, { leads, isDraining })
+  app.register(healthRoute, { leads, headersFor: site.headersFor, isDraining })
   return app
 }
 

@@ -7,7 +7,7 @@ export interface Limits {
   readonly headersTimeoutMs: number
   /** From there to the end of its body. */
   readonly requestTimeoutMs: number
-  /** Silence on a connection while something is expected on it. */
+  /** Silence on a connection while something is expected on it; twice that when it is an answer that nobody reads. */
   readonly connectionTimeoutMs: number
   /** Silence between requests; longer than what usual proxies keep, so that they are the ones to hang up. */
   readonly keepAliveTimeoutMs: number

@@ -10,6 +10,8 @@ test.each([
   ['/a%E2%80%AEb', '/a\\u202eb'],
   ['/a%E2%80%A8b', '/a\\u2028b'],
   ['/not%zzdecodable', '/not%zzdecodable'],
+  ['http://anna:segreto@www.casainposa.example/chi-siamo?nome=Anna', '/chi-siamo'],
+  ['HTTPS://anna@casainposa.example?nome=Anna', ''],
 ])('writes %s as %s', (url, path) => {
   expect(loggablePath(url)).toBe(path)
 })

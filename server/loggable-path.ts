@@ -3,10 +3,11 @@ const MAX_LOGGED_LENGTH = 200
 /**
  * A requested path as it may stand in the log: without its query, control characters escaped, at most 200 characters.
  *
- * @param url path and query as the client sent them
+ * @param url path and query as the client sent them; of the absolute form, which may carry a name and a password, the
+ *   path remains
  */
 export function loggablePath(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
   return decodeKindly(path)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
       const code = character.codePointAt(0) ?? 0

@@ -1,6 +1,10 @@
 import { buildApp } from './app.ts'
+import { spareMemory } from './spare-memory.ts'
 import { startProcess } from './start-process.ts'
 import { serverStartText } from './start-text.ts'
 
 // `npm run serve`: the site, the lead form, and the notifications.
-await startProcess({ buildApp, startText: serverStartText })
+if (import.meta.main) {
+  await startProcess({ buildApp, startText: serverStartText })
+  spareMemory()
+}

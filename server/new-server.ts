@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerBrokenRequest } from './answer-broken-request.ts'
 import { answerError } from './answer-error.ts'
 import { closeConnectionsAfterAnswers } from './close-connections.ts'
 import type { Limits } from './limits.ts'
@@ -36,6 +37,7 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
     },
     // While stopping, a request that still comes on an open connection is served like any other.
     return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => toRoutableUrl(url),
   })
   app.server.maxConnections = limits.connections

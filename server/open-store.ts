@@ -2,9 +2,6 @@ import type { StoreConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 import type { StoreDatabase } from './store/lead-store.ts'
 import { describeDatabase } from './store/postgres/database-url.ts'
-import { migrate } from './store/postgres/migrate.ts'
-import { openPool } from './store/postgres/open-pool.ts'
-import { openPostgresStore } from './store/postgres/open-postgres-store.ts'
 import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts'
 
 /**
@@ -18,6 +15,10 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
       throw new StartError(`The database in ${store.directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
     })
   }
+  // Loaded only where they are used: the client of PostgreSQL takes memory.
+  const { openPool } = await import('./store/postgres/open-pool.ts')
+  const { migrate } = await import('./store/postgres/migrate.ts')
+  const { openPostgresStore } = await import('./store/postgres/open-postgres-store.ts')
   const pool = openPool(store.url)
   try {
     await migrate(pool)

@@ -81,7 +81,7 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     throw cannotListen(config, error)
   })
   process.stdout.write(startText(config, address, await queue.countUndelivered(new Date())))
-  const running = startNotifications({ queue, records, config, secret, log: app.log })
+  const running = await startNotifications({ queue, records, config, secret, log: app.log })
   notifications = running
   const drain = async () => {
     isDraining = true

@@ -3,9 +3,13 @@ import { projectRoot } from './project-root.ts'
 import { type CommandResult, runScript } from './run-command.ts'
 
 const BUILD_TIMEOUT_MS = 900_000
+const COMPILE_TIMEOUT_MS = 60_000
+
+/** Where a server finds itself compiled; `serve` and `worker` in package.json name it too. */
+export const compiledFolder = '.cache/compiled'
 
 /**
- * Builds the pages, and notes from what.
+ * Builds the pages, and notes from what; compiles the server.
  *
  * @param environment the variables to build with
  * @param signal stops early
@@ -20,8 +24,16 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
     output: 'show',
     signal,
   })
-  if (result.ended === 0) {
-    writeStamp(projectRoot, stamp)
+  if (result.ended !== 0) {
+    return result
   }
+  writeStamp(projectRoot, stamp)
+  // Only memory depends on it: the server starts without, too.
+  await runScript('tasks/compile-server.ts', [], {
+    env: { ...environment, NODE_COMPILE_CACHE: compiledFolder },
+    timeoutMs: COMPILE_TIMEOUT_MS,
+    output: 'show',
+    signal,
+  })
   return result
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildSite } from './build-site.ts'
+import { buildSite, compiledFolder } from './build-site.ts'
 import { buildStamp, isBuilt } from './build-stamp.ts'
 import { projectRoot } from './project-root.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -17,4 +17,7 @@ if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
 
 process.chdir(projectRoot)
 // The server takes this process's place: its signals, its terminal and its exit code are exactly its own.
-process.execve?.(process.execPath, [process.execPath, join('server', 'main.ts')], process.env)
+process.execve?.(process.execPath, [process.execPath, join('server', 'main.ts')], {
+  ...process.env,
+  NODE_COMPILE_CACHE: compiledFolder,
+})

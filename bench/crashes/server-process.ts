@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +11,9 @@ export interface ServerProcess {
   readonly url: string
   /** Null while it runs; else how it ended, with what it printed last. */
   readonly ended: () => string | null
+  readonly processId: number
+  /** What it has said of failures. */
+  readonly errors: () => string
   /** Ends it without a word, at any moment. */
   kill(): Promise<void>
   /** Ends it as an owner would. */
@@ -20,11 +24,13 @@ export interface ServerProcess {
  * Starts the server.
  *
  * @param directory where it finds the built site, and keeps its data
+ * @param onLine takes each line that it prints
  * @throws Error when it ends instead of listening
  */
 export async function startServer(
   directory: string,
   environment: Readonly<Record<string, string>>,
+  onLine: (line: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
@@ -37,21 +43,31 @@ export async function startServer(
   process.once('exit', killAtExit)
   exit.then(() => process.off('exit', killAtExit))
   let printed = ''
-  child.stdout.on('data', (chunk) => {
+  let errors = ''
+  createInterface({ input: child.stdout }).on('line', (line) => {
     // The address is in what it prints first, why it ended in what it prints last.
-    printed = printed.length < 10_000 ? printed + chunk : `${printed.slice(0, 5_000)}${(printed + chunk).slice(-4_000)}`
+    printed =
+      printed.length < 10_000 ? `${printed}${line}\n` : `${printed.slice(0, 5_000)}${printed.slice(-4_000)}${line}\n`
+    onLine(line)
   })
   child.stderr.on('data', (chunk) => {
-    printed += chunk
+    errors += chunk
   })
-  const url = await addressOf(child, () => printed)
+  const url = await addressOf(child, () => printed + errors)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
     await exit
   }
   const endedBy = () => child.exitCode ?? child.signalCode
-  const ended = () => (endedBy() === null ? null : `ended with ${endedBy()}: ${printed.slice(-2_000)}`)
-  return { url, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const ended = () => (endedBy() === null ? null : `ended with ${endedBy()}: ${(printed + errors).slice(-2_000)}`)
+  return {
+    url,
+    processId: child.pid ?? 0,
+    ended,
+    errors: () => errors,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }
 
 async function addressOf(child: ChildProcess, printed: () => string): Promise<string> {

@@ -7,9 +7,6 @@ export function makeLimitPage(html: string): string {
   return html
     .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*rel="?modulepreload[^>]*>/g, '')
-    .replace(/<\/?astro-island\b(?:"[^"]*"|'[^']*'|[^>"'])*>/g, '')
-    .replace(/<template\b[^>]*data-astro-template[^>]*>.*?<\/template>/gs, '')
-    .replace(/<\/?astro-(?:slot|static-slot)\b[^>]*>/g, '')
-    .replace(/<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/g, '')
+    .replace(/ data-(?:island|styles)="[^"]*"/g, '')
     .replace(/<!--.*?-->/gs, '')
 }

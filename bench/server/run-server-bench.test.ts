@@ -10,7 +10,7 @@ test('measures pages and leads beside the store alone, without an error', { time
   const siteDirectory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
   onTestFinished(() => rm(siteDirectory, { recursive: true }))
   await writeSiteFixture(siteDirectory)
-  const { rows, ratios, reading, errors } = await runServerBench({
+  const { rows, ratios, reading, flushMs, errors } = await runServerBench({
     siteDirectory,
     postgres: null,
     rounds: 1,
@@ -24,4 +24,5 @@ test('measures pages and leads beside the store alone, without an error', { time
   expect(rows.every(({ requests, p50Ms, p99Ms }) => requests > 0 && p50Ms > 0 && p99Ms >= p50Ms)).toBe(true)
   expect(ratios.find(({ what }) => what === 'leads on SQLite : SQLite store alone')?.ratio).toBeGreaterThan(0)
   expect(reading.ratio).toBeGreaterThan(0)
+  expect(flushMs).toBeGreaterThan(0)
 })

@@ -6,6 +6,7 @@ import type { HttpProcess } from '../../tasks/web-server/run-process.ts'
 import { createDatabase } from './create-database.ts'
 import { type LoadFigures, leadRequest, load, pageRequest } from './load.ts'
 import { loadRawStore } from './load-raw-store.ts'
+import { measureFlushMs } from './measure-flush.ts'
 import { readBesideWriting } from './paced-load.ts'
 import { untilIdle, usageOf } from './process-usage.ts'
 import { type Round, type ServerFigures, summarize } from './server-figures.ts'
@@ -80,6 +81,7 @@ export async function runServerBench(options: ServerBenchOptions): Promise<Serve
           ]),
     ]
 
+    const flushMs = await measureFlushMs(directory)
     const measured: Round[] = []
     for (let round = 1; round <= rounds; round += 1) {
       for (const count of connections) {
@@ -97,7 +99,7 @@ export async function runServerBench(options: ServerBenchOptions): Promise<Serve
       await untilIdle(onSqlite.processId)
       besides.push(await readBesideWriting(onSqlite.url, seconds))
     }
-    return summarize(measured, besides)
+    return summarize(measured, besides, flushMs)
   } finally {
     await Promise.all(running.map((server) => server.stop()))
     await rm(directory, { recursive: true, force: true })

@@ -37,6 +37,8 @@ export interface ServerFigures {
     readonly ratio: number
     readonly errors: number
   }
+  /** How long the disk took to make a small write safe. */
+  readonly flushMs: number
   readonly errors: number
 }
 
@@ -48,7 +50,11 @@ const comparisons: readonly (readonly [subject: string, other: string, wanted: R
 ]
 
 /** Sums up what was measured. */
-export function summarize(rounds: readonly Round[], besides: readonly ReadingBesideWriting[]): ServerFigures {
+export function summarize(
+  rounds: readonly Round[],
+  besides: readonly ReadingBesideWriting[],
+  flushMs: number,
+): ServerFigures {
   const groups = Map.groupBy(rounds, ({ subject, connections }) => `${subject} ${connections}`)
   const rows = [...groups.values()].map(toRow)
   const beside = besides.map(({ alone, besideLeads }) => ({
@@ -63,7 +69,7 @@ export function summarize(rounds: readonly Round[], besides: readonly ReadingBes
     errors: beside.reduce((sum, { alone, besideLeads }) => sum + alone.errors + besideLeads.errors, 0),
   }
   const errors = rounds.reduce((sum, round) => sum + round.errors, reading.errors)
-  return { rows, ratios: ratiosIn(rounds), reading, errors }
+  return { rows, ratios: ratiosIn(rounds), reading, flushMs, errors }
 }
 
 function toRow(rounds: readonly Round[]): Row {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiledFolder } from '../../tasks/build-site.ts'
 import { findFreePort } from '../../tasks/find-free-port.ts'
+import { projectRoot } from '../../tasks/project-root.ts'
 import { type HttpProcess, runProcess } from '../../tasks/web-server/run-process.ts'
 
 /**
@@ -22,6 +24,7 @@ export async function startServer(
     directory: siteDirectory,
     environment: {
       PORT: port,
+      NODE_COMPILE_CACHE: join(projectRoot, compiledFolder),
       DATA_DIR: join(directory, 'data'),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     },

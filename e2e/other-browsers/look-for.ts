@@ -50,6 +50,6 @@ async function visible(
 export async function wake(element: PageElement): Promise<void> {
   await element.evaluate(bringIntoView)
   await expect
-    .poll(() => element.evaluate((part) => part.closest('astro-island')?.hasAttribute('ssr')), 'island')
-    .toBe(false)
+    .poll(() => element.evaluate((part) => part.closest('[data-island]')?.hasAttribute('data-awake')), 'island')
+    .toBe(true)
 }

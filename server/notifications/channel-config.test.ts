@@ -86,7 +86,7 @@ test('describes the channels in their order without what is secret', () => {
 
 test('opens the channels that are set, e-mail first', async () => {
   const parsed = parseChannels({ ...mail, ...hook })
-  const channels = parsed.ok ? openChannels(parsed.channels) : []
+  const channels = parsed.ok ? await openChannels(parsed.channels) : []
   expect(channels.map(({ name }) => name)).toEqual(['email', 'webhook'])
   await Promise.all(channels.map((channel) => channel.close()))
 })

@@ -24,7 +24,7 @@ async function bothChannels() {
   if (!parsed.ok) {
     throw new Error(parsed.problems.join('\n'))
   }
-  const channels = openChannels(parsed.channels)
+  const channels = await openChannels(parsed.channels)
   onTestFinished(async () => {
     await Promise.all(channels.map((channel) => channel.close()))
   })

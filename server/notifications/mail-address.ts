@@ -11,6 +11,10 @@ const atom = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
  * @returns null when it has none
  */
 export function plainAddress(address: string): string | null {
+  // Punycode takes its time with a long domain, and never makes it shorter.
+  if (address.length > MAX_LENGTH) {
+    return null
+  }
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const domain = domainToASCII(address.slice(at + 1))

@@ -30,7 +30,7 @@ export async function notifierOn<Store extends StoreFixture>(
   if (!parsed.ok) {
     throw new Error(parsed.problems.join('\n'))
   }
-  const channels = openChannels(parsed.channels)
+  const channels = await openChannels(parsed.channels)
   const { business } = parseBusiness({})
   const logLines: string[] = []
   const write = (facts: object, message: string) => logLines.push(`${message} ${JSON.stringify(facts)}`)

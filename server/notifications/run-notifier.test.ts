@@ -52,7 +52,7 @@ function counted() {
 
 test('works at once when it is woken', async () => {
   const { running, count } = counted()
-  await wait(400)
+  await wait(700)
   const before = count()
   running.wake()
   await wait(20)
@@ -61,14 +61,14 @@ test('works at once when it is woken', async () => {
 
 test('works now and then while it is woken all the time, and once more after the last', async () => {
   const { running, count } = counted()
-  await wait(400)
+  await wait(700)
   const before = count()
   for (let wakes = 0; wakes < 50; wakes += 1) {
     running.wake()
     await wait(4)
   }
   const during = count() - before
-  await wait(250)
+  await wait(500)
   expect(during).toBeLessThan(10)
   expect(count() - before).toBeGreaterThan(during)
 })

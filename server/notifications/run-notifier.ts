@@ -5,7 +5,7 @@ import type { Notifier, NotifierLog } from './notifier.ts'
 const POLL_INTERVAL_MS = 1_000
 
 /** When leads come one after the other, those of so long a time are judged together. The first never waits. */
-const SHORTEST_INTERVAL_MS = 100
+const SHORTEST_INTERVAL_MS = 250
 
 const HOUSEKEEPING_INTERVAL_MS = 60_000
 

@@ -18,9 +18,10 @@ interface NotificationParts {
 }
 
 /** Begins to tell the business of its leads, by the channels that are configured, and to erase old ones. */
-export function startNotifications({ queue, records, config, secret, log }: NotificationParts): RunningNotifier {
+export async function startNotifications(parts: NotificationParts): Promise<RunningNotifier> {
+  const { queue, records, config, secret, log } = parts
   const { business, channels: channelConfig, linkUrl } = config
-  const channels = openChannels(channelConfig)
+  const channels = await openChannels(channelConfig)
   const notifier = makeNotifier({
     queue,
     deliver: channels.length > 0 ? deliverByChannels(channels) : null,

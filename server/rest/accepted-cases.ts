@@ -57,6 +57,13 @@ export const acceptedCases: readonly WireCase[] = [
     stored: [anna.name],
   },
   {
+    what: 'columns with spaces around them',
+    path: '/leads?columns=+name+,+%22email%22+,phone+,%20zone%20',
+    body: lead,
+    status: 201,
+    stored: [anna.name],
+  },
+  {
     what: 'texts with white space around them',
     body: withField('name', ' \t\u00a0Anna Bianchi\n'),
     status: 201,

@@ -11,7 +11,8 @@ export function readColumns(parameter: string | null): readonly string[] | null 
   if (parameter === null || parameter.trim() === '') {
     return null
   }
-  const name = /\s*(?:"((?:[^"\\]|\\.)*)"|([^",]*[^",\s]))\s*(,|$)/y
+  // A name begins with what is no space and goes on to the comma: only one way to read it, however long it is.
+  const name = /\s*(?:"((?:[^"\\]|\\.)*)"\s*|([^",\s][^",]*))(,|$)/y
   const names = new Set<string>()
   let end = ','
   while (end === ',') {
@@ -19,7 +20,7 @@ export function readColumns(parameter: string | null): readonly string[] | null 
     if (found === null) {
       throw restErrors.badColumns()
     }
-    names.add(found[1]?.replace(/\\(.)/gs, '$1') ?? found[2] ?? '')
+    names.add(found[1]?.replace(/\\(.)/gs, '$1') ?? found[2]?.trimEnd() ?? '')
     end = found[3] ?? ''
   }
   return [...names]

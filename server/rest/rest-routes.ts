@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../screening/origin-of.ts'
 import { readSignal } from '../screening/read-signal.ts'
+import type { HeaderRules } from '../static-site/header-rules.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { checkColumns } from './check-columns.ts'
 import { checkKey } from './check-key.ts'
@@ -18,18 +19,20 @@ interface RestOptions {
   readonly secret: string
   /** The public key of the anonymous role. */
   readonly key: string
+  readonly headersFor: HeaderRules
 }
 
 /**
  * The REST path, `/rest/v1`, as PostgREST behind Supabase's gateway answers it to the anonymous role. That role may
  * insert leads and nothing else, so the one thing that works is POST on `leads`.
  */
-export async function restRoutes(app: FastifyInstance, { leads, key, secret }: RestOptions): Promise<void> {
+export async function restRoutes(app: FastifyInstance, { leads, key, headersFor, secret }: RestOptions): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  const headers = { ...headersFor(`${app.prefix}/`), ...corsHeaders }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(corsHeaders)
+    reply.headers(headers)
     if (request.method === 'OPTIONS') {
       return
     }

@@ -20,6 +20,7 @@ export interface ContentRule {
 const MAX_NAME_LENGTH = 120
 const LONG_PHONE_LENGTH = 60
 const MAX_PHONE_LENGTH = 120
+const MAX_EMAIL_LENGTH = 254
 
 const domain =
   '\\b[\\w-]+\\.(?:com|net|org|info|biz|it|eu|ru|cn|xyz|top|site|online|shop|club|io|me|ly|ph|gg|cc|link)\\b'
@@ -126,7 +127,8 @@ export const contentRules: readonly ContentRule[] = [
     signal: 'throw-away mail',
     reason: 'Careful people use it too.',
     strength: 'weak',
-    applies: ({ lead }) => throwAway.test(lead.email),
+    // No mail server carries a longer address, and this pattern would take its time with one.
+    applies: ({ lead }) => lead.email.length <= MAX_EMAIL_LENGTH && throwAway.test(lead.email),
   },
   {
     signal: 'exclamation',

@@ -10,6 +10,9 @@ const files: Readonly<Record<string, string>> = {
   X-Content-Type-Options: nosniff
 /_astro/*
   Cache-Control: public, max-age=31536000, immutable
+/rest/v1/*
+  ! Content-Security-Policy
+  Content-Security-Policy: default-src 'none'; frame-ancestors 'none'
 `,
   'dist/index.html': `<!doctype html><title>Casa in Posa</title>${'<p>Affitta meglio</p>'.repeat(50)}`,
   'dist/privacy-policy.html': '<!doctype html><title>Privacy</title>',

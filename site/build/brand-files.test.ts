@@ -59,6 +59,15 @@ test.each([
   expect([...data.subarray(0, 3)]).toEqual([0x9a, 0x3d, 0x1b])
 })
 
+test('/favicon.ico holds one picture of the size that it says', async () => {
+  const icon = bytes('/favicon.ico')
+  expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon.readUInt8(6), icon.readUInt8(7)]).toEqual([1, 1, 48, 48])
+  const picture = icon.subarray(icon.readUInt32LE(18))
+  expect(picture).toHaveLength(icon.readUInt32LE(14))
+  const { format, width, height } = await sharp(picture).metadata()
+  expect([format, width, height]).toEqual(['png', 48, 48])
+})
+
 test('the manifest names the site in its colours, with icons that are there', () => {
   const manifest = JSON.parse(bytes('/site.webmanifest').toString())
   expect(manifest).toMatchObject({

@@ -7,7 +7,7 @@ import { photos } from '../../content/photos/photos.ts'
 import { sharing } from '../../content/site.ts'
 import { photosPath } from '../photos/rendition-url.ts'
 import { cutDrawnFont } from './cut-fonts.ts'
-import { drawIcon, maskableIcons, touchIcon } from './draw-icons.ts'
+import { classicIcon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
 import { drawSocialImage, socialImageSize } from './social-image.ts'
 import { tokenColour } from './token-colour.ts'
 import { webManifest } from './web-manifest.ts'
@@ -58,5 +58,6 @@ export async function makeBrandFiles(root: URL, generated: URL, business: Busine
   for (const icon of [touchIcon, ...maskableIcons]) {
     files.set(`/${icon.name}`, await drawIcon(favicon, colours.terracotta, icon))
   }
+  files.set(`/${classicIcon.name}`, wrapIcon(await drawIcon(favicon, colours.terracotta, classicIcon), classicIcon))
   return { socialImage: { path, ...socialImageSize }, themeColour: colours.plaster, files }
 }

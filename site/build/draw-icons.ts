@@ -31,3 +31,20 @@ export async function drawIcon(svg: Buffer, ground: string, { size, share }: Ico
     .png({ palette: true })
     .toBuffer()
 }
+
+/** What a browser asks for where no page names an icon: around a photograph that is opened alone, or a text. */
+export const classicIcon: Icon = { name: 'favicon.ico', size: 48, share: 1 }
+
+/** Puts a PNG into the container of `favicon.ico`: its directory with one entry, then the picture as it is. */
+export function wrapIcon(png: Buffer, { size }: Icon): Buffer {
+  const directory = Buffer.alloc(22)
+  directory.writeUInt16LE(1, 2)
+  directory.writeUInt16LE(1, 4)
+  directory.writeUInt8(size, 6)
+  directory.writeUInt8(size, 7)
+  directory.writeUInt16LE(1, 10)
+  directory.writeUInt16LE(32, 12)
+  directory.writeUInt32LE(png.length, 14)
+  directory.writeUInt32LE(directory.length, 18)
+  return Buffer.concat([directory, png])
+}

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { type BuiltIslands, nameEntries } from './island-entries.ts'
-import { setStyles } from './set-styles.ts'
+import { hasIslands, setStyles } from './set-styles.ts'
 import { writeFiles } from './write-files.ts'
 
 /**
@@ -12,13 +12,20 @@ import { writeFiles } from './write-files.ts'
 export async function finishPages(site: URL, islands: BuiltIslands): Promise<string[]> {
   const islandStyles = [...islands.styles.values()].join('')
   const files = (await readdir(site, { recursive: true })).filter((file) => file.endsWith('.html'))
-  return Promise.all(
-    files.map(async (file) => {
-      const written = await readFile(new URL(file, site), 'utf8')
-      const { page, files: styles } = setStyles(nameEntries(written, islands), islandStyles)
-      await writeFile(new URL(file, site), page)
-      await writeFiles(styles, site)
-      return page
-    }),
+  const written = await Promise.all(
+    files.map(async (file) => ({ file, page: nameEntries(await readFile(new URL(file, site), 'utf8'), islands) })),
   )
+  // The pages of text are small enough to carry what paints any of them; the one with islands is not.
+  const groups = Map.groupBy(written, ({ file, page }) => (hasIslands(page) ? file : 'text'))
+  const finished: string[] = []
+  for (const group of groups.values()) {
+    const { pages, files: styles } = setStyles(
+      group.map(({ page }) => page),
+      islandStyles,
+    )
+    await writeFiles(styles, site)
+    await Promise.all(group.map(({ file }, index) => writeFile(new URL(file, site), pages[index] ?? '')))
+    finished.push(...pages)
+  }
+  return finished
 }

@@ -12,10 +12,12 @@ import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { cutFonts } from './cut-fonts.ts'
+import { viewerWithoutMarkup } from './drop-viewer-markup.ts'
 import { finishPages } from './finish-pages.ts'
 import { type BuiltIslands, buildIslands } from './island-entries.ts'
 import { readPhotoSources } from './photo-sources.ts'
 import { refreshPreamble } from './refresh-preamble.ts'
+import { securityContactFiles } from './security-contact-files.ts'
 import { headersFile } from './security-headers.ts'
 import { siteModule } from './site-module.ts'
 import { writeFiles } from './write-files.ts'
@@ -23,8 +25,8 @@ import { type RenditionPlaces, renditionFile, writeRenditions } from './write-re
 
 /**
  * What the build adds to Astro: the configuration and the photographs' measures as a module, the cut fonts, the
- * renditions of the photographs, the picture of a shared link and the icons, the sitemap, the headers, the answer pages set apart
- * and the compressed files.
+ * renditions of the photographs, the picture of a shared link and the icons, the sitemap, the security contact, the headers, the
+ * answer pages set apart and the compressed files.
  *
  * @param environment the variables by name; a problem in them stops the build and is named
  */
@@ -33,18 +35,14 @@ export function casaInPosa(environment: Environment): AstroIntegration {
   let places: RenditionPlaces = { sources: root, cache: root }
   let brandFiles: BrandFiles['files'] = new Map()
   const islands: BuiltIslands = { entries: new Map(), files: new Set(), styles: new Map() }
+  const { business, problems, isReal } = parseBusiness(environment)
   let backendUrl = ''
-  let siteUrl = ''
-  let isReal = false
   return {
     name: 'casa-in-posa',
     hooks: {
       'astro:config:setup': async ({ command, config, injectScript, updateConfig }) => {
         root = config.root
         places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-        const parsedBusiness = parseBusiness(environment)
-        const { business, problems } = parsedBusiness
-        isReal = parsedBusiness.isReal
         const parsed = parseBackend(environment)
         const allProblems = [
           ...problems,
@@ -55,7 +53,6 @@ export function casaInPosa(environment: Environment): AstroIntegration {
           throw new Error(`The site cannot be built:\n  ${allProblems.join('\n  ')}`)
         }
         backendUrl = parsed.backend.url
-        siteUrl = business.siteUrl
         const sources = await readPhotoSources(places.sources, photos)
         const generated = new URL('.generated/', root)
         await cutFonts(generated)
@@ -73,7 +70,8 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         }
         const generateScopedName = command === 'build' ? await shortClassNames(root) : undefined
         const styleOptions = generateScopedName ? { css: { modules: { generateScopedName } } } : {}
-        updateConfig({ vite: { plugins: [siteModule(facts), buildIslands(root, islands)], ...styleOptions } })
+        const plugins = [siteModule(facts), buildIslands(root, islands), viewerWithoutMarkup()]
+        updateConfig({ vite: { plugins, ...styleOptions } })
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use(async (request, response, next) => {
@@ -94,7 +92,8 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         const links = pages.flatMap(findWholePhotoLinks)
         await writeRenditions([...findRenditions(pages.join('\n')), ...links.flatMap(lighterRenditions)], dir, places)
         await writeFiles(brandFiles, dir)
-        await writeFiles(crawlerFiles(pages, siteUrl), dir)
+        await writeFiles(crawlerFiles(pages, business.siteUrl), dir)
+        await writeFiles(securityContactFiles(business, new Date()), dir)
         await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)

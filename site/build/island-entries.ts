@@ -2,14 +2,17 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What brings islands to life, and what calls it when a visitor comes near. */
+/** What brings islands to life (.tsx), and what pages load at once (.ts). */
 const ENTRIES = 'site/*/wake-*.{ts,tsx}'
+
+/** Astro builds this for islands of its own, of which there are none: no page would ever load it. */
+const ASTRO_ISLANDS = '/@astrojs/react/dist/client.js'
 
 /** What was built of the modules that bring islands to life. */
 export interface BuiltIslands {
   /** The built file's address by the module's place in the project, as Island names it. */
   readonly entries: Map<string, string>
-  /** Paths of all that they load, except what they load on demand. */
+  /** Paths of all that islands load, except what they load on demand. */
   readonly files: Set<string>
   /** All styles that they bring along, by the name of the file that nobody links. */
   readonly styles: Map<string, string>
@@ -38,8 +41,15 @@ export function buildIslands(root: URL, { entries, files, styles }: BuiltIslands
           chunk.imports.forEach(visit)
         }
       }
-      for (const reference of references.keys()) {
-        visit(this.getFileName(reference))
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type === 'chunk' && file.facadeModuleId?.endsWith(ASTRO_ISLANDS)) {
+          delete bundle[name]
+        }
+      }
+      for (const [reference, file] of references) {
+        if (file.endsWith('.tsx')) {
+          visit(this.getFileName(reference))
+        }
       }
       for (const chunk of Object.values(bundle)) {
         const names = chunk.type === 'chunk' ? (chunk.viteMetadata?.importedCss ?? []) : []
@@ -61,7 +71,7 @@ export function nameEntries(page: string, { entries }: BuiltIslands): string {
   return page.replace(/ (data-island|src)="(\/site\/[^"]+)"/g, (_, attribute: string, entry: string) => {
     const built = entries.get(entry)
     if (!built) {
-      throw new Error(`${entry} brings no island to life: its name must be ${ENTRIES}`)
+      throw new Error(`${entry} was not built: its name must be ${ENTRIES}`)
     }
     return ` ${attribute}="${built}"`
   })

@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto'
 import { propertyShortener } from './shorten-properties.ts'
 import { stylesFor } from './split-styles.ts'
 
-/** A page with the styles that it is painted with inside it, and the files that hold the others. */
-export interface StyledPage {
-  readonly page: string
+/** Pages with the styles that they are painted with inside them, and the files that hold the others. */
+export interface StyledPages {
+  readonly pages: readonly string[]
   /** By their path on the site. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
 /**
- * Leaves in a page the styles that paint what is served. Those for paper are linked for paper, so that nothing waits for them;
- * those of what islands render come with the first island (wake-islands.ts).
+ * Leaves in pages the styles that paint what is served, the same in each of them: a policy that allows many is a long header, and
+ * it goes out with every page. Those for paper are linked for paper, so that nothing waits for them; those of what islands render
+ * come with the first island (watch-islands.ts).
  *
- * @param page a page with all its components' styles inline
+ * @param pages with all their components' styles inline
  * @param islandStyles the styles that the islands' code brings along
  */
-export function setStyles(page: string, islandStyles: string): StyledPage {
-  const styles = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
-  const html = page.replaceAll(/<style>[\s\S]*?<\/style>/g, '')
+export function setStyles(pages: readonly string[], islandStyles: string): StyledPages {
+  const styles = pages.flatMap((page) => [...page.matchAll(style)].map(([, css = '']) => css)).join('')
+  const bare = pages.map((page) => page.replaceAll(style, ''))
+  const html = bare.join('')
   const shorten = propertyShortener(styles)
   const files = new Map<string, Buffer>()
   const write = (name: string, css: string) => {
@@ -29,12 +31,24 @@ export function setStyles(page: string, islandStyles: string): StyledPage {
   }
   const print = write('print', shorten(stylesFor('print', styles, html)))
   const inline = `<style>${shorten(stylesFor('inline', styles, html))}</style>`
-  const painted = html
-    .replace('</head>', () => `${inline}</head>`)
-    .replace('</body>', `<link rel="stylesheet" href="${print}" media="print"></body>`)
-  if (!html.includes(' data-island=')) {
-    return { page: painted, files }
+  const painted = bare.map((page) =>
+    page
+      .replace('</head>', () => `${inline}</head>`)
+      .replace('</body>', `<link rel="stylesheet" href="${print}" media="print"></body>`),
+  )
+  if (!hasIslands(html)) {
+    return { pages: painted, files }
   }
   const later = write('later', shorten(stylesFor('later', islandStyles, html)))
-  return { page: painted.replaceAll(/( data-island="[^"]+")/g, `$1 data-styles="${later}"`), files }
+  return {
+    pages: painted.map((page) => page.replaceAll(/( data-island="[^"]+")/g, `$1 data-styles="${later}"`)),
+    files,
+  }
+}
+
+const style = /<style>([\s\S]*?)<\/style>/g
+
+/** Tells whether a script brings parts of a page to life. */
+export function hasIslands(page: string): boolean {
+  return page.includes(' data-island=')
 }

@@ -6,7 +6,7 @@ interface IslandProps {
   readonly children: ReactNode
 }
 
-/** A part of the page that a script brings to life when a visitor comes near: wake-islands.ts. */
+/** A part of the page that a script brings to life when a visitor comes near: watch-islands.ts. */
 export function Island({ entry, children }: IslandProps) {
   return <div data-island={entry}>{children}</div>
 }

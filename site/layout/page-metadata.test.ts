@@ -63,4 +63,10 @@ test('a page that search engines leave out has no canonical address and nothing 
   expect(canonical).toBeUndefined()
   expect(metas).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(metas)).not.toContain('og:')
+  expect(metas).not.toContainEqual(expect.objectContaining({ name: 'description' }))
+})
+
+test('a page that search engines leave out may still say what it is', () => {
+  const page = { title: 'Oops!', description: 'Questa pagina non c’è.', path: '/404', isIndexed: false }
+  expect(pageMetadata(page, facts).metas).toContainEqual({ name: 'description', content: 'Questa pagina non c’è.' })
 })

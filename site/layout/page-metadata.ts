@@ -6,7 +6,7 @@ import { document, sharing } from '../../content/site.ts'
 export interface Page {
   /** None on the landing page, which has the site's. */
   readonly title?: string | undefined
-  /** The landing page has the site's. */
+  /** The landing page has the site's; what search engines leave out need not have one. */
   readonly description?: string | undefined
   /** Address on the site. */
   readonly path: string
@@ -36,7 +36,8 @@ export function pageMetadata(page: Page, facts: SharedFacts): PageMetadata {
   const fullTitle = `${title} | ${business.brand}`
   const themeMeta = { name: 'theme-color', content: themeColour }
   if (!isIndexed) {
-    return { title: fullTitle, metas: [{ name: 'robots', content: 'noindex' }, themeMeta] }
+    const own = page.description === undefined ? [] : [{ name: 'description', content: page.description }]
+    return { title: fullTitle, metas: [{ name: 'robots', content: 'noindex' }, ...own, themeMeta] }
   }
   const canonical = `${business.siteUrl}${path}`
   const image = `${business.siteUrl}${socialImage.path}`
@@ -53,7 +54,6 @@ export function pageMetadata(page: Page, facts: SharedFacts): PageMetadata {
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:image', content: image },
-      { property: 'og:image:type', content: 'image/jpeg' },
       { property: 'og:image:width', content: String(socialImage.width) },
       { property: 'og:image:height', content: String(socialImage.height) },
       { property: 'og:image:alt', content: `${hero.headline.join(' ')} ${photos[hero.photo].alt}` },

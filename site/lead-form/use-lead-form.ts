@@ -33,7 +33,7 @@ export function useLeadForm(backend: Backend) {
   const { touch, seconds } = useFillTime(form)
 
   // Set only once hydrated: without script the browser's own bubbles must still speak.
-  // Before any effect, so that a press that wake-islands.ts has kept is not answered by the browser.
+  // Before any effect, so that a press that watch-islands.ts has kept is not answered by the browser.
   useLayoutEffect(() => setIsInteractive(true), [])
 
   const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>

@@ -14,14 +14,14 @@ export function dialDigits(phone: string): string | null {
 }
 
 function withCountryCode(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
+  const digits = digitsOf(phone)
   if (/^\D*(\+|00)/.test(phone)) {
     const international = digits.replace(/^00/, '')
     // '+44 (0)20': the zero is for calls within that country. In Italy it belongs to the number.
-    return international.startsWith('39') || !phone.includes('(0)')
-      ? international
-      : withCountryCode(phone.replace('(0)', ''))
+    return international.startsWith('39') ? international : digitsOf(phone.replaceAll('(0)', '')).replace(/^00/, '')
   }
   // As in leads/same-lead.ts: 39 and nine more digits is a country code, 39 and eight more a mobile of that network.
   return digits === '' || /^39\d{9,}$/.test(digits) ? digits : `39${digits}`
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')

@@ -17,7 +17,7 @@ export interface Writer {
  * @throws Error that says why it does not open
  */
 export async function startWriter(start: WriterStart): Promise<Writer> {
-  const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: start })
+  const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: start, execArgv: [] })
   let isAlive = true
   // Rejects whoever waits when the thread ends before it has answered.
   let answered: ((answer: WriterAnswer) => void) | null = null

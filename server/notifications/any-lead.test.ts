@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { zones } from '../../leads/lead.ts'
+import { csv } from '../commands/csv.ts'
+import { terminalText } from '../commands/terminal-text.ts'
+import { makeDigest } from './messages/make-digest.ts'
+import { makeLeadMessage } from './messages/make-lead-message.ts'
+import { annaRecord, digestNews, leadNews } from './messages/message-fixture.ts'
+import { openSmtpChannel } from './smtp-channel.ts'
+import { smtpServer } from './smtp-fixture.ts'
+
+// The same leads every time: a test fails by what was changed. `npm run bench:fuzz` looks for new ones.
+const always = { seed: 33 }
+
+/** What turns a value into a header, a line, a tag, a formula or a command. */
+const odd = fc.constantFrom(
+  ...[
+    '\r\nBcc: evil@esempio.it\r\n',
+    '\r\n\r\n',
+    '\n',
+    '\r',
+    '\0',
+    '\u2028',
+    '\u0085',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\u001b]0;x\u0007',
+  ],
+  ...[
+    '"',
+    '<',
+    '>',
+    "'",
+    '&',
+    '<img src=x onerror=x>',
+    '"><script>',
+    '-->',
+    '</style>',
+    '{{name}}',
+    '{name}',
+    '$&',
+    '=1+1',
+    '@',
+    ',',
+  ],
+  ...[
+    '<evil@esempio.it>',
+    ' evil@esempio.it, ',
+    '=?utf-8?Q?=0D=0ABcc:_evil@esempio.it?=',
+    '(x)',
+    ':;',
+    '\\',
+    '%0d%0a',
+    'javascript:',
+  ],
+)
+
+const text = fc
+  .array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ maxLength: 8 })), { maxLength: 6 })
+  .map((parts) => parts.join('').toWellFormed().replaceAll('\0', '').trim())
+  .filter((whole) => whole !== '')
+
+const lead = fc
+  .record({
+    name: text,
+    email: fc.oneof(
+      text,
+      fc.tuple(text, text).map((parts) => parts.join('@')),
+    ),
+    phone: text,
+    zone: fc.constantFrom(...zones),
+  })
+  .map((fields) => ({ ...annaRecord, ...fields }))
+
+/** The elements of a document with their attributes' names, without what is in them. */
+const structureOf = (html: string) =>
+  [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>|</gi)].map(([, name, attributes = '']) =>
+    [name, ...[...attributes.matchAll(/\s([\w-]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute)].join(' '),
+  )
+
+const schemes =
+  /^(tel:\+\d+$|https:\/\/wa\.me\/\d+\?text=[^\s"<>]*$|mailto:[^\s"<>?]*\?subject=|https:\/\/casainposa\.example\/)/
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&#38;', '&').replaceAll('&#39;', "'"))
+
+test('makes of any lead a message with the lines, the elements and the links of every other', () => {
+  fc.assert(
+    fc.property(lead, (anyone) => {
+      const { subject, text: words, html } = makeLeadMessage(leadNews({ lead: anyone }))
+      const dialled = html.includes('tel:')
+      const usual = makeLeadMessage(leadNews({ lead: { ...annaRecord, ...(dialled ? {} : { phone: 'no' }) } }))
+      expect(subject).not.toMatch(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      expect(words.split(/[\r\n\u0085\u2028\u2029]/)).toHaveLength(usual.text.split('\n').length)
+      expect(structureOf(html)).toEqual(structureOf(usual.html))
+      expect(linksIn(html).filter((link) => !schemes.test(link))).toEqual([])
+    }),
+    { ...always, numRuns: 1000 },
+  )
+})
+
+test('makes of any leads a digest with the elements of every other', () => {
+  const known = structureOf(makeDigest(digestNews({ open: [{ ...annaRecord, phone: 'no' }], held: [annaRecord] })).html)
+  fc.assert(
+    fc.property(lead, lead, (open, held) => {
+      const { html, subject } = makeDigest(digestNews({ open: [{ ...open, phone: 'no' }], held: [held] }))
+      expect(structureOf(html)).toEqual(known)
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+    }),
+    { ...always, numRuns: 300 },
+  )
+})
+
+test('sends a mail about any lead to nobody but the business, with the headers of every other', async () => {
+  const server = await smtpServer()
+  const channel = openSmtpChannel({
+    url: `smtp://127.0.0.1:${server.port}`,
+    from: { name: 'Casa in Posa', address: 'lead@casainposa.example' },
+    to: ['anna@studio.example'],
+    escalationTo: [],
+  })
+  try {
+    await fc.assert(
+      fc.asyncProperty(lead, async (anyone) => {
+        await channel.deliver(makeLeadMessage(leadNews({ lead: anyone })))
+        const mail = server.mails.at(-1)
+        const headers = [...(mail?.parsed.headers.keys() ?? [])].filter((name) => name !== 'reply-to')
+        expect(mail?.recipients).toEqual(['anna@studio.example'])
+        expect(headers.sort()).toEqual([
+          ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+        ])
+        const answersTo = mail?.parsed.replyTo?.value ?? []
+        expect(answersTo.length).toBeLessThanOrEqual(1)
+        // In Punycode the domain is another text; who stands before the @ is the same.
+        expect(answersTo.every(({ address }) => anyone.email.startsWith(address?.split('@')[0] ?? '?'))).toBe(true)
+        expect(mail?.parsed.attachments).toEqual([])
+      }),
+      { ...always, numRuns: 150 },
+    )
+  } finally {
+    await channel.close()
+  }
+})
+
+test('writes any text into one cell that no spreadsheet runs, and into one line of a terminal', () => {
+  fc.assert(
+    fc.property(text, (anything) => {
+      const written = csv([[anything, 'end']]).slice(1)
+      const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^";\r\n]*));end\r\n$/.exec(written) ?? []
+      expect(quoted ?? plain).toBeDefined()
+      expect(quoted ?? plain).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+      expect(terminalText(anything)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    }),
+    { ...always, numRuns: 2000 },
+  )
+})

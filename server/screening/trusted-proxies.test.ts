@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { key, listeningApp } from '../app-fixture.ts'
+import { HARD_LIMIT } from '../store/origin.ts'
+import { sqliteFixture } from '../store/store-fixture.ts'
+
+/** The application behind some proxies, and who it takes a lead's sender to be. */
+async function behind(trustedProxies: readonly string[]) {
+  const { url, directory } = await listeningApp(sqliteFixture, {}, trustedProxies)
+  let number = 0
+  const leave = async (...forwardedFor: readonly string[]) => {
+    number += 1
+    const headers = new Headers({ apikey: key, 'Content-Type': 'application/json' })
+    for (const chain of forwardedFor) {
+      headers.append('X-Forwarded-For', chain)
+    }
+    const body = JSON.stringify({ ...anna, email: `anna-${number}@esempio.it` })
+    const { status } = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers, body })
+    return status
+  }
+  const newestSender = () => {
+    const database = new DatabaseSync(join(directory, 'leads.db'))
+    const row = database.prepare('select sender from notifications order by rowid desc limit 1').get()
+    database.close()
+    return String(row?.sender)
+  }
+  const senderOf = async (...forwardedFor: readonly string[]) => {
+    expect(await leave(...forwardedFor)).toBe(201)
+    return newestSender()
+  }
+  return { leave, senderOf }
+}
+
+test('without trusted proxies nobody is who the header says', async () => {
+  const { senderOf } = await behind([])
+  const direct = await senderOf()
+  expect(direct).toMatch(/^shared:/)
+  expect(await senderOf('203.0.113.7')).toBe(direct)
+  expect(await senderOf('198.51.100.1, 203.0.113.7')).toBe(direct)
+})
+
+test('behind a trusted proxy the header says who it is', async () => {
+  const { senderOf } = await behind(['127.0.0.1'])
+  const one = await senderOf('203.0.113.7')
+  expect(one).toMatch(/^own:/)
+  expect(await senderOf('203.0.113.7')).toBe(one)
+  expect(await senderOf('203.0.113.8')).not.toBe(one)
+})
+
+test.each([
+  ['one', ['198.51.100.1, 203.0.113.7']],
+  ['itself', ['127.0.0.1, 203.0.113.7']],
+  ['many', ['10.0.0.1, 198.51.100.1, unknown, 203.0.113.7']],
+  ['one in a header of its own', ['198.51.100.1', '203.0.113.7']],
+  ['garbage', ["' or 1=1 --, \u00ff, ,,%00, 203.0.113.7"]],
+])('addresses that a visitor puts before the proxy’s count for nothing: %s', async (_what, chains) => {
+  const { senderOf } = await behind(['127.0.0.1'])
+  expect(await senderOf(...chains)).toBe(await senderOf('203.0.113.7'))
+})
+
+test('of a chain of trusted proxies each is passed over, and no other', async () => {
+  const { senderOf } = await behind(['127.0.0.1', '10.0.0.0/8'])
+  const visitor = await senderOf('203.0.113.7')
+  expect(await senderOf('198.51.100.1, 203.0.113.7, 10.1.2.3, 10.4.5.6')).toBe(visitor)
+  expect(await senderOf('203.0.113.7, 192.168.1.1')).not.toBe(visitor)
+})
+
+test('a proxy that is not the one that is trusted says nothing', async () => {
+  const { senderOf } = await behind(['10.0.0.1'])
+  expect(await senderOf('203.0.113.7')).toMatch(/^shared:/)
+})
+
+test('a visitor who makes up addresses meets the limit all the same', async () => {
+  const { leave } = await behind(['127.0.0.1'])
+  const statuses: number[] = []
+  for (let made = 0; made <= HARD_LIMIT.leads; made += 1) {
+    statuses.push(await leave(`198.51.100.${made}, 203.0.113.7`))
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(HARD_LIMIT.leads)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('what is no address breaks nothing', async () => {
+  const { leave } = await behind(['127.0.0.1'])
+  const odd = [
+    '',
+    ' ',
+    ',',
+    'unknown',
+    '_hidden',
+    'x'.repeat(8000),
+    '[::1',
+    '999.9.9.9',
+    'fe80::1%eth0',
+    '<script>',
+    '\u00ff',
+  ]
+  for (const address of odd) {
+    expect({ address, status: await leave(address) }).toEqual({ address, status: 201 })
+  }
+})

@@ -1,0 +1,4 @@
+// All the script that a page has before a visitor comes near an island. One file for every page, with none of it inline: the
+// policy then needs no hash for it.
+import './menu.ts'
+import '../islands/watch-islands.ts'
