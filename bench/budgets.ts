@@ -5,8 +5,6 @@
 export const budgets = {
   /** The document of `/` with its styles: what fits into a server's first flight of packets. */
   documentBytes: 14_000,
-  /** Besides, where leads go to another origin: what the form says to who has no script. */
-  needsScriptBytes: 150,
   /** Script that runs before a visitor comes near an island, inline included. */
   earlyScriptBytes: 1_024,
   /** The scripts of all islands together, with what they share; the 360° viewer, which loads when it is opened, apart. */

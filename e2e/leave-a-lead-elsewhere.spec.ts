@@ -14,7 +14,7 @@ import { expectToast } from './support/toast.ts'
 // Each worker would build and start all of it for itself.
 test.describe.configure({ mode: 'default' })
 
-test.skip(() => whyNotElsewhere() !== null, whyNotElsewhere() ?? '')
+test.skip(whyNotElsewhere() !== null, whyNotElsewhere() ?? '')
 
 /** Asks without following a redirection, in the words of a browser. */
 const ask = (url: string) => fetch(url, { redirect: 'manual', headers: { 'Accept-Encoding': 'br, gzip' } })

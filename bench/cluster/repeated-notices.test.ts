@@ -9,15 +9,21 @@ const twice = [
 ]
 
 const killed: Disturbance = { kind: 'killed', process: 'one@casainposa.example', from: 10_020, until: 10_030 }
+const away: Disturbance = { kind: 'fast', process: null, from: 10_010, until: 14_000 }
+const later = { ...killed, from: 15_000, until: 15_010 }
+
+const isCutShort = { cutShort: 1, doubled: 0 }
+const isDoubled = { cutShort: 0, doubled: 1 }
 
 test.each([
-  ['its process was killed right after', [killed], { cutShort: 1, doubled: 0 }],
-  ['the database went away', [{ ...killed, kind: 'fast', process: null }], { cutShort: 1, doubled: 0 }],
-  ['nothing happened', [], { cutShort: 0, doubled: 1 }],
-  ['its process was killed before', [{ ...killed, from: 8_000, until: 8_010 }], { cutShort: 0, doubled: 1 }],
-  ['its process was killed long after', [{ ...killed, from: 20_000, until: 20_010 }], { cutShort: 0, doubled: 1 }],
-  ['another process was killed', [{ ...killed, process: 'two@casainposa.example' }], { cutShort: 0, doubled: 1 }],
-  ['its process was stopped as it should', [{ ...killed, kind: 'stopped' }], { cutShort: 0, doubled: 1 }],
+  ['its process was killed right after', [killed], isCutShort],
+  ['its process was killed after the database was away', [away, later], isCutShort],
+  ['its process was killed long after', [later], isDoubled],
+  ['its process was killed before', [{ ...killed, from: 8_000, until: 8_010 }], isDoubled],
+  ['its process was stopped as it should', [{ ...killed, kind: 'stopped' }], isDoubled],
+  ['another process was killed', [{ ...killed, process: 'two@casainposa.example' }], isDoubled],
+  ['only the database was away', [away], isDoubled],
+  ['nothing happened', [], isDoubled],
 ] as const)('a notice that comes again where %s', (_what, disturbances, expected) => {
   expect(repeatedNotices(twice, disturbances)).toEqual(expected)
 })

@@ -1,13 +1,13 @@
 import type { Take } from '../crashes/mail-server.ts'
 import type { Disturbance } from './disturb.ts'
 
-/** A notice is marked as delivered so soon after the mail server has taken it, unless something comes between. */
+/** A notice is marked as delivered so soon after the mail server has taken it, or after the database is back. */
 const MARKED_WITHIN_MS = 2_000
 /** Mail that was on its way when its process ended is taken a moment later. */
 const ON_ITS_WAY_MS = 500
 
 export interface RepeatedNotices {
-  /** Came again since their process was killed, or the database went away, before they were marked as delivered. */
+  /** Came again since their process was killed before they were marked as delivered. */
   readonly cutShort: number
   /** Came again without such a reason. */
   readonly doubled: number
@@ -21,7 +21,7 @@ export function repeatedNotices(takes: readonly Take[], disturbances: readonly D
   for (const take of takes) {
     const before = last.get(take.address)
     if (before !== undefined) {
-      const isCutShort = disturbances.some((disturbance) => cuts(disturbance, before))
+      const isCutShort = wasKilledBeforeMarking(before, disturbances)
       cutShort += isCutShort ? 1 : 0
       doubled += isCutShort ? 0 : 1
     }
@@ -30,8 +30,17 @@ export function repeatedNotices(takes: readonly Take[], disturbances: readonly D
   return { cutShort, doubled }
 }
 
-function cuts({ kind, process, from, until }: Disturbance, { from: sender, at }: Take): boolean {
+function wasKilledBeforeMarking({ from: sender, at }: Take, disturbances: readonly Disturbance[]): boolean {
+  const absences = disturbances.filter(({ process }) => process === null)
+  const markedBy = absences
+    .toSorted((one, other) => one.from - other.from)
+    .reduce(
+      (time, { from, until }) => (from <= time && until >= at ? Math.max(time, until + MARKED_WITHIN_MS) : time),
+      at + MARKED_WITHIN_MS,
+    )
   // A process that is stopped as it should finishes what it has begun.
-  const isConcerned = process === null || (kind === 'killed' && process === sender)
-  return isConcerned && until >= at - ON_ITS_WAY_MS && from <= at + MARKED_WITHIN_MS
+  return disturbances.some(
+    ({ kind, process, from, until }) =>
+      kind === 'killed' && process === sender && until >= at - ON_ITS_WAY_MS && from <= markedBy,
+  )
 }

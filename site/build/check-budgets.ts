@@ -7,17 +7,12 @@ export type Weights = Readonly<
   Record<'documentBytes' | 'earlyScriptBytes' | 'islandsBytes' | 'fontFiles' | 'fontsBytes', number>
 >
 
-/**
- * Says of each weight that is over its budget by how much.
- *
- * @param needsScript whether the form does, as where leads go to another origin
- */
-export function overBudget(weights: Weights, needsScript: boolean = false): string[] {
+/** Says of each weight that is over its budget by how much. */
+export function overBudget(weights: Weights): string[] {
   const names = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFiles', 'fontsBytes'] as const
-  const limits = needsScript ? { ...budgets, documentBytes: budgets.documentBytes + budgets.needsScriptBytes } : budgets
   return names
-    .filter((name) => weights[name] > limits[name])
-    .map((name) => `${name}: ${weights[name]}, the limit is ${limits[name]} (bench/budgets.ts)`)
+    .filter((name) => weights[name] > budgets[name])
+    .map((name) => `${name}: ${weights[name]}, the limit is ${budgets[name]} (bench/budgets.ts)`)
 }
 
 /**
@@ -50,13 +45,8 @@ async function weigh(site: URL, islandFiles: Iterable<string>): Promise<Weights>
  * Weighs a build against its budgets.
  *
  * @param islandFiles paths on the site of the islands' scripts
- * @param needsScript whether the form does
  * @returns what is over, each with its figure and its limit
  */
-export async function findOverweight(
-  site: URL,
-  islandFiles: Iterable<string>,
-  needsScript: boolean,
-): Promise<readonly string[]> {
-  return overBudget(await weigh(site, islandFiles), needsScript)
+export async function findOverweight(site: URL, islandFiles: Iterable<string>): Promise<readonly string[]> {
+  return overBudget(await weigh(site, islandFiles))
 }

@@ -100,7 +100,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         await writeFile(new URL('_headers.caddy', dir), caddyHeaders(headers))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)
-        const overweight = await findOverweight(dir, islands.files, backendUrl !== '')
+        const overweight = await findOverweight(dir, islands.files)
         if (overweight.length > 0 && !isReal) {
           throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
         }
