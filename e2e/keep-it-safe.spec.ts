@@ -18,7 +18,6 @@ const names = [
   'referrer-policy',
   'strict-transport-security',
   'x-content-type-options',
-  'x-frame-options',
 ]
 
 test('what the policy forbids is refused and seen', async ({ page, expectConsoleError }) => {

@@ -85,7 +85,7 @@ function otherSpellings(name: string): [string, string][] {
 async function loadFile(file: string, path: string, rules: Headers): Promise<SiteFile> {
   const body = await readFile(file)
   // Weak: the encodings share it, as they hold the same thing (RFC 9110, section 8.8.1).
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 12)}"`
   const compressed: [Encoding, string][] = [
     ['br', `${file}.br`],
     ['gzip', `${file}.gz`],

@@ -44,10 +44,9 @@ test('closes every path that has no exception', () => {
     'Cross-Origin-Opener-Policy: same-origin',
     'Cross-Origin-Resource-Policy: same-origin',
     expect.stringMatching(/^Permissions-Policy: (?:[a-z-]+=\(\), )+fullscreen=\(self\)$/),
-    'Referrer-Policy: strict-origin-when-cross-origin',
+    'Referrer-Policy: same-origin',
     'Strict-Transport-Security: max-age=31536000; includeSubDomains',
     'X-Content-Type-Options: nosniff',
-    'X-Frame-Options: DENY',
   ])
 })
 
