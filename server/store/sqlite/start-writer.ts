@@ -17,7 +17,12 @@ export interface Writer {
  * @throws Error that says why it does not open
  */
 export async function startWriter(start: WriterStart): Promise<Writer> {
-  const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: start, execArgv: [] })
+  const worker = new Worker(new URL('./writer.ts', import.meta.url), {
+    workerData: start,
+    execArgv: [],
+    // What it makes lives no longer than a commit.
+    resourceLimits: { maxYoungGenerationSizeMb: 2 },
+  })
   let isAlive = true
   // Rejects whoever waits when the thread ends before it has answered.
   let answered: ((answer: WriterAnswer) => void) | null = null
