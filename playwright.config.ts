@@ -5,7 +5,7 @@ const browserPath = process.env.BROWSER_PATH
 
 // What these look at does not depend on the window, or they choose it themselves: once is enough.
 const sameInAnyWindow =
-  /(answer-at-once|be-found|break-no-policy|get-lost|keep-it-private|keep-it-safe|leave-a-lead-elsewhere|prepare-the-home|print-a-leaflet|read-the-policy|read-the-statement|spend-few-bytes|survive-a-kill|use-any-window|use-it-your-way|when-sending-fails)\.spec/
+  /(answer-at-once|be-found|be-told-of-a-lead|break-no-policy|get-lost|keep-it-private|keep-it-safe|leave-a-lead-elsewhere|prepare-the-home|print-a-leaflet|read-the-policy|read-the-statement|spend-few-bytes|survive-a-kill|use-any-window|use-it-your-way|when-sending-fails)\.spec/
 
 /** Journeys that drive a browser of their own, see tasks/browser/other-browsers.ts. */
 const otherBrowsers = '**/other-browsers/**'

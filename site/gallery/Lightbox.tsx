@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { gallery as texts } from '../../content/landing.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { ArrowGlyph, CloseGlyph } from '../ui/Glyphs.tsx'
 import styles from './Lightbox.module.css'
 import { LightboxPhotos } from './LightboxPhotos.tsx'
@@ -21,13 +22,18 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
   const current = shown ?? 0
   const swipe = useSwipe({ onLeft: () => show(current + 1), onRight: () => show(current - 1) })
 
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) {
-      dialog.current?.showModal()
-    } else if (!isOpen && dialog.current?.open) {
-      dialog.current.close()
-    }
-  }, [isOpen])
+  // A modal dialog makes all the rest inert, which the browser works out for every element of the page.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        if (isOpen && !dialog.current?.open) {
+          dialog.current?.showModal()
+        } else if (!isOpen && dialog.current?.open) {
+          dialog.current.close()
+        }
+      }),
+    [isOpen],
+  )
 
   const turn = (event: KeyboardEvent) => {
     const targets: Partial<Record<string, number>> = {

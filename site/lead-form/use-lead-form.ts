@@ -4,6 +4,7 @@ import { malformedToast, type ToastText, toasts, trap } from '../../content/lead
 import type { Backend } from '../../leads/backend.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import { type FieldProblems, parseLead } from '../../leads/parse-lead.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { submitLead } from './submit-lead.ts'
 import { useFillTime } from './use-fill-time.ts'
 
@@ -48,9 +49,9 @@ export function useLeadForm(backend: Backend) {
     const parsed = parseLead(readFields(currentTarget))
     if (!parsed.ok) {
       const isAnyMissing = Object.values(parsed.problems).includes('missing')
-      show(isAnyMissing ? toasts.missing : malformedToast, 'destructive')
       setNotice({ kind: 'invalid', problems: parsed.problems })
       focusFirst(currentTarget, parsed.problems)
+      afterPaint(() => show(isAnyMissing ? toasts.missing : malformedToast, 'destructive'))
       return
     }
     isSubmitting.current = true
