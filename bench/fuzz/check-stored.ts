@@ -1,6 +1,6 @@
+import type { StoredLead } from '../../e2e/support/stored-leads.ts'
 import { parseLead } from '../../leads/parse-lead.ts'
 import { type FuzzRequest, marksIn } from './fuzz-request.ts'
-import type { StoredLead } from './stored-leads.ts'
 
 /** A request that was sent, and whether it was accepted; of broken ones only how often the server said 201. */
 export interface SentRequest {

@@ -1,15 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-
-/** A stored lead, read past the server. */
-export interface StoredLead {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly zone: string
-}
+import type { StoredLead } from '../../e2e/support/stored-leads.ts'
 
 /** Reads what the server stores while it runs. */
 export interface StoredLeads {
