@@ -9,6 +9,7 @@ COPY astro.config.ts tsconfig.base.json ./
 COPY bench/budgets.ts bench/
 COPY content content
 COPY leads leads
+COPY server server
 COPY site site
 COPY tasks tasks
 # Printed in the pages, so none of them is a secret. Empty means the default, as in .env.example.

@@ -6,8 +6,8 @@ import { startServer } from '../bench/crashes/server-process.ts'
 import { anna } from '../leads/same-lead-cases.ts'
 import { key } from '../server/app-fixture.ts'
 import { writeSiteFixture } from '../server/static-site/site-fixture.ts'
-import { caddyHeaders } from '../site/build/caddy-headers.ts'
 import { findFreePort } from '../tasks/find-free-port.ts'
+import { caddyHeaders } from '../tasks/web-server/caddy-headers.ts'
 import { adapt, caddy, startCaddy, temporaryFolder, validate, whyNoCaddy } from './caddy-fixture.ts'
 
 /** Rules of each sort: one that adds, one that takes back, one that replaces. */
@@ -71,7 +71,7 @@ const paths = [
   '//evil.example/',
 ]
 
-test('Caddy alone answers as the server does', { timeout: 60_000 }, async ({ skip }) => {
+test('Caddy alone answers as the server does', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()
   const server = await serve(directory)
@@ -101,7 +101,7 @@ async function shape(response: Response) {
   }
 }
 
-test('what comes while the only server is started again waits for it', { timeout: 60_000 }, async ({ skip }) => {
+test('what comes while the only server is started again waits for it', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()
   const upstream = await serve(directory)

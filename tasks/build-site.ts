@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { projectRoot } from './project-root.ts'
 import { type CommandResult, runScript } from './run-command.ts'
+import { caddyHeaders } from './web-server/caddy-headers.ts'
 
 const BUILD_TIMEOUT_MS = 900_000
 const COMPILE_TIMEOUT_MS = 60_000
@@ -11,7 +12,7 @@ const COMPILE_TIMEOUT_MS = 60_000
 export const compiledFolder = '.cache/compiled'
 
 /**
- * Builds the pages, and notes from what; compiles the server.
+ * Builds the pages, with their headers in the words of Caddy too, and notes from what; compiles the server.
  *
  * @param environment the variables to build with
  * @param signal stops early
@@ -29,15 +30,15 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
   if (result.ended !== 0) {
     return result
   }
+  const site = join(projectRoot, 'dist')
+  writeFileSync(join(site, '_headers.caddy'), caddyHeaders(readFileSync(join(site, '_headers'), 'utf8')))
   writeStamp(projectRoot, stamp)
-  // Only memory depends on it: the server starts without, too. Where an image is built, there is no server beside the site.
-  if (existsSync(join(projectRoot, 'server'))) {
-    await runScript('tasks/compile-server.ts', [], {
-      env: { ...environment, NODE_COMPILE_CACHE: compiledFolder },
-      timeoutMs: COMPILE_TIMEOUT_MS,
-      output: 'show',
-      signal,
-    })
-  }
+  // Only memory depends on it: the server starts without, too.
+  await runScript('tasks/compile-server.ts', [], {
+    env: { ...environment, NODE_COMPILE_CACHE: compiledFolder },
+    timeoutMs: COMPILE_TIMEOUT_MS,
+    output: 'show',
+    signal,
+  })
   return result
 }

@@ -7,7 +7,6 @@ import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
 import { findWholePhotoLinks, lighterRenditions } from '../photos/whole-photo.ts'
 import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
-import { caddyHeaders } from './caddy-headers.ts'
 import { findOverweight } from './check-budgets.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
@@ -95,9 +94,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         await writeFiles(brandFiles, dir)
         await writeFiles(crawlerFiles(pages, business.siteUrl), dir)
         await writeFiles(securityContactFiles(business, new Date()), dir)
-        const headers = headersFile(pages, backendUrl)
-        await writeFile(new URL('_headers', dir), headers)
-        await writeFile(new URL('_headers.caddy', dir), caddyHeaders(headers))
+        await writeFile(new URL('_headers', dir), headersFile(pages, backendUrl))
         await setAnswersApart(dir, new URL('dist-answers/', root))
         await compressTexts(dir)
         const overweight = await findOverweight(dir, islands.files)

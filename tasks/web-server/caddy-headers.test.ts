@@ -13,10 +13,10 @@ test('says the same in the words of a Caddyfile, in the same order', () => {
 `
   expect(caddyHeaders(text)).toBe(`# Made by the build from _headers, for deploy/Caddyfile.static.
 route {
-	@headers-0 path_regexp \`^/.*$\`
+	@headers-0 path_regexp \`^\\/.*$\`
 	header @headers-0 +Content-Security-Policy \`default-src 'none'; script-src 'sha256-a+b/c='\`
 	header @headers-0 +X-Frame-Options \`DENY\`
-	@headers-1 path_regexp \`^/cities/[^/]+/photos\\.html$\`
+	@headers-1 path_regexp \`^\\/cities\\/[^/]+\\/photos\\.html$\`
 	header @headers-1 -X-Frame-Options
 	header @headers-1 Content-Security-Policy \`default-src 'none'\`
 }
