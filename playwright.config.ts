@@ -3,9 +3,12 @@ import { launchArguments } from './tasks/browser/launch-arguments.ts'
 
 const browserPath = process.env.BROWSER_PATH
 
-// What these look at does not depend on the window, or they choose it themselves: once is enough.
-const sameInAnyWindow =
-  /(answer-at-once|be-found|be-told-of-a-lead|break-no-policy|get-lost|keep-it-private|keep-it-safe|leave-a-lead-elsewhere|prepare-the-home|print-a-leaflet|read-the-policy|read-the-statement|spend-few-bytes|survive-a-kill|use-any-window|use-it-your-way|when-sending-fails)\.spec/
+// What these look at does not depend on the window, or they choose it themselves: once is enough. Single journeys of
+// other files say so by the tags @desktop and @phone. A phone's window is drawn in half the time.
+const onDesktopAlone =
+  /(answer-at-once|leave-a-lead-elsewhere|print-a-leaflet|read-the-policy|read-the-statement|spend-few-bytes|use-any-window|use-it-your-way)\.spec/
+const onPhoneAlone =
+  /(be-found|be-told-of-a-lead|break-no-policy|get-lost|keep-it-private|keep-it-safe|mistype-an-address|prepare-the-home|survive-a-kill|when-sending-fails)\.spec/
 
 /** Journeys that drive a browser of their own, see tasks/browser/other-browsers.ts. */
 const otherBrowsers = '**/other-browsers/**'
@@ -33,10 +36,16 @@ export default defineConfig({
     launchOptions: { args: launchArguments, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [otherBrowsers, onPhoneAlone],
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      testIgnore: [otherBrowsers, sameInAnyWindow],
+      testIgnore: [otherBrowsers, onDesktopAlone],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -34,7 +34,10 @@ for (const path of ['/', '/privacy-policy']) {
   })
 }
 
-test('a header link on an advertised address does not load the page again', async ({ page, visitor }) => {
+test('a header link on an advertised address does not load the page again', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
   await page.goto('/?utm_source=portale')
   const form = leadFormOn(page)
   await form.fillIn(visitor)
@@ -84,7 +87,7 @@ test('the keyboard skips the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test.describe('in a wide window', () => {
+test.describe('in a wide window', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
 
   test('the links are a row that stays in view, and there is no menu button', async ({ page }) => {
@@ -194,7 +197,7 @@ test.describe('in a small window', () => {
   })
 })
 
-test('the form is reached from every address that ends in its anchor', async ({ page }) => {
+test('the form is reached from every address that ends in its anchor', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#booking-form')
   await expectScrolledTo(page, page.getByRole('region', { name: booking.title }))
 })

@@ -39,7 +39,11 @@ test('a visitor leaves a lead and it is in the database when the toast says so',
   await expect(button).toBeEnabled()
 })
 
-test('the one call carries exactly the specified payload and headers', async ({ page, site, visitor }) => {
+test('the one call carries exactly the specified payload and headers', { tag: '@phone' }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   const { fillIn, button } = await openLeadForm(page)
   await fillIn(visitor)
   const requests: string[] = []
@@ -66,7 +70,7 @@ test('the one call carries exactly the specified payload and headers', async ({ 
   expect(requests).toEqual([`POST ${site.url}/rest/v1/leads`])
 })
 
-test('the server is told for how long the form was filled in', async ({ page, visitor }) => {
+test('the server is told for how long the form was filled in', { tag: '@phone' }, async ({ page, visitor }) => {
   await page.clock.install()
   const { fillIn, button } = await openLeadForm(page)
   await page.clock.fastForward(60_000)
@@ -81,7 +85,7 @@ test('the server is told for how long the form was filled in', async ({ page, vi
   expect(seconds).toBeLessThan(60)
 })
 
-test('the field for robots is out of everybody’s way, and who fills it in is still served', async ({
+test('the field for robots is out of everybody’s way, and who fills it in is still served', { tag: '@phone' }, async ({
   page,
   site,
   visitor,
@@ -150,7 +154,7 @@ test('while it is sent the button is disabled and says so, and a second sending 
   expect(site.storedLeads()).toHaveLength(1)
 })
 
-test('two quick clicks send one lead', async ({ page, site, visitor }) => {
+test('two quick clicks send one lead', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const calls = watchLeadCalls(page)
   const { fillIn, button } = await openLeadForm(page)
   await fillIn(visitor)
@@ -160,7 +164,7 @@ test('two quick clicks send one lead', async ({ page, site, visitor }) => {
   expect(site.storedLeads()).toHaveLength(1)
 })
 
-test('what stands around the words is trimmed', async ({ page, site, visitor }) => {
+test('what stands around the words is trimmed', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const { fillIn, button } = await openLeadForm(page)
   await fillIn({ ...visitor, name: `  ${visitor.name} `, email: ` ${visitor.email}  `, phone: `\t${visitor.phone} ` })
   const call = page.waitForRequest((request) => request.url().endsWith(leadsPath))
@@ -256,7 +260,7 @@ test('the summary and the title follow what is put right', async ({ page, visito
   await expect(page).toHaveTitle(title)
 })
 
-test('only spaces are as good as nothing', async ({ page, site, visitor }) => {
+test('only spaces are as good as nothing', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const calls = watchLeadCalls(page)
   const { inputs, fillIn, button } = await openLeadForm(page)
   await fillIn({ ...visitor, name: '   ', phone: ' \t ' })
@@ -287,7 +291,7 @@ test('a malformed e-mail gets a message at its field and is not sent', async ({ 
   expect(site.storedLeads()).toEqual([])
 })
 
-test('names and telephone numbers are taken in any spelling', async ({ page, site, visitor }) => {
+test('names and telephone numbers are taken in any spelling', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const { fillIn, button } = await openLeadForm(page)
   const unusual = { ...visitor, name: 'Ó', phone: 'interno 12, dopo le 18', zone: 'altro' } as const
   await fillIn(unusual)
@@ -296,7 +300,7 @@ test('names and telephone numbers are taken in any spelling', async ({ page, sit
   expect(site.storedLeads()).toMatchObject([unusual])
 })
 
-test('the city choice is stored as the zone', async ({ page, site, visitor }) => {
+test('the city choice is stored as the zone', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const { inputs, fillIn, button, typed } = await openLeadForm(page)
   for (const { label } of cityOptions) {
     await fillIn({ name: label, email: visitor.email, phone: visitor.phone })
@@ -337,7 +341,7 @@ test('the keyboard alone leaves a lead', async ({ page, site, visitor }) => {
   expect(site.storedLeads()).toMatchObject([{ ...visitor, zone: 'milano' }])
 })
 
-test('a second lead can follow the first', async ({ page, site, visitor }) => {
+test('a second lead can follow the first', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const { fillIn, button, form } = await openLeadForm(page)
   await fillIn(visitor)
   await button.click()
@@ -351,7 +355,7 @@ test('a second lead can follow the first', async ({ page, site, visitor }) => {
   expect(site.storedLeads()).toMatchObject([visitor, second])
 })
 
-test('the same lead again is a success and still one row', async ({ page, site, visitor }) => {
+test('the same lead again is a success and still one row', { tag: '@phone' }, async ({ page, site, visitor }) => {
   const calls = watchLeadCalls(page)
   const { fillIn, button, typed } = await openLeadForm(page)
   for (const count of [1, 2]) {
@@ -371,7 +375,7 @@ const moments = [
 ]
 
 for (const { what, sentAt, words } of moments) {
-  test(`the panel says until when the visitor is contacted, ${what}`, async ({ page, visitor }) => {
+  test(`the panel says until when the visitor is contacted, ${what}`, { tag: '@phone' }, async ({ page, visitor }) => {
     await page.clock.install({ time: sentAt })
     const { fillIn, button, form } = await openLeadForm(page)
     await fillIn(visitor)
@@ -385,7 +389,7 @@ for (const { what, sentAt, words } of moments) {
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('the panel says that the hour is Italian', async ({ page, visitor }) => {
+  test('the panel says that the hour is Italian', { tag: '@phone' }, async ({ page, visitor }) => {
     await page.clock.install({ time: '2026-11-23T13:20:30Z' })
     const { fillIn, button, form } = await openLeadForm(page)
     await fillIn(visitor)
@@ -394,10 +398,9 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('the calendar file is made in the browser and holds the deadline, nothing of the visitor', async ({
-  page,
-  visitor,
-}) => {
+test('the calendar file is made in the browser and holds the deadline, nothing of the visitor', {
+  tag: '@phone',
+}, async ({ page, visitor }) => {
   const violations = await watchViolations(page.context())
   await page.clock.install({ time: '2026-11-23T13:20:30Z' })
   const { fillIn, button, form } = await openLeadForm(page)

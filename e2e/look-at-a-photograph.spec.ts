@@ -43,7 +43,7 @@ test('the mouse opens a photograph, turns to the others and closes it', async ({
   await expect(thumbnail(page, 1)).toBeFocused()
 })
 
-test('the keyboard does the same, and the focus is never lost', async ({ page }) => {
+test('the keyboard does the same, and the focus is never lost', { tag: '@desktop' }, async ({ page }) => {
   await comeToTheGallery(page)
   await thumbnail(page, 3).focus()
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('Back closes what a click has opened, and stays on the page', async ({ page
   await expect(thumbnail(page, 0)).toBeFocused()
 })
 
-test('an address leads straight to a photograph', async ({ page }) => {
+test('an address leads straight to a photograph', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#foto-3')
   await expectShown(page, 2)
   await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test('an address leads straight to a photograph', async ({ page }) => {
   await expect(thumbnail(page, 2)).toBeFocused()
 })
 
-test('a finger strokes from one photograph to the next', async ({ page, hasTouch }) => {
+test('a finger strokes from one photograph to the next', { tag: '@phone' }, async ({ page, hasTouch }) => {
   test.skip(!hasTouch, 'needs a touch screen')
   await comeToTheGallery(page)
   await thumbnail(page, 1).tap()
@@ -108,7 +108,7 @@ test('a finger strokes from one photograph to the next', async ({ page, hasTouch
   await expectShown(page, 1)
 })
 
-test('the neighbours load while a photograph is looked at', async ({ page }) => {
+test('the neighbours load while a photograph is looked at', { tag: '@phone' }, async ({ page }) => {
   await comeToTheGallery(page)
   await thumbnail(page, 1).click()
   for (const name of [gallery.photos[0], gallery.photos[2]]) {
@@ -119,7 +119,7 @@ test('the neighbours load while a photograph is looked at', async ({ page }) => 
   }
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('each thumbnail leads to its own whole photograph', async ({ page }) => {

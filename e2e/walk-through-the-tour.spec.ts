@@ -5,6 +5,8 @@ import { withSoftwareDrawing } from './support/software-drawing.ts'
 import { test } from './support/test.ts'
 
 test.use({
+  // Every picture is drawn in software: a laptop's small window is enough.
+  viewport: ({ viewport, isMobile }, use) => use(isMobile ? viewport : { width: 1024, height: 640 }),
   launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
 test.skip(services.tour === undefined, 'the site has no 360° sample')
@@ -52,7 +54,7 @@ async function atRest(seen: Locator): Promise<Buffer> {
 
 const axeViolations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
-test('loads nothing of the view before it is asked for', async ({ page }) => {
+test('loads nothing of the view before it is asked for', { tag: '@phone' }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const ofTheView = () => requested.filter((path) => /panorama|open-viewer|index[^/]*\.css$/.test(path))
@@ -65,7 +67,7 @@ test('loads nothing of the view before it is asked for', async ({ page }) => {
   expect(ofTheView().some((path) => path.includes('open-viewer'))).toBe(true)
 })
 
-test('opens, turns and comes nearer by mouse', async ({ page }) => {
+test('opens, turns and comes nearer by mouse', { tag: '@desktop' }, async ({ page }) => {
   await comeToTheTour(page)
   await opener(page).click()
   await waitForTheView(page)
@@ -83,7 +85,7 @@ test('opens, turns and comes nearer by mouse', async ({ page }) => {
   await expect(opener(page)).toBeFocused()
 })
 
-test('opens, turns and closes by keyboard', async ({ page }) => {
+test('opens, turns and closes by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await comeToTheTour(page)
   await opener(page).focus()
   await page.keyboard.press('Enter')
@@ -99,7 +101,7 @@ test('opens, turns and closes by keyboard', async ({ page }) => {
   await expect(opener(page)).toBeFocused()
 })
 
-test('fills the screen and leaves it again', async ({ page }) => {
+test('fills the screen and leaves it again', { tag: '@desktop' }, async ({ page }) => {
   await comeToTheTour(page)
   await opener(page).click()
   await waitForTheView(page)
@@ -122,7 +124,7 @@ test('is without violations while open, and every button is large enough for a f
   }
 })
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@phone' }, () => {
   test.use({ hasTouch: true })
 
   test('opens, turns and closes', async ({ page }) => {
@@ -147,7 +149,7 @@ async function stroke(page: Page) {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test.describe('with reduced motion', () => {
+test.describe('with reduced motion', { tag: '@phone' }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('stands still until it is turned, and stops where it is let go', async ({ page }) => {
@@ -161,7 +163,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false })
 
   // Asked for and not opened: break-no-policy.spec.ts opens a picture alone.
@@ -173,7 +175,7 @@ test.describe('without script', () => {
   })
 })
 
-test('shows the picture and says why it does not turn, without WebGL', async ({ page }) => {
+test('shows the picture and says why it does not turn, without WebGL', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

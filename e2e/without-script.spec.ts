@@ -153,7 +153,11 @@ test.describe('in a browser without script', () => {
     expect(site.storedLeads()).toEqual([])
   })
 
-  test('the answer pages have no address of their own', async ({ page, request, expectConsoleError }) => {
+  test('the answer pages have no address of their own', { tag: '@phone' }, async ({
+    page,
+    request,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/404/)
     for (const path of ['/answers/sent', '/answers/not-sent', '/sent', '/not-sent', '/sent.html', '/not-sent.html']) {
       expect((await request.get(path)).status(), path).toBe(404)
@@ -164,7 +168,7 @@ test.describe('in a browser without script', () => {
   })
 })
 
-test.describe('before the script has arrived', () => {
+test.describe('before the script has arrived', { tag: '@phone' }, () => {
   /** Holds the form's script back; what it returns lets it go. */
   async function holdScripts(page: Page): Promise<() => void> {
     let letGo = () => {}
