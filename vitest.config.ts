@@ -2,17 +2,22 @@ import { defineConfig } from 'vitest/config'
 
 const postgresTests = 'server/**/*.postgres.test.ts'
 
+// So long only when something hangs: a busy machine may take its time.
+const PATIENCE_MS = 90_000
+
 export default defineConfig({
   test: {
     // Many tests wait for clocks and other processes more than they compute.
     maxWorkers: 4,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{bench,content,deploy,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
           exclude: [postgresTests],
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -21,8 +26,8 @@ export default defineConfig({
           include: [postgresTests],
           // PGlite has one database and one session, which the files must take in turn.
           fileParallelism: process.env.TEST_DATABASE_KIND !== 'pglite',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

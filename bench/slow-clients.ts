@@ -34,6 +34,7 @@ try {
     },
     againMs: 1000,
     leadEveryMs: 20,
+    busyMs: 2000,
     memoryMb: () => usageOf(server.processId)?.memoryMb ?? null,
     say: (line) => console.log(line),
   })

@@ -70,7 +70,7 @@ test('finishes what is in flight on SIGTERM, then stops', async () => {
 })
 
 test('says for DRAIN_SECONDS that it is about to stop, serves on, and ends each connection with its answer', async () => {
-  const server = spawnServer(await serverDirectory(), { DRAIN_SECONDS: '2' })
+  const server = spawnServer(await serverDirectory(), { DRAIN_SECONDS: '4' })
   const url = await server.listening()
   const before = await fetch(`${url}/healthz`)
   server.process.kill('SIGTERM')

@@ -33,7 +33,7 @@ async function post(server: SpawnedServer, name: string): Promise<number> {
   return response.status
 }
 
-test('tells of leads within five seconds, nineteen of twenty', { timeout: 60_000 }, async () => {
+test('tells of leads within five seconds, nineteen of twenty', async () => {
   const { mail, environment } = await mailEnvironment()
   const server = spawnServer(await serverDirectory(), environment)
   const sentAt = new Map<string, number>()
@@ -43,14 +43,14 @@ test('tells of leads within five seconds, nineteen of twenty', { timeout: 60_000
     sentAt.set(name, Date.now())
     await wait(50)
   }
-  await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(20)
+  await expect.poll(() => mail.mails.length).toBe(20)
   const delays = mail.mails
     .map(({ parsed, takenAt }) => takenAt - (sentAt.get(parsed.replyTo?.value[0]?.name ?? '') ?? 0))
     .sort((one, other) => one - other)
   expect(delays[18]).toBeLessThan(NOTICE_BUDGET_MS)
 })
 
-test('several processes on one database tell of each lead once', { timeout: 60_000 }, async () => {
+test('several processes on one database tell of each lead once', async () => {
   const { mail, environment } = await mailEnvironment()
   const directory = await serverDirectory()
   const first = spawnServer(directory, environment)
@@ -62,16 +62,14 @@ test('several processes on one database tell of each lead once', { timeout: 60_0
     Array.from({ length: 30 }, (_, index) => post(servers[index % 3] ?? first, `Lead ${index}`)),
   )
   expect(statuses.every((status) => status === 201)).toBe(true)
-  await expect.poll(() => mail.mails.length, { timeout: 30_000 }).toBe(30)
+  await expect.poll(() => mail.mails.length).toBe(30)
   await wait(2_000)
   const names = mail.mails.map(({ parsed }) => parsed.replyTo?.value[0]?.name)
   expect(new Set(names).size).toBe(30)
   expect(names).toHaveLength(30)
 })
 
-test('two processes do not tell of the same lead while the mail server takes its time', {
-  timeout: 60_000,
-}, async () => {
+test('two processes do not tell of the same lead while the mail server takes its time', async () => {
   const { mail, environment } = await mailEnvironment(5_000)
   const directory = await serverDirectory()
   const servers = [spawnServer(directory, environment), spawnServer(directory, environment)]
@@ -81,7 +79,7 @@ test('two processes do not tell of the same lead while the mail server takes its
   expect(mail.mails).toHaveLength(1)
 })
 
-test('tells of a lead that nobody could be told of before, once a channel is set', { timeout: 30_000 }, async () => {
+test('tells of a lead that nobody could be told of before, once a channel is set', async () => {
   const { mail, environment } = await mailEnvironment()
   const directory = await serverDirectory()
   const silent = spawnServer(directory)
@@ -94,5 +92,5 @@ test('tells of a lead that nobody could be told of before, once a channel is set
   const speaking = spawnServer(directory, environment)
   await speaking.listening()
   expect(speaking.output()).toMatch(/Waiting to be told +1\n/)
-  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mail.mails.length).toBe(1)
 })

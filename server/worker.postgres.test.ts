@@ -30,7 +30,7 @@ test('tells of leads that came another way, and answers the links of its message
   await database.query(`begin; set local role anon;
     insert into leads (name, email, phone, zone) values ('Anna Bianchi', 'anna@esempio.it', '333 1234567', 'roma');
     commit`)
-  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mail.mails.length).toBe(1)
   const link = /https:\/\/avvisi\.casainposa\.example(\/contattato\?\S+)/.exec(mail.mails[0]?.parsed.text ?? '')?.[1]
   const page = await fetch(`${url}${link}`)
   expect(page.status).toBe(200)
@@ -68,7 +68,7 @@ test.skipIf(isPglite)('tells of leads in a Supabase project, whose visitors can 
   await insert(anna)
   // The same lead again, as by a visitor who is not sure: no error, and no second row.
   await insert(anna)
-  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mail.mails.length).toBe(1)
   expect(mail.mails[0]?.parsed.replyTo?.text).toContain(anna.email)
   await expect
     .poll(() => database.query(`select status from notifications where kind = 'notice'`))

@@ -50,7 +50,7 @@ test('the front leads from HTTP to HTTPS on the same host, and passes on what co
 })
 
 /** The short form of `npm run bench:headers`: the small site, with the headers of the built one. */
-test('the scanner gives the headers its best grade', { timeout: 60_000 }, async ({ skip }) => {
+test('the scanner gives the headers its best grade', async ({ skip }) => {
   skip(!hasOpenssl, NO_OPENSSL)
   skip(!isScannerInstalled(), NO_SCANNER)
   const directory = await folder()

@@ -26,9 +26,7 @@ function temporaryPlace(): BuildPlace {
 }
 
 /** The short form of `npm run bench:packaging`: packages that are installed already, and a small site. */
-test('what the last stage holds is enough for the server, on a disk it may not write to', {
-  timeout: 60_000,
-}, async () => {
+test('what the last stage holds is enough for the server, on a disk it may not write to', async () => {
   const place = temporaryPlace()
   const [build, packages, run] = stages
   if (build === undefined || packages === undefined || run === undefined) {

@@ -6,7 +6,7 @@ import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
 import { runServerBench } from './run-server-bench.ts'
 
 /** The short form of `npm run bench:server`: on the embedded database, and on a machine without nginx without it. */
-test('measures pages and leads beside the store alone, without an error', { timeout: 60_000 }, async () => {
+test('measures pages and leads beside the store alone, without an error', async () => {
   const siteDirectory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
   onTestFinished(() => rm(siteDirectory, { recursive: true }))
   await writeSiteFixture(siteDirectory)

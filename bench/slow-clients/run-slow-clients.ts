@@ -6,6 +6,9 @@ import { LARGE_BYTES, openSlowClient, type SlowClient, type SlowWay, slowWays } 
 /** Leads before the slow clients come, to compare with. */
 const QUIET_LEADS = 200
 
+/** Between two looks at who is there still. */
+const LOOK_MS = 50
+
 /** A site must not seem slow to a person, whoever else is there. */
 export const MOST_P99_MS = 500
 
@@ -18,6 +21,8 @@ export interface SlowClientOptions {
   /** How often the slow ones send something. */
   readonly againMs: number
   readonly leadEveryMs: number
+  /** How much later than its limits say the server may hang up, because the machine is busy. */
+  readonly busyMs: number
   /** What the server holds now; null where nobody can tell. */
   readonly memoryMb: () => number | null
   readonly say: (line: string) => void
@@ -53,7 +58,7 @@ interface Latencies {
 
 /** Keeps connections to a server in all slow ways at once, and leaves leads meanwhile, as people do. */
 export async function runSlowClients(options: SlowClientOptions): Promise<SlowClientFigures> {
-  const { url, limits, clients, againMs, leadEveryMs, memoryMb, say } = options
+  const { url, limits, clients, againMs, leadEveryMs, busyMs, memoryMb, say } = options
   const port = Number(new URL(url).port)
   let failed = 0
   let sent = 0
@@ -76,13 +81,16 @@ export async function runSlowClients(options: SlowClientOptions): Promise<SlowCl
   const total = [...open.values()].flat().length
   say(`${total} slow clients are connected`)
 
-  const start = performance.now()
-  const going = Promise.all([...open].map(([way, some]) => goneAfter(way, some, limits)))
+  let isSomebodyThere = true
+  const going = Promise.all(
+    [...open].map(([way, some]) => goneAfter(way, some, mayLiveMs(way, limits) + busyMs)),
+  ).finally(() => {
+    isSomebodyThere = false
+  })
   const beside: number[] = []
   let besideMb: number | null = null
-  const longest = Math.max(...[...open.keys()].map((way) => mayLiveMs(way, limits)))
   const waiting: Promise<void>[] = []
-  while (performance.now() - start < longest) {
+  while (isSomebodyThere) {
     waiting.push(leave(beside))
     await wait(leadEveryMs)
     besideMb = Math.max(besideMb ?? 0, memoryMb() ?? 0) || null
@@ -106,7 +114,7 @@ function isSlowWay(text: string): text is SlowWay {
   return text in slowWays
 }
 
-/** How long the server bears it, with the time between two looks and what a busy machine takes. */
+/** How long the server bears it, with the time between two of its looks. */
 function mayLiveMs(way: SlowWay, limits: Limits): number {
   const { headersTimeoutMs, requestTimeoutMs, connectionTimeoutMs, keepAliveTimeoutMs, checkIntervalMs } = limits
   const longest: Readonly<Record<SlowWay, number>> = {
@@ -119,20 +127,25 @@ function mayLiveMs(way: SlowWay, limits: Limits): number {
     // Node takes the first silence for progress: its queue has grown since it last looked (net.Socket, _onTimeout).
     'reads nothing': 2 * connectionTimeoutMs,
   }
-  return longest[way] + 2 * checkIntervalMs + 2000
+  return longest[way] + 2 * checkIntervalMs
 }
 
-/** Waits as long as the server may bear them, and looks who is there still. */
-async function goneAfter(way: SlowWay, clients: readonly SlowClient[], limits: Limits): Promise<Gone> {
-  const atMost = mayLiveMs(way, limits)
-  await wait(atMost)
+/** Waits until all are gone, at most as long as the server may bear them, and looks who is there still. */
+async function goneAfter(way: SlowWay, clients: readonly SlowClient[], atMostMs: number): Promise<Gone> {
+  const atMost = atMostMs / 1000
   if (way === 'reads nothing') {
+    await wait(atMostMs)
     // Those that the server still serves get the whole file now.
     const received = await Promise.all(clients.map((client) => client.readRest()))
-    return { way, after: null, atMost: atMost / 1000, stay: received.filter((bytes) => bytes >= LARGE_BYTES).length }
+    return { way, after: null, atMost, stay: received.filter((bytes) => bytes >= LARGE_BYTES).length }
   }
-  const lives = clients.map((client) => client.livedMs()).filter((lived) => lived !== null)
-  return { way, after: Math.max(0, ...lives) / 1000, atMost: atMost / 1000, stay: clients.length - lives.length }
+  const isHere = (client: SlowClient) => client.livedMs() === null
+  const start = performance.now()
+  while (clients.some(isHere) && performance.now() - start < atMostMs) {
+    await wait(LOOK_MS)
+  }
+  const lives = clients.map((client) => client.livedMs() ?? 0)
+  return { way, after: Math.max(...lives) / 1000, atMost, stay: clients.filter(isHere).length }
 }
 
 async function leaveLead(url: string, number: number): Promise<boolean> {

@@ -31,7 +31,7 @@ test('goes on when the store was away, and says so once', async () => {
   other.exec('rollback')
   other.close()
   clock.forward(10_000)
-  await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mail.mails.length).toBe(1)
   expect(errors.filter((message) => message === 'notifications wait for the store')).toHaveLength(1)
 })
 
