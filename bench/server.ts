@@ -32,12 +32,17 @@ try {
   console.log('p99 of / in ms, alone and beside 200 leads a second')
   console.table([rounded(figures.reading)])
   console.log(`the disk makes a small write safe in ${figures.flushMs.toFixed(2)} ms`)
+  if (figures.ceilingAtOne !== null) {
+    console.log(
+      `one lead after the other: a round trip like nginx's leaves ${figures.ceilingAtOne.toFixed(2)} of the store alone`,
+    )
+  }
   await writeResult('server', {
     postgres: postgres?.description.replace(/ \(.*/, '') ?? null,
     rows: figures.rows.map(rounded),
     ratios: figures.ratios.map(rounded),
     reading: rounded(figures.reading),
-    ...rounded({ flushMs: figures.flushMs }),
+    ...rounded({ flushMs: figures.flushMs, ceilingAtOne: figures.ceilingAtOne }),
   })
   process.exitCode = figures.errors === 0 ? 0 : 1
 } finally {

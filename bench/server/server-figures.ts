@@ -39,6 +39,11 @@ export interface ServerFigures {
   }
   /** How long the disk took to make a small write safe. */
   readonly flushMs: number
+  /**
+   * At 1 connection each lead is a round trip and then a write. This is the share of the store's own rate that is left when the
+   * round trip is as short as that of a page from nginx: no server here can have more. Null without nginx.
+   */
+  readonly ceilingAtOne: number | null
   readonly errors: number
 }
 
@@ -69,7 +74,15 @@ export function summarize(
     errors: beside.reduce((sum, { alone, besideLeads }) => sum + alone.errors + besideLeads.errors, 0),
   }
   const errors = rounds.reduce((sum, round) => sum + round.errors, reading.errors)
-  return { rows, ratios: ratiosIn(rounds), reading, flushMs, errors }
+  return { rows, ratios: ratiosIn(rounds), reading, flushMs, ceilingAtOne: ceilingAtOne(rows), errors }
+}
+
+function ceilingAtOne(rows: readonly Row[]): number | null {
+  const rate = (name: string) =>
+    rows.find(({ subject, connections }) => subject === name && connections === 1)?.perSecond
+  const roundTrips = rate('nginx /')
+  const writes = rate('SQLite store alone')
+  return roundTrips === undefined || writes === undefined ? null : 1 / (1 + writes / roundTrips)
 }
 
 function toRow(rounds: readonly Round[]): Row {
