@@ -4,6 +4,7 @@ import { type ChatMessage, chatMessages, floatingChat, header } from '../content
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { headline } from './support/headline.ts'
+import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const heroChat = (page: Page) => page.getByRole('region', { name: headline }).getByRole('link', { name: hero.chat })
@@ -110,4 +111,13 @@ test('the floating button stays in view from top to bottom', async ({ page }) =>
   await expect(floating(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(floating(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('in a wide window it stays while the form is filled in', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.goto('/')
+  await leadFormOn(page).inputs.name.click()
+  await expect(floating(page)).toHaveCSS('opacity', '1')
+  await standInForWhatsApp(context)
+  const tab = await openedTab(page, floating(page))
+  expect(tab.url()).toBe(chatAddress('floating'))
 })
