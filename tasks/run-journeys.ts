@@ -3,6 +3,7 @@ import { projectRoot } from './project-root.ts'
 import { parsePlaywrightReport } from './reports/parse-playwright-report.ts'
 import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
 import { runScript } from './run-command.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const JOURNEYS_TIMEOUT_MS = 2_400_000
 
@@ -43,11 +44,14 @@ async function runPlaywright(
 ): Promise<RunnerOutcome> {
   const report = join(projectRoot, `.cache/reports/${name}.json`)
   prepareReport(report)
-  const result = await runScript('node_modules/@playwright/test/cli.js', ['test', ...args], {
-    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    timeoutMs: JOURNEYS_TIMEOUT_MS,
-    output: 'show',
-    signal,
-  })
+  const variables = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const result = await withTemporaryFolder(variables, (env) =>
+    runScript('node_modules/@playwright/test/cli.js', ['test', ...args], {
+      env,
+      timeoutMs: JOURNEYS_TIMEOUT_MS,
+      output: 'show',
+      signal,
+    }),
+  )
   return readReport('Playwright', report, result, parsePlaywrightReport)
 }

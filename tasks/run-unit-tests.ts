@@ -4,6 +4,7 @@ import { projectRoot } from './project-root.ts'
 import { parseVitestReport } from './reports/parse-vitest-report.ts'
 import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
 import { runScript } from './run-command.ts'
+import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const UNIT_TESTS_TIMEOUT_MS = 900_000
 
@@ -22,11 +23,14 @@ export async function runUnitTests(
   const report = join(projectRoot, '.cache/reports/vitest.json')
   prepareReport(report)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const result = await runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], {
-    env: { ...environment, TEST_DATABASE_URL: database.url, TEST_DATABASE_KIND: database.kind },
-    timeoutMs: UNIT_TESTS_TIMEOUT_MS,
-    output: 'show',
-    signal,
-  })
+  const variables = { ...environment, TEST_DATABASE_URL: database.url, TEST_DATABASE_KIND: database.kind }
+  const result = await withTemporaryFolder(variables, (env) =>
+    runScript('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], {
+      env,
+      timeoutMs: UNIT_TESTS_TIMEOUT_MS,
+      output: 'show',
+      signal,
+    }),
+  )
   return readReport('Vitest', report, result, parseVitestReport)
 }
