@@ -6,7 +6,6 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY astro.config.ts tsconfig.base.json ./
-COPY bench/budgets.ts bench/
 COPY content content
 COPY leads leads
 COPY server server

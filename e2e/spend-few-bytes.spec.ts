@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { budgets } from '../bench/budgets.ts'
+import { budgets } from '../site/build/budgets.ts'
 import { projectRoot } from '../tasks/project-root.ts'
 import { test } from './support/test.ts'
 

@@ -16,7 +16,12 @@ function projectWith(files: Readonly<Record<string, string>>) {
   return { root, write }
 }
 
-const sources = { 'site/pages/index.astro': 'page', 'content/landing.ts': 'text', 'package-lock.json': '{}' }
+const sources = {
+  'site/pages/index.astro': 'page',
+  'content/landing.ts': 'text',
+  'package-lock.json': '{}',
+  'tasks/web-server/caddy-headers.ts': 'headers',
+}
 const results = { 'dist/index.html': 'built', 'dist-answers/sent.html': 'built' }
 
 test('a build from the same sources and configuration is current', () => {

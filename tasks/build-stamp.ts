@@ -4,7 +4,15 @@ import { dirname, join, relative } from 'node:path'
 import { isBuiltIn } from './product-variables.ts'
 
 /** What the pages are made from. The lockfile stands for every tool and package that makes them. */
-const sources = ['site', 'content', 'leads', 'astro.config.ts', 'package-lock.json']
+const sources = [
+  'site',
+  'content',
+  'leads',
+  'astro.config.ts',
+  'package-lock.json',
+  'server/static-site/header-rules.ts',
+  'tasks/web-server/caddy-headers.ts',
+]
 
 /** Without one of these there is no build, whatever the stamp says. */
 const results = ['dist/index.html', 'dist-answers/sent.html']

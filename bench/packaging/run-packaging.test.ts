@@ -71,7 +71,7 @@ test('no secret, no database and no other system’s packages are sent to the bu
     'docs/deploy.md',
   ]
   expect(kept.filter((path) => !ignored(path))).toEqual([])
-  const sent = ['package.json', 'server/main.ts', 'content/photos/photos.ts', 'bench/budgets.ts']
+  const sent = ['package.json', 'server/main.ts', 'content/photos/photos.ts', 'site/build/budgets.ts']
   expect(sent.filter((path) => ignored(path))).toEqual([])
   expect(ignored('server/main.test.ts')).toBe(true)
 })

@@ -1,19 +1,11 @@
-import { cp, mkdir, symlink } from 'node:fs/promises'
+import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutProductVariables } from '../../tasks/product-variables.ts'
 import { projectRoot } from '../../tasks/project-root.ts'
 import { runCommand } from '../../tasks/run-command.ts'
 
 /** What a build reads. Packages and the photographs that are made already are shared. */
-const sources = [
-  'site',
-  'content',
-  'leads',
-  'bench/budgets.ts',
-  'astro.config.ts',
-  'package.json',
-  'tsconfig.base.json',
-]
+const sources = ['site', 'content', 'leads', 'astro.config.ts', 'package.json', 'tsconfig.base.json']
 const shared = ['node_modules', '.cache']
 
 const BUILD_TIMEOUT_MS = 300_000
@@ -24,7 +16,6 @@ const BUILD_TIMEOUT_MS = 300_000
  * @param directory where the sources are copied to and the site is built, in `dist`
  */
 export async function buildElsewhere(directory: string, variables: Readonly<Record<string, string>>): Promise<void> {
-  await mkdir(join(directory, 'bench'))
   for (const name of sources) {
     await cp(join(projectRoot, name), join(directory, name), { recursive: true })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { budgets } from '../../bench/budgets.ts'
+import { budgets } from './budgets.ts'
 import { overBudget } from './check-budgets.ts'
 
 test('what is within its budget is not mentioned', () => {
@@ -9,7 +9,7 @@ test('what is within its budget is not mentioned', () => {
 test('what is over is named with its figure and the limit', () => {
   const weights = { ...budgets, documentBytes: budgets.documentBytes + 1, fontFiles: 3 }
   expect(overBudget(weights)).toEqual([
-    `documentBytes: ${budgets.documentBytes + 1}, the limit is ${budgets.documentBytes} (bench/budgets.ts)`,
-    'fontFiles: 3, the limit is 2 (bench/budgets.ts)',
+    `documentBytes: ${budgets.documentBytes + 1}, the limit is ${budgets.documentBytes} (site/build/budgets.ts)`,
+    'fontFiles: 3, the limit is 2 (site/build/budgets.ts)',
   ])
 })

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { budgets } from '../../bench/budgets.ts'
+import { budgets } from './budgets.ts'
 
 /** What the build knows of the landing page's weight, by the budget that it counts against. */
 export type Weights = Readonly<
@@ -12,7 +12,7 @@ export function overBudget(weights: Weights): string[] {
   const names = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFiles', 'fontsBytes'] as const
   return names
     .filter((name) => weights[name] > budgets[name])
-    .map((name) => `${name}: ${weights[name]}, the limit is ${budgets[name]} (bench/budgets.ts)`)
+    .map((name) => `${name}: ${weights[name]}, the limit is ${budgets[name]} (site/build/budgets.ts)`)
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { budgets } from '../../bench/budgets.ts'
+import { budgets } from './budgets.ts'
 import { cutFonts } from './cut-fonts.ts'
 
 test('cuts two fonts within their budget, each with a fallback of the same measures', async () => {
