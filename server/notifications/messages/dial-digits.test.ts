@@ -17,10 +17,17 @@ test.each([
   ['+41 79 123 45 67', '41791234567'],
   ['0041 79 123 45 67', '41791234567'],
   ['cell. 333 1234567', '393331234567'],
+  ['333 1234567 dopo le 18', '393331234567'],
+  ['3331234567 (ore 9-13)', '393331234567'],
+  ['02 55501239 int. 4', '390255501239'],
+  ['tel.+39 333 1234567', '393331234567'],
 ])('dials %s as %s', (phone, digits) => {
   expect(dialDigits(phone)).toBe(digits)
 })
 
-test.each(['solo email', '', '12', '333 1234567 oppure 06 55501234'])('finds nothing to dial in "%s"', (phone) => {
-  expect(dialDigits(phone)).toBeNull()
-})
+test.each(['solo email', '', '12', '333 1234567 oppure 06 55501234', 'interno 4 tel 333 1234567'])(
+  'finds nothing to dial in "%s"',
+  (phone) => {
+    expect(dialDigits(phone)).toBeNull()
+  },
+)
