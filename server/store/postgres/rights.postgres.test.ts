@@ -37,6 +37,12 @@ test.each(['anon', 'authenticated'])('%s may insert the four columns of a lead',
   expect(await refusalOf(role, `insert into leads ${columns} values ${values}`)).toBeNull()
 })
 
+test.each(['name', 'email', 'phone'])('no visitor may leave a %s that fills the table', async (column) => {
+  const lead = ['name', 'email', 'phone'].map((other) => (other === column ? `repeat('a', 16385)` : `'333'`))
+  const refusal = await refusalOf('anon', `insert into leads ${columns} values (${lead.join(', ')}, 'roma')`)
+  expect(refusal).toMatchObject({ code: '23514', message: expect.stringContaining(`leads_${column}_length_check`) })
+})
+
 test.each([
   ['read', 'select name from leads'],
   ['count', 'select count(*) from leads'],
