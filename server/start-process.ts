@@ -29,6 +29,8 @@ interface ProcessKind {
  * data folder are looked for where it is started. A problem that the owner can mend is said in a sentence, exit code 1.
  */
 export async function startProcess(kind: ProcessKind): Promise<void> {
+  // A log that nobody can take any more, on a full disk or behind a program that has ended, is no reason to lose leads.
+  process.stdout.on('error', () => undefined)
   try {
     await start(kind)
   } catch (error) {
@@ -88,8 +90,8 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     await wait(config.drainMs)
   }
   stopOnSignals(drain, async () => {
-    await app.close()
-    await running.stop()
+    // Side by side: whoever is slow to read or to send must not cut a message short that is being delivered.
+    await Promise.all([app.close(), running.stop()])
     await store.close()
   })
 }
