@@ -18,14 +18,20 @@ export async function changeLeads(
   change: (lead: LeadRecord) => Promise<string>,
 ): Promise<number> {
   let exitCode = 0
-  for (const id of ids) {
-    const found = await findLead(records, id)
-    if (found.ok) {
-      print(changeLine(found.lead, await change(found.lead)))
-    } else {
-      print(`${terminalText(id)}  ${terminalText(found.problem)}\n`)
-      exitCode = 1
+  const lines: string[] = []
+  try {
+    for (const id of ids) {
+      const found = await findLead(records, id)
+      if (found.ok) {
+        lines.push(changeLine(found.lead, await change(found.lead)))
+      } else {
+        lines.push(`${terminalText(id)}  ${terminalText(found.problem)}\n`)
+        exitCode = 1
+      }
     }
+  } finally {
+    // At the end, as whoever reads the first line alone ends the command.
+    print(lines.join(''))
   }
   return exitCode
 }

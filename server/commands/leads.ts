@@ -8,8 +8,8 @@ import { terminalText } from './terminal-text.ts'
 
 // `npm run leads -- …`: what the owner does with the leads.
 
-// A reader that has seen enough ("| head") closes its end.
-process.stdout.on('error', () => process.exit())
+// A reader that has seen enough ("| head") closes its end; a disk that is full is a failure.
+process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))
 // By way of exit, so that an unfinished file goes.
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
