@@ -79,6 +79,23 @@ test('Back closes what a click has opened, and stays on the page', async ({ page
   await expect(thumbnail(page, 0)).toBeFocused()
 })
 
+test('one step back is enough after two quick taps, and Alt with an arrow is the browser’s', async ({ page }) => {
+  await comeToTheGallery(page)
+  await thumbnail(page, 1).evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expectShown(page, 1)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page).not.toHaveURL(/#foto-1$/)
+  await expect(dialog(page)).not.toContainText(`1 ${lightbox.of} 5`)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+  await page.waitForTimeout(300)
+  await expect(dialog(page)).toBeHidden()
+})
+
 test('an address leads straight to a photograph', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#foto-3')
   await expectShown(page, 2)

@@ -43,7 +43,8 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
       End: slides.length - 1,
     }
     const target = targets[event.key]
-    if (target !== undefined) {
+    // With Alt or Command an arrow is the browser's own way back.
+    if (target !== undefined && !event.altKey && !event.metaKey) {
       event.preventDefault()
       show(target)
     }

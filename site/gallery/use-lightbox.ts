@@ -33,8 +33,9 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
       if (link && index >= 0 && !wantsNewTab) {
         event.preventDefault()
         opener.current = link
+        // A second tap before the dialog is there adds no second step back.
+        history[hasPushed.current ? 'replaceState' : 'pushState'](null, '', `#${slides[index]?.id}`)
         hasPushed.current = true
-        history.pushState(null, '', `#${slides[index]?.id}`)
         setShown(index)
       }
     }
