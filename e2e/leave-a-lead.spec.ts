@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
 import { hero } from '../content/landing.ts'
 import {
@@ -118,11 +118,8 @@ test('the field for robots is out of everybody’s way, and who fills it in is s
   await expect(robots).toHaveValue('')
 })
 
-test('while it is sent the button is disabled and says so, and a second sending is impossible', async ({
-  page,
-  site,
-  visitor,
-}) => {
+/** Keeps leads on their way until the function that it gives back is called. */
+async function holdLeads(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -131,6 +128,15 @@ test('while it is sent the button is disabled and says so, and a second sending 
     await held
     await route.continue()
   })
+  return letGo
+}
+
+test('while it is sent the button is disabled and says so, and a second sending is impossible', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const letGo = await holdLeads(page)
   const calls = watchLeadCalls(page)
   const { form, inputs, fillIn, button, typed } = await openLeadForm(page)
   await fillIn(visitor)
@@ -152,6 +158,21 @@ test('while it is sent the button is disabled and says so, and a second sending 
   await expect(button).toBeEnabled()
   expect(calls).toHaveLength(1)
   expect(site.storedLeads()).toHaveLength(1)
+})
+
+test('what is corrected while it is sent is kept', { tag: '@phone' }, async ({ page, site, visitor }) => {
+  const letGo = await holdLeads(page)
+  const { inputs, fillIn, button, typed } = await openLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expect(button).toBeDisabled()
+  await inputs.phone.fill('+39 333 7654321')
+  letGo()
+  await expectToast(page, toasts.sent)
+  expect(await typed()).toEqual({ ...visitor, phone: '+39 333 7654321' })
+  await button.click()
+  await expect.poll(() => site.storedLeads().map(({ phone }) => phone)).toEqual([visitor.phone, '+39 333 7654321'])
+  await expect(inputs.phone).toHaveValue('')
 })
 
 test('two quick clicks send one lead', { tag: '@phone' }, async ({ page, site, visitor }) => {

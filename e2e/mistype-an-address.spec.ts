@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { emailSuggestion, toasts } from '../content/lead-form.ts'
+import { emailSuggestion, leadForm, toasts } from '../content/lead-form.ts'
 import { leadsPath } from '../leads/backend.ts'
 import { openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
@@ -34,6 +34,26 @@ test('a mistyped domain is asked about once the field is left, and one press put
   await page.keyboard.press('Tab')
   await page.waitForTimeout(300)
   await expect(asked).toHaveText('')
+})
+
+test('after a failure the other ways carry the address that was put right', async ({
+  page,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/the server responded with a status of 400/)
+  expectConsoleError(/Lead not stored: status 400/)
+  await page.route(`**${leadsPath}`, (route) => route.fulfill({ status: 400, json: {} }))
+  const { form, inputs, fillIn, button, acceptSuggestion } = await openLeadForm(page)
+  await fillIn({ ...visitor, email: mistyped })
+  await button.click()
+  const mail = form.getByRole('link', { name: leadForm.failedMail })
+  await expect(mail).toHaveAttribute('href', new RegExp(encodeURIComponent(mistyped)))
+  await inputs.email.focus()
+  await inputs.phone.focus()
+  await acceptSuggestion.click()
+  await expect(inputs.email).toHaveValue(meant)
+  await expect(mail).toHaveAttribute('href', new RegExp(encodeURIComponent(meant)))
 })
 
 test('who ignores the question sends what was typed', async ({ page, site, visitor }) => {

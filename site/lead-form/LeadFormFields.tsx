@@ -74,7 +74,15 @@ export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: Le
         <p id={`lead-${field}-message`} className={styles.message}>
           {message}
         </p>
-        {field === 'email' && <EmailSuggestion email={emailSuggestion.suggestion} onAccept={emailSuggestion.accept} />}
+        {field === 'email' && (
+          <EmailSuggestion
+            email={emailSuggestion.suggestion}
+            onAccept={() => {
+              emailSuggestion.accept()
+              onChange('email')
+            }}
+          />
+        )}
       </div>
     )
   })

@@ -17,7 +17,10 @@ const RETRY_DELAYS_MS = [600, 1_800] as const
  * @returns whether it is stored; where it is not, why, without any of the visitor's data
  */
 export async function submitLead(lead: Lead, backend: Backend, filling: Filling): Promise<Submission> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  // AbortSignal.timeout() is missing from Safari before 16.
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), DEADLINE_MS)
+  const deadline = controller.signal
   const request: RequestInit = {
     method: 'POST',
     headers: {

@@ -46,7 +46,8 @@ export function useLeadForm(backend: Backend) {
     if (isSubmitting.current) {
       return
     }
-    const parsed = parseLead(readFields(currentTarget))
+    const typed = readFields(currentTarget)
+    const parsed = parseLead(typed)
     if (!parsed.ok) {
       const isAnyMissing = Object.values(parsed.problems).includes('missing')
       setNotice({ kind: 'invalid', problems: parsed.problems })
@@ -62,7 +63,11 @@ export function useLeadForm(backend: Backend) {
     isSubmitting.current = false
     setStep('idle')
     if (submission.ok) {
-      currentTarget.reset()
+      const now = readFields(currentTarget)
+      // What was corrected meanwhile has not been sent.
+      if (leadFields.every((field) => now[field] === typed[field])) {
+        currentTarget.reset()
+      }
       show(toasts.sent, 'normal')
       setNotice({ kind: 'sent', sentAt: new Date() })
     } else {
