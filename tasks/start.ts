@@ -6,8 +6,12 @@ import { stopSignal } from './stop-signal.ts'
 
 if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
   const start = Date.now()
+  const stopping = stopSignal()
   console.log('Building the site…')
-  const { ended } = await buildSite(process.env, stopSignal())
+  const { ended } = await buildSite(process.env, stopping)
+  if (stopping.aborted) {
+    process.exit(130)
+  }
   if (ended !== 0) {
     console.error('The site was not built, so there is nothing to serve.')
     process.exit(1)
