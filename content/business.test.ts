@@ -59,6 +59,7 @@ test.each([
 test.each(['12345678901', '1234567890', '123456789033', 'abcdefghijk'])('refuses the VAT number %s', (vatNumber) => {
   const { problems } = parseBusiness({ ...own, BUSINESS_VAT_NUMBER: vatNumber })
   expect(problems).toEqual([expect.stringMatching(/^BUSINESS_VAT_NUMBER must /)])
+  expect(parseBusiness({ BUSINESS_VAT_NUMBER: vatNumber }).problems, 'of a site that is not real').toEqual([])
 })
 
 test('names every problem at once', () => {

@@ -89,7 +89,7 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   if (business.whatsapp.length < 8) {
     problems.push('BUSINESS_WHATSAPP must be a telephone number with its country code, for instance +39 333 555 0123')
   }
-  if (!hasRightCheckDigit(business.vatNumber)) {
+  if (isReal && !hasRightCheckDigit(business.vatNumber)) {
     problems.push('BUSINESS_VAT_NUMBER must be the eleven digits of an Italian VAT number with a right check digit')
   }
   problems.push(...companyProblems)
