@@ -13,7 +13,11 @@ export const budgets = {
   fontsBytes: 40_000,
   /** The hero's photograph on a telephone. */
   heroBytes: 60_000,
-  /** All that a telephone loads before the page is scrolled. */
+  /**
+   * All that a telephone (390 px, density 2) loads before the page is scrolled, headers included, as e2e/spend-few-bytes.spec.ts
+   * counts it. Lighthouse (bench/results/page.json) comes to more and is not held to this: it also asks for the manifest, and
+   * under its network emulation Chromium fetches lazy photographs from further below.
+   */
   firstViewBytes: 150_000,
   firstViewRequests: 12,
   /** All that a telephone loads when the page is scrolled to its end. */
