@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 /** What the headers of two small answers may add (bytes). */
 const HEADERS_ALLOWANCE = 2_000
 
-/** Bytes that travel, headers apart, of everything the page asked for so far. */
+/** Bytes that travel, headers included, of everything the page asked for so far. */
 async function countBytes(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
