@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
-import { LEASE_MS, type Verdict } from './notification-queue.ts'
+import { type FollowUp, LEASE_MS, type Verdict } from './notification-queue.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from './origin.ts'
 import type { StoreFixture } from './store-fixture.ts'
 
@@ -176,18 +176,36 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       ])
     })
 
-    test('of two reminders that are due tells the later one only', async () => {
+    /** A lead whose notice was delivered, with the reminders that follow. */
+    async function followUp(...followUps: readonly FollowUp[]): Promise<void> {
       await fixture.leads.insert([anna])
       await settleAll({ kind: 'accept' })
       const [notice] = await fixture.queue.claim(soon(), 1)
       if (notice !== undefined) {
-        await fixture.queue.delivered(notice, 'email', soon(), [
-          { kind: 'reminder-4', at: soon(4 * MINUTE_MS) },
-          { kind: 'reminder-12', at: soon(12 * MINUTE_MS) },
-        ])
+        await fixture.queue.delivered(notice, 'email', soon(), followUps)
       }
+    }
+
+    test('of two reminders that are due tells the later one only', async () => {
+      await followUp({ kind: 'reminder-4', at: soon(4 * MINUTE_MS) }, { kind: 'reminder-12', at: soon(12 * MINUTE_MS) })
       const claimed = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
       expect(claimed.map(({ kind }) => kind)).toEqual(['reminder-12'])
+    })
+
+    test('a reminder that is tried again keeps no later one from being told', async () => {
+      await followUp(
+        { kind: 'reminder-12', at: soon(12 * MINUTE_MS) },
+        { kind: 'reminder-20', at: soon(20 * MINUTE_MS) },
+      )
+      const [earlier] = await fixture.queue.claim(soon(19 * MINUTE_MS), 10)
+      if (earlier !== undefined) {
+        await fixture.queue.failed(earlier, soon(19 * MINUTE_MS), soon(21 * MINUTE_MS))
+      }
+      const [later] = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
+      expect([earlier?.kind, later?.kind]).toEqual(['reminder-12', 'reminder-20'])
+      // Whoever claimed it has died meanwhile.
+      const again = await fixture.queue.claim(soon(22 * MINUTE_MS), 10)
+      expect(again.map(({ kind }) => kind)).toEqual(['reminder-20'])
     })
 
     test('postpones and holds what it is told to', async () => {

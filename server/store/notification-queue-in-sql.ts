@@ -72,7 +72,9 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
               or exists (
                 select 1 from notifications later
                 where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
-                  and later.due_at > notifications.due_at and later.due_at <= $1
+                  -- By their hours, as one that has failed is due at the time of its next try. Longer names stand for more.
+                  and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
+                  and (later.due_at <= $1 or later.attempts > 0)
               )
             )`,
           values: [at],
