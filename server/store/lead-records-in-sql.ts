@@ -1,10 +1,9 @@
 import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
 import { inBatches } from './in-batches.ts'
+import { isUuid } from './is-uuid.ts'
 import type { ContactFigures, LeadFilter, LeadRecords } from './lead-records.ts'
 import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
-
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const stateConditions = {
   open: 'contacted_at is null and held_because is null',
@@ -52,7 +51,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     markContacted: async (id, now) => {
-      if (!uuidShape.test(id)) {
+      if (!isUuid(id)) {
         return 'unknown'
       }
       const [marked = [], , found = []] = await database.run([
@@ -70,7 +69,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     release: async (id, now) => {
-      if (!uuidShape.test(id)) {
+      if (!isUuid(id)) {
         return 'unknown'
       }
       const [released = [], , found = []] = await database.run([

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { durations, moment, timeLeft } from '../../../content/notifications.ts'
-import { contactDeadline } from '../reminder-times.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { romeTime } from '../rome-time.ts'
 import { fillCounted, fillText } from './fill-text.ts'
 
