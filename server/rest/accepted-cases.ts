@@ -1,6 +1,6 @@
 import { anna } from '../../leads/same-lead-cases.ts'
 import { lead, withField } from './case-parts-fixture.ts'
-import type { WireCase } from './wire-case.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 const bruno = { ...anna, name: 'Bruno' }
 const created = { 'content-length': '0', 'content-type': null, 'content-range': '*/*', location: null }

@@ -1,5 +1,5 @@
 import { lead, withField, without } from './case-parts-fixture.ts'
-import type { WireCase } from './wire-case.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Bodies that hold no lead. */
 export const refusedBodyCases: readonly WireCase[] = [

@@ -1,5 +1,5 @@
 import { denied, lead, notNull, withField } from './case-parts-fixture.ts'
-import type { WireCase } from './wire-case.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Columns, rights and texts that the public role does not have. */
 export const refusedColumnCases: readonly WireCase[] = [

@@ -1,5 +1,5 @@
 import { denied, lead, withField } from './case-parts-fixture.ts'
-import type { WireCase } from './wire-case.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Requests that are refused whatever lead they bring. */
 export const refusedRequestCases: readonly WireCase[] = [

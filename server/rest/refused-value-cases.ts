@@ -1,6 +1,6 @@
 import { anna } from '../../leads/same-lead-cases.ts'
 import { notNull, withField, without } from './case-parts-fixture.ts'
-import type { WireCase } from './wire-case.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 const check = (field: string) => `new row for relation "leads" violates check constraint "leads_${field}_check"`
 
