@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseDockerfile, parseVariables, textsOf } from '../bench/packaging/parse-dockerfile.ts'
 import { parseConfig } from '../server/config.ts'
+import { GRACE_PERIOD_MS } from '../server/stop-on-signals.ts'
 import { isBuiltIn } from '../tasks/product-variables.ts'
 import { projectRoot } from '../tasks/project-root.ts'
 
@@ -99,6 +100,5 @@ test('a server has time to be noticed before it stops, and to finish what is in 
   const asked =
     seconds(/health_interval (\w+)/.exec(caddyfile)?.[1]) + seconds(/health_timeout (\w+)/.exec(caddyfile)?.[1])
   expect(drain).toBeGreaterThan(asked)
-  const grace = Number(/GRACE_PERIOD_MS = ([\d_]+)/.exec(read('server/stop-on-signals.ts'))?.[1]?.replaceAll('_', ''))
-  expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + grace / 1000)
+  expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + GRACE_PERIOD_MS / 1000)
 })

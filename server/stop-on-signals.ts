@@ -1,5 +1,5 @@
 /** How long requests in flight may take to finish once the server is asked to stop. */
-const GRACE_PERIOD_MS = 10_000
+export const GRACE_PERIOD_MS = 10_000
 
 /** Exit code of a program ended by a signal: 128 and SIGINT's or SIGTERM's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const

@@ -5,7 +5,7 @@ export interface Tally {
   readonly skipped: number
 }
 
-export const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0 }
+const emptyTally: Tally = { passed: 0, failed: 0, skipped: 0 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -73,7 +73,17 @@ test('no secret, no database and no other system’s packages are sent to the bu
   expect(kept.filter((path) => !ignored(path))).toEqual([])
   const sent = ['package.json', 'server/main.ts', 'content/photos/photos.ts', 'site/build/budgets.ts']
   expect(sent.filter((path) => ignored(path))).toEqual([])
-  expect(ignored('server/main.test.ts')).toBe(true)
+})
+
+test('nothing that only tests need is sent to the build', () => {
+  const kept = [
+    'server/main.test.ts',
+    'server/app-fixture.ts',
+    'server/store/postgres/fresh-test-database-fixture.ts',
+    'server/rest/wire-contract.ts',
+    'leads/same-lead-cases.ts',
+  ]
+  expect(kept.filter((path) => !existsSync(join(projectRoot, path)) || !ignored(path))).toEqual([])
 })
 
 test('every stage has the Node that package.json pins', () => {

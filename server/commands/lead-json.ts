@@ -1,4 +1,4 @@
-import { contactDeadline } from '../notifications/reminder-times.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import type { LeadRecord } from '../store/lead-record.ts'
 import type { NotificationRecord } from '../store/notification-queue.ts'
 import { stateOf } from './lead-words.ts'

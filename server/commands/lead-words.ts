@@ -1,4 +1,4 @@
-import { contactDeadline } from '../notifications/reminder-times.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import { romeTime } from '../notifications/rome-time.ts'
 import type { LeadRecord } from '../store/lead-record.ts'
 import type { LeadState } from '../store/lead-records.ts'

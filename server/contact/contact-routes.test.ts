@@ -137,6 +137,7 @@ test('says so when the store cannot be written', async () => {
   const response = await press()
   other.close()
   expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('5')
   expect(response.body).toContain(contactPages.failed.message)
   expect(await contactedAt()).toBeNull()
 })

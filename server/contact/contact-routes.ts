@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contactLink, contactPages } from '../../content/notifications.ts'
 import type { Answers } from '../answers/load-answers.ts'
-import { logFailure } from '../log-failure.ts'
+import { beginFailure } from '../begin-failure.ts'
 import { checkContactLink } from '../notifications/contact-link.ts'
 import type { HeaderRules } from '../static-site/header-rules.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { readForm, takeForms } from '../take-forms.ts'
 import { confirmTexts } from './confirm-texts.ts'
 
 interface ContactOptions {
@@ -17,8 +17,6 @@ interface ContactOptions {
   readonly now: () => Date
 }
 
-const formType = 'application/x-www-form-urlencoded'
-
 const statuses = { done: 200, already: 409, forged: 403, expired: 410, unknown: 404 } as const
 
 type Outcome = keyof typeof statuses
@@ -26,8 +24,7 @@ type Outcome = keyof typeof statuses
 /** The page behind 'Segna come contattato'. Opening it changes nothing, its button does. */
 export async function contactRoutes(app: FastifyInstance, options: ContactOptions) {
   const { records, answers, headersFor, secret, now } = options
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  takeForms(app)
 
   app.addHook('onRequest', async (_request, reply) => {
     // The address is as good as a key: no other site gets to see it, and no cache keeps what it opens.
@@ -42,11 +39,7 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
   const answer = (reply: FastifyReply, outcome: Outcome) =>
     reply.code(statuses[outcome]).send(answers.contactAnswer({ texts: contactPages[outcome] }))
 
-  const answerFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
-    logFailure(request, error)
-    const status = error instanceof StoreUnavailable ? 503 : 500
-    return reply.code(status).send(answers.contactAnswer({ texts: contactPages.failed }))
-  }
+  const failed = () => answers.contactAnswer({ texts: contactPages.failed })
 
   app.get(contactLink.path, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
@@ -63,16 +56,12 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
         ? reply.send(answers.markContacted({ texts: confirmTexts(lead, query, now()) }))
         : answer(reply, 'already')
     } catch (error) {
-      return answerFailure(request, reply, error)
+      return beginFailure(error, request, reply).send(failed())
     }
   })
 
   app.post(contactLink.path, async (request, reply) => {
-    // A browser says where a form comes from; another site has no business sending ours.
-    if (request.headers['sec-fetch-site'] === 'cross-site') {
-      return reply.type('text/plain; charset=utf-8').code(403).send('403 Forbidden\n')
-    }
-    const link = checkContactLink(new URLSearchParams(String(request.body ?? '')), secret, now())
+    const link = checkContactLink(readForm(request.body), secret, now())
     if (!link.ok) {
       return answer(reply, link.why)
     }
@@ -80,7 +69,7 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
       const outcome = await records.markContacted(link.leadId, now())
       return answer(reply, outcome === 'marked' ? 'done' : outcome)
     } catch (error) {
-      return answerFailure(request, reply, error)
+      return beginFailure(error, request, reply).send(failed())
     }
   })
 }

@@ -73,6 +73,7 @@ test('says that it failed when the lead cannot be stored, and keeps what was typ
   other.close()
   const page = await response.text()
   expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
   expect(page).toContain(toasts.failed.message)
   expect(page).toContain(`value="${anna.email}" aria-invalid="false"`)
   expect(logLines.filter((line) => line.includes('"level":50'))).toHaveLength(1)

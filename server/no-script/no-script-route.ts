@@ -2,14 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { leadFields } from '../../leads/lead.ts'
 import { parseLead } from '../../leads/parse-lead.ts'
 import type { Answers } from '../answers/load-answers.ts'
-import { logFailure } from '../log-failure.ts'
+import { beginFailure } from '../begin-failure.ts'
 import { originOf } from '../screening/origin-of.ts'
 import { readFormSignal } from '../screening/read-signal.ts'
 import type { HeaderRules } from '../static-site/header-rules.ts'
 import type { LeadStore } from '../store/lead-store.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
-import { StoreRefusal } from '../store/store-refusal.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { readForm, takeForms } from '../take-forms.ts'
 import { notSentTexts, type Typed } from './answer-texts.ts'
 
 interface NoScriptOptions {
@@ -20,22 +18,15 @@ interface NoScriptOptions {
   readonly secret: string
 }
 
-const formType = 'application/x-www-form-urlencoded'
-
 /** The door for browsers without script: the native form posts to the home page and a page answers. */
 export async function noScriptRoute(app: FastifyInstance, { leads, answers, headersFor, secret }: NoScriptOptions) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  takeForms(app)
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersFor('/')).header('Cache-Control', 'no-store').type('text/html; charset=utf-8')
   })
 
   app.post('/', async (request, reply) => {
-    // A browser says where a form comes from; another site has no business sending ours.
-    if (request.headers['sec-fetch-site'] === 'cross-site') {
-      return reply.type('text/plain; charset=utf-8').code(403).send('403 Forbidden\n')
-    }
     const form = readForm(request.body)
     const typed = readFields(form)
     const parsed = parseLead(typed)
@@ -46,27 +37,10 @@ export async function noScriptRoute(app: FastifyInstance, { leads, answers, head
       await leads.insert([parsed.lead], originOf(request, readFormSignal(form), secret))
     } catch (error) {
       // Answered here, since only here what was typed is known and can be given back.
-      const status = statusOf(error)
-      if (status === 429) {
-        reply.header('Retry-After', HARD_LIMIT.periodMs / 1000)
-      } else {
-        logFailure(request, error)
-      }
-      return reply.code(status).send(answers.notSent(notSentTexts(typed, {})))
+      return beginFailure(error, request, reply).send(answers.notSent(notSentTexts(typed, {})))
     }
     return reply.send(answers.sent)
   })
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof StoreUnavailable) {
-    return 503
-  }
-  return error instanceof StoreRefusal && error.code === HARD_LIMIT_SQLSTATE ? 429 : 500
-}
-
-function readForm(body: unknown): URLSearchParams {
-  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
 }
 
 function readFields(form: URLSearchParams): Typed {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { contactLink } from '../../content/notifications.ts'
+import { isUuid } from '../store/is-uuid.ts'
 
 /** How long a message's link may be used. */
 export const CONTACT_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
@@ -15,8 +16,6 @@ interface ContactLink {
 export type CheckedContactLink =
   | { readonly ok: true; readonly leadId: string }
   | { readonly ok: false; readonly why: 'forged' | 'expired' }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Makes the address by which one lead, and no other, can be marked as contacted. */
 export function signContactLink({ leadId, expiresAt, secret, baseUrl }: ContactLink): string {
@@ -35,7 +34,7 @@ export function checkContactLink(query: URLSearchParams, secret: string, now: Da
   const expires = onlyOne(query, contactLink.parts.expires)
   const signature = onlyOne(query, contactLink.parts.signature)
   const isSigned = isSame(signature, sign(leadId, expires, secret).toString('base64url'))
-  if (!isSigned || !uuid.test(leadId) || !/^\d{1,12}$/.test(expires)) {
+  if (!isSigned || !isUuid(leadId) || !/^\d{1,12}$/.test(expires)) {
     return { ok: false, why: 'forged' }
   }
   return Number(expires) * 1000 > now.getTime() ? { ok: true, leadId } : { ok: false, why: 'expired' }

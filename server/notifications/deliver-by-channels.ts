@@ -3,7 +3,7 @@ import { ChannelFailure } from './channel-failure.ts'
 import type { Message } from './message.ts'
 
 /** How long the first channel may fail before the second takes over. */
-export const TAKEOVER_MS = 5 * 60 * 1000
+const TAKEOVER_MS = 5 * 60 * 1000
 
 /** What became of one attempt; the failures are codes fit for a log. */
 export type Delivery =

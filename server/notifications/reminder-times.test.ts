@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contactDeadline, type ReminderKind, reminderTimes } from './reminder-times.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
+import { type ReminderKind, reminderTimes } from './reminder-times.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

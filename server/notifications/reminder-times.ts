@@ -1,4 +1,4 @@
-import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import type { NotificationKind } from '../store/notification-queue.ts'
 import { romeTime, toDate } from './rome-time.ts'
 
@@ -20,11 +20,6 @@ const reminders = [
 /** Nobody is reminded between these hours of the wall clock. */
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
-
-/** The moment until which a lead is to be contacted. */
-export function contactDeadline(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + CONTACT_WITHIN_MS)
-}
 
 /**
  * When the business is reminded of a lead that nobody has contacted.

@@ -1,8 +1,7 @@
 import { anna } from '../../leads/same-lead-cases.ts'
-import type { WireCase } from './wire-case.ts'
+import { lead, withField } from './case-parts-fixture.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
-const lead = JSON.stringify(anna)
-const withField = (field: string, value: unknown) => JSON.stringify({ ...anna, [field]: value })
 const bruno = { ...anna, name: 'Bruno' }
 const created = { 'content-length': '0', 'content-type': null, 'content-range': '*/*', location: null }
 

@@ -1,10 +1,5 @@
-import { anna } from '../../leads/same-lead-cases.ts'
-import type { WireCase } from './wire-case.ts'
-
-const lead = JSON.stringify(anna)
-const withField = (field: string, value: unknown) => JSON.stringify({ ...anna, [field]: value })
-const without = (field: string) =>
-  JSON.stringify(Object.fromEntries(Object.entries(anna).filter(([name]) => name !== field)))
+import { lead, withField, without } from './case-parts-fixture.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Bodies that hold no lead. */
 export const refusedBodyCases: readonly WireCase[] = [

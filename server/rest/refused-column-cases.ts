@@ -1,10 +1,5 @@
-import { anna } from '../../leads/same-lead-cases.ts'
-import type { WireCase } from './wire-case.ts'
-
-const lead = JSON.stringify(anna)
-const withField = (field: string, value: unknown) => JSON.stringify({ ...anna, [field]: value })
-const denied = { 'www-authenticate': 'Bearer', 'proxy-status': 'PostgREST; error=42501' }
-const notNull = (field: string) => `null value in column "${field}" of relation "leads" violates not-null constraint`
+import { denied, lead, notNull, withField } from './case-parts-fixture.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Columns, rights and texts that the public role does not have. */
 export const refusedColumnCases: readonly WireCase[] = [

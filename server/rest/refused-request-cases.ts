@@ -1,9 +1,5 @@
-import { anna } from '../../leads/same-lead-cases.ts'
-import type { WireCase } from './wire-case.ts'
-
-const lead = JSON.stringify(anna)
-const withField = (field: string, value: unknown) => JSON.stringify({ ...anna, [field]: value })
-const denied = { 'www-authenticate': 'Bearer', 'proxy-status': 'PostgREST; error=42501' }
+import { denied, lead, withField } from './case-parts-fixture.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Requests that are refused whatever lead they bring. */
 export const refusedRequestCases: readonly WireCase[] = [

@@ -1,10 +1,7 @@
 import { anna } from '../../leads/same-lead-cases.ts'
-import type { WireCase } from './wire-case.ts'
+import { notNull, withField, without } from './case-parts-fixture.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
-const withField = (field: string, value: unknown) => JSON.stringify({ ...anna, [field]: value })
-const without = (field: string) =>
-  JSON.stringify(Object.fromEntries(Object.entries(anna).filter(([name]) => name !== field)))
-const notNull = (field: string) => `null value in column "${field}" of relation "leads" violates not-null constraint`
 const check = (field: string) => `new row for relation "leads" violates check constraint "leads_${field}_check"`
 
 /** Leads that the table refuses. */

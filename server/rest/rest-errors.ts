@@ -1,10 +1,9 @@
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
+import type { Failure } from '../failure-of.ts'
+import { HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
 import { RestError } from './rest-error.ts'
 
 // The error catalogue of the REST path: PostgREST's own codes (PGRST…) and PostgreSQL's (five characters), with the
 // statuses that PostgREST gives them (its sources: PostgREST/Error.hs).
-
-const RETRY_AFTER_S = 5
 
 export const restErrors = {
   emptyOrInvalidJson: () => new RestError(400, 'PGRST102', 'Empty or invalid json'),
@@ -45,14 +44,10 @@ export const restErrors = {
   tooLarge: (limit: number) =>
     new RestError(413, '54000', 'request body too large', { details: `The body may have at most ${limit} bytes.` }),
   tooDeep: () => new RestError(413, '54001', 'stack depth limit exceeded'),
-  storeUnavailable: () =>
-    new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.', {
-      headers: { 'Retry-After': String(RETRY_AFTER_S) },
-    }),
-  tooManyLeads: () =>
-    new RestError(429, HARD_LIMIT_SQLSTATE, 'too many leads from one address', {
-      headers: { 'Retry-After': String(HARD_LIMIT.periodMs / 1000) },
-    }),
+  storeUnavailable: ({ status, headers }: Failure) =>
+    new RestError(status, 'PGRST000', 'Database connection error. Retrying the connection.', { headers }),
+  tooManyLeads: ({ status, headers }: Failure) =>
+    new RestError(status, HARD_LIMIT_SQLSTATE, 'too many leads from one address', { headers }),
   internal: () => new RestError(500, 'XX000', 'internal error'),
   /** What the database itself refused, with the status that PostgREST gives its code. */
   refusedByDatabase: (code: string, message: string) =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { listeningApp } from '../app-fixture.ts'
 import { postgresFixture } from '../store/store-fixture.ts'
-import { sendCase } from './send-case.ts'
-import { testWire } from './test-wire.ts'
+import { sendCase } from './send-case-fixture.ts'
+import { testWire } from './wire-contract.ts'
 
 testWire('PostgreSQL', postgresFixture)
 

@@ -1,7 +1,6 @@
+import { failureOf } from '../failure-of.ts'
 import type { Limits } from '../limits.ts'
-import { HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
 import { StoreRefusal } from '../store/store-refusal.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { RestError } from './rest-error.ts'
 import { restErrors } from './rest-errors.ts'
 
@@ -10,13 +9,15 @@ export function toRestError(error: unknown, contentType: string | undefined, { b
   if (error instanceof RestError) {
     return error
   }
-  if (error instanceof StoreUnavailable) {
-    return restErrors.storeUnavailable()
+  const failure = failureOf(error)
+  if (failure.kind === 'store-unavailable') {
+    return restErrors.storeUnavailable(failure)
+  }
+  if (failure.kind === 'too-many-leads') {
+    return restErrors.tooManyLeads(failure)
   }
   if (error instanceof StoreRefusal) {
-    return error.code === HARD_LIMIT_SQLSTATE
-      ? restErrors.tooManyLeads()
-      : restErrors.refusedByDatabase(error.code, error.message)
+    return restErrors.refusedByDatabase(error.code, error.message)
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

@@ -23,7 +23,7 @@ export interface Site {
 }
 
 /** What the server reads and does not serve. */
-const unserved = /^(_headers(\.caddy)?|_redirects)$|\.(br|gz)$/
+const unserved = /^_headers(\.caddy)?$|\.(br|gz)$/
 
 const hashedNames = /^\/(_astro|photos)\//
 

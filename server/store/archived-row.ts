@@ -1,4 +1,5 @@
 import { zones } from '../../leads/lead.ts'
+import { isUuid } from './is-uuid.ts'
 import { holdReasons } from './lead-record.ts'
 import { notificationKinds, notificationStatuses } from './notification-queue.ts'
 import { formSignals } from './origin.ts'
@@ -24,8 +25,6 @@ const isTime: Check = (value): value is SqlValue =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(\d{3}|\d{6})Z$/.test(value) &&
   !Number.isNaN(Date.parse(value))
-const isUuid: Check = (value): value is SqlValue =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 const isOneOf =
   (...known: readonly string[]): Check =>
   (value): value is SqlValue =>

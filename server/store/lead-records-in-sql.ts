@@ -1,10 +1,9 @@
-import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { contactFigures } from './contact-figures.ts'
 import { inBatches } from './in-batches.ts'
-import type { ContactFigures, LeadFilter, LeadRecords } from './lead-records.ts'
-import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
+import { isUuid } from './is-uuid.ts'
+import type { LeadFilter, LeadRecords } from './lead-records.ts'
+import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
-
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const stateConditions = {
   open: 'contacted_at is null and held_because is null',
@@ -52,7 +51,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     markContacted: async (id, now) => {
-      if (!uuidShape.test(id)) {
+      if (!isUuid(id)) {
         return 'unknown'
       }
       const [marked = [], , found = []] = await database.run([
@@ -70,7 +69,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     release: async (id, now) => {
-      if (!uuidShape.test(id)) {
+      if (!isUuid(id)) {
         return 'unknown'
       }
       const [released = [], , found = []] = await database.run([
@@ -112,7 +111,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
         from.toISOString(),
         now.toISOString(),
       )
-      return figuresOf(rows, now)
+      return contactFigures(rows, now)
     },
   }
 }
@@ -140,29 +139,4 @@ function conditionsOf({ state, zone, email, since, until }: LeadFilter): { where
 /** SQLite's lower() knows ASCII alone: what it leaves as it is, an 'Ò' for instance, is looked for in either case. */
 function spellings(email: string): readonly string[] {
   return [email.toLowerCase(), email.toUpperCase()]
-}
-
-function figuresOf(rows: readonly SqlRow[], now: Date): ContactFigures {
-  const leads = rows.map(({ created_at, contacted_at }) => ({
-    createdMs: toDate(created_at).getTime(),
-    contactedMs: toDateOrNull(contacted_at)?.getTime() ?? null,
-  }))
-  const waits = leads
-    .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [contactedMs - createdMs]))
-    .sort((one, other) => one - other)
-  const overdue = leads.filter(
-    ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_WITHIN_MS,
-  )
-  return {
-    leads: leads.length,
-    withinDeadline: waits.filter((wait) => wait <= CONTACT_WITHIN_MS).length,
-    decided: waits.length + overdue.length,
-    medianMs: medianOf(waits),
-  }
-}
-
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = (sorted.length - 1) / 2
-  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
 }

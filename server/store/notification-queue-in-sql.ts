@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inBatches } from './in-batches.ts'
 import { leadColumnsOf, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
-import {
-  type Candidate,
-  type ClaimedNotification,
-  LEASE_MS,
-  type NotificationQueue,
-  type Verdict,
-} from './notification-queue.ts'
+import { type Candidate, type ClaimedNotification, LEASE_MS, type NotificationQueue } from './notification-queue.ts'
 import { formSignals, SHARED_SENDER_PREFIX } from './origin.ts'
+import { settleVerdicts } from './settle-verdicts.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 
 const MAX_CANDIDATES = 200
-/** Ids in one statement. */
-const IDS_TOGETHER = 20
 const HOUR_MS = 60 * 60 * 1000
 const TRAFFIC_MS = 10_000
 
@@ -55,7 +48,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
     },
 
     settle: async (verdicts) => {
-      const statements = effectsOf(verdicts)
+      const statements = settleVerdicts(verdicts)
       if (statements.length > 0) {
         await database.run(statements)
       }
@@ -179,64 +172,6 @@ function countUpTo(most: number, rows: string, since: string): Statement {
     sql: `select count(*) as counted from (select 1 from ${rows} limit ${most}) as counted`,
     values: [since],
   }
-}
-
-type Settled = Parameters<NotificationQueue['settle']>[0]
-
-/** A few statements for however many verdicts: each is a journey to the database. */
-function effectsOf(verdicts: Settled): readonly Statement[] {
-  const kinds = Map.groupBy(verdicts, ({ verdict }) => JSON.stringify(verdict))
-  return [...kinds.values()].flatMap((alike) => {
-    const [first] = alike
-    return first === undefined
-      ? []
-      : effectOf(
-          first.verdict,
-          alike.map(({ candidate }) => candidate),
-        )
-  })
-}
-
-function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly Statement[] {
-  return inGroups(candidates.map(({ id }) => id)).flatMap((ids) => effectOnGroup(verdict, ids))
-}
-
-function effectOnGroup(verdict: Verdict, ids: readonly string[]): readonly Statement[] {
-  const changeNew = (change: string, ...values: readonly string[]): Statement => ({
-    sql: `update notifications set ${change} where status = 'new' and id in (${placesAfter(values.length)})`,
-    values: [...values, ...ids],
-  })
-  switch (verdict.kind) {
-    case 'accept':
-      return [changeNew(`status = 'waiting'`)]
-    case 'wait':
-      return [changeNew('due_at = $1', verdict.until.toISOString())]
-    case 'hold':
-      return [
-        changeNew(`status = 'held'`),
-        {
-          sql: `update leads set held_because = $1 where id in (
-            select lead_id from notifications where status = 'held' and id in (${placesAfter(1)})
-          )`,
-          values: [verdict.because, ...ids],
-        },
-      ]
-  }
-}
-
-/** Groups of one length, so that the statements' texts are few; the last is filled up with an id that it has. */
-function inGroups(ids: readonly string[]): string[][] {
-  const groups: string[][] = []
-  for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
-    const group = ids.slice(start, start + IDS_TOGETHER)
-    groups.push([...group, ...Array<string>(IDS_TOGETHER - group.length).fill(group[0] ?? '')])
-  }
-  return groups
-}
-
-/** For instance '$2, $3, …' for the ids after one value. */
-function placesAfter(values: number): string {
-  return Array.from({ length: IDS_TOGETHER }, (_, index) => `$${values + index + 1}`).join(', ')
 }
 
 function toCandidate(row: SqlRow): Candidate {

@@ -1,4 +1,5 @@
 import type { Business } from '../../content/business.ts'
+import { fillText } from '../../content/fill-text.ts'
 import { securityPolicy } from '../../content/security-contact.ts'
 
 /** Less than the year that RFC 9116 (section 2.5.5) advises, so that a site that is built once a season never lets it lapse. */
@@ -32,6 +33,6 @@ export function securityContactFiles(
   ]
   return new Map([
     [contactPath, Buffer.from(`${lines.join('\n')}\n`)],
-    [policyPath, Buffer.from(securityPolicy.text.replaceAll('{email}', email))],
+    [policyPath, Buffer.from(fillText(securityPolicy.text, { email }))],
   ])
 }

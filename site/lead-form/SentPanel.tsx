@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { calendarEntry, leadForm } from '../../content/lead-form.ts'
-import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import { calendarFile } from './calendar-file.ts'
 import styles from './LeadForm.module.css'
 import { romeClock } from './rome-clock.ts'
@@ -14,7 +14,7 @@ export interface SentPanelProps {
 
 /** What follows a lead that is stored: until when, and a file that puts that into the visitor's calendar. */
 export function SentPanel({ sentAt, brand, phone }: SentPanelProps) {
-  const deadline = new Date(sentAt.getTime() + CONTACT_WITHIN_MS)
+  const deadline = contactDeadline(sentAt)
   const { weekday, time, isHere } = romeClock(deadline)
   const [url] = useState(() => {
     const file = calendarFile({

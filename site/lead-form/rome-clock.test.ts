@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import { romeClock } from './rome-clock.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -15,7 +15,7 @@ test.each([
 ])('tells 24 elapsed hours later in Rome %s, wherever the browser is', (_, storedAt, words) => {
   for (const zone of ['Europe/Rome', 'America/New_York', 'Pacific/Auckland']) {
     vi.stubEnv('TZ', zone)
-    const { weekday, time } = romeClock(new Date(Date.parse(storedAt) + CONTACT_WITHIN_MS))
+    const { weekday, time } = romeClock(contactDeadline(new Date(storedAt)))
     expect(`${weekday} ${time}`).toBe(words)
   }
 })

@@ -1,6 +1,6 @@
+import { fillText } from '../../../content/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
 import type { DigestView } from './digest-view.ts'
-import { fillText } from './fill-text.ts'
 
 /** A digest as plain text. */
 export function digestText({ title, state, open, held, undelivered, figures, brand }: DigestView): string {

@@ -1,6 +1,6 @@
+import { fillText } from '../../../content/fill-text.ts'
 import { leadFacts, places } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { fillText } from './fill-text.ts'
 import { oneLine } from './one-line.ts'
 
 /** Long enough for every real name, short enough for the line of an inbox. */

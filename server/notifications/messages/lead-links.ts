@@ -1,8 +1,8 @@
 import type { Business } from '../../../content/business.ts'
+import { fillText } from '../../../content/fill-text.ts'
 import { greetings, houses, mailReplySubject } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { dialDigits } from './dial-digits.ts'
-import { fillText } from './fill-text.ts'
 import { oneLine } from './one-line.ts'
 
 /** Ways to a person; null where there is none. */

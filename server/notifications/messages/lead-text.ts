@@ -1,5 +1,5 @@
+import { fillText } from '../../../content/fill-text.ts'
 import { leadActions, mailFooter } from '../../../content/notifications.ts'
-import { fillText } from './fill-text.ts'
 import type { LeadView } from './lead-view.ts'
 
 /** A message about a lead as plain text. */

@@ -1,6 +1,6 @@
+import { fillText } from '../../../content/fill-text.ts'
 import { mailFooter } from '../../../content/notifications.ts'
 import { document } from '../../../content/site.ts'
-import { fillText } from './fill-text.ts'
 import { type Html, html } from './html.ts'
 import type { Action } from './lead-actions.ts'
 import { buttons, styleSheet, styles } from './mail-style.ts'

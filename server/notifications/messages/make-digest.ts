@@ -1,6 +1,6 @@
+import { contactDeadline } from '../../../leads/contact-promise.ts'
 import type { LeadRecord } from '../../store/lead-record.ts'
 import type { Message } from '../message.ts'
-import { contactDeadline } from '../reminder-times.ts'
 import { digestHtml } from './digest-html.ts'
 import { digestText } from './digest-text.ts'
 import { type DigestNews, digestView, MAX_LISTED } from './digest-view.ts'

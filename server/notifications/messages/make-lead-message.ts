@@ -1,5 +1,5 @@
+import { contactDeadline } from '../../../leads/contact-promise.ts'
 import type { Message } from '../message.ts'
-import { contactDeadline } from '../reminder-times.ts'
 import { shownName } from './lead-headline.ts'
 import { leadHtml } from './lead-html.ts'
 import { leadText } from './lead-text.ts'

@@ -1,8 +1,9 @@
 import type { Temporal } from 'temporal-polyfill'
+import { fillText } from '../../../content/fill-text.ts'
 import { durations, moment, timeLeft } from '../../../content/notifications.ts'
-import { contactDeadline } from '../reminder-times.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { romeTime } from '../rome-time.ts'
-import { fillCounted, fillText } from './fill-text.ts'
+import { fillCounted } from './fill-counted.ts'
 
 const MINUTE_MS = 60 * 1000
 

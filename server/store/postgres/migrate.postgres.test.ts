@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshTestDatabase } from './fresh-test-database.ts'
+import { freshTestDatabase } from './fresh-test-database-fixture.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshTestDatabase, freshTestDatabase } from './fresh-test-database.ts'
+import { type FreshTestDatabase, freshTestDatabase } from './fresh-test-database-fixture.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
 import { supabaseDefaults, supabaseRoles } from './supabase-fixture.ts'

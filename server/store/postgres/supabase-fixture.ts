@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Lead } from '../../../leads/lead.ts'
-import type { FreshTestDatabase } from './fresh-test-database.ts'
+import type { FreshTestDatabase } from './fresh-test-database-fixture.ts'
 
 /** A role of a test server, which other tests may be making at this moment. */
 const role = (name: string, attributes: string) =>

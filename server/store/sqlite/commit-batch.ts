@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import { prepareInsert } from './insert-lead.ts'
+import { rollBack } from './roll-back.ts'
 import type { Job, JobResult } from './writer-messages.ts'
 
 /** SQLite's primary result code of a violated constraint; the extended ones carry it in their low byte. */
@@ -61,7 +62,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
       return result
     } catch (error) {
       const refusal = toRefusal(error, job)
-      // After some failures, a full disk among them, SQLite has rolled back by itself.
+      // Where SQLite has rolled back by itself (roll-back.ts), the other jobs of the batch are gone too.
       if (refusal === null || !database.isTransaction) {
         throw error
       }
@@ -77,10 +78,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
       database.exec('commit')
       return results
     } catch (error) {
-      // After some failures, a full disk among them, SQLite has rolled back by itself.
-      if (database.isTransaction) {
-        database.exec('rollback')
-      }
+      rollBack(database)
       throw error
     }
   }

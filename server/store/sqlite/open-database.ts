@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from './migrations.ts'
+import { rollBack } from './roll-back.ts'
 
 /** How long a write waits for another program that holds the database. */
 export const BUSY_TIMEOUT_MS = 5000
@@ -55,9 +56,7 @@ function migrate(database: DatabaseSync): void {
     }
     database.exec(`pragma user_version = ${migrations.length}; commit`)
   } catch (error) {
-    if (database.isTransaction) {
-      database.exec('rollback')
-    }
+    rollBack(database)
     throw error
   }
 }

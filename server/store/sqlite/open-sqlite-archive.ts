@@ -9,6 +9,7 @@ import {
 } from '../archived-row.ts'
 import type { LeadArchive } from '../lead-archive.ts'
 import { openDatabase } from './open-database.ts'
+import { rollBack } from './roll-back.ts'
 
 /** Ids come in no order, so that each row of a restore lands on another page of the index. */
 const CACHE_KIB = 65_536
@@ -29,7 +30,7 @@ export function openSqliteArchive(directory: string): LeadArchive {
       try {
         yield* readRows(database)
       } finally {
-        rollback(database)
+        rollBack(database)
       }
     },
 
@@ -43,7 +44,7 @@ export function openSqliteArchive(directory: string): LeadArchive {
         database.exec(isEmpty ? 'commit' : 'rollback')
         return isEmpty
       } catch (error) {
-        rollback(database)
+        rollBack(database)
         throw error
       }
     },
@@ -84,11 +85,4 @@ function toOwnValues({ table, values }: ArchivedRow): ArchivedRow['values'] {
     typeof value === 'string' && isTimeColumn(table, column) ? `${value.slice(0, 23)}Z` : value,
   ])
   return { ...Object.fromEntries(own), ...(table === 'leads' && { same_lead_key: values.same_lead_key ?? '' }) }
-}
-
-function rollback(database: DatabaseSync): void {
-  // After some failures, a full disk among them, SQLite has rolled back by itself.
-  if (database.isTransaction) {
-    database.exec('rollback')
-  }
 }

@@ -6,8 +6,8 @@ import { refusedBodyCases } from './refused-body-cases.ts'
 import { refusedColumnCases } from './refused-column-cases.ts'
 import { refusedRequestCases } from './refused-request-cases.ts'
 import { refusedValueCases } from './refused-value-cases.ts'
-import { sendCase } from './send-case.ts'
-import type { WireCase } from './wire-case.ts'
+import { sendCase } from './send-case-fixture.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 const refusedCases = [...refusedValueCases, ...refusedBodyCases, ...refusedColumnCases, ...refusedRequestCases]
 

@@ -1,5 +1,5 @@
 import { key } from '../app-fixture.ts'
-import type { WireCase } from './wire-case.ts'
+import type { WireCase } from './wire-case-fixture.ts'
 
 /** Sends a case's request to a listening server. */
 export function sendCase(

@@ -1,0 +1,18 @@
+/** What goes in the place of which name. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/**
+ * Puts values in the place of their names.
+ *
+ * @param text words with `{name}` where a value goes
+ * @throws when the text names a value that is not there, so that nobody ever reads a brace
+ */
+export function fillText(text: string, values: TextValues): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) {
+      throw new Error(`A text in content/ names {${name}}, which is not known there`)
+    }
+    return String(value)
+  })
+}
