@@ -84,6 +84,17 @@ test('says for DRAIN_SECONDS that it is about to stop, serves on, and ends each 
   await expect(fetch(url)).rejects.toThrow()
 })
 
+test('serves on when nobody takes its log any more', async () => {
+  const server = spawnServer(await serverDirectory())
+  const url = await server.listening()
+  server.process.stdout?.destroy()
+  const statuses: number[] = []
+  for (const path of ['/', '/nowhere', '/', '/healthz']) {
+    statuses.push((await fetch(`${url}${path}`)).status)
+  }
+  expect(statuses).toEqual([200, 404, 200, 200])
+})
+
 test('stops at once on a second signal', async () => {
   const server = spawnServer(await serverDirectory())
   const { hostname, port } = new URL(await server.listening())
