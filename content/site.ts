@@ -25,7 +25,7 @@ export const header = {
 export const footer = {
   // The fonts have no hyphen that does not break: a word joiner after the usual one does the same.
   description:
-    'Servizio fotografico professionale per case vacanza e annunci di affitto: shooting, post-\u2060produzione e caricamento sui portali.',
+    'Servizio fotografico professionale per case vacanza e annunci di affitto: shooting, post-produzione e caricamento sui portali.',
   coverageLabel: 'Dove lavoriamo',
   coverage: 'Roma e Milano, a casa tua',
   contactsLabel: 'Contatti',
