@@ -27,7 +27,7 @@ export interface Elsewhere {
 
 /** Why these journeys cannot be made on this machine, or null. */
 export function whyNotElsewhere(): string | null {
-  if (!installedWebServers().some(({ name }) => name === 'nginx')) {
+  if (!installedWebServers(process.env.PATH ?? '').some(({ name }) => name === 'nginx')) {
     return 'nginx is not installed on this machine: there is no host of static files to try the site on.'
   }
   return installedPostgres(process.env.PATH ?? '').length === 0 ? 'No PostgreSQL is installed on this machine.' : null
@@ -36,7 +36,7 @@ export function whyNotElsewhere(): string | null {
 const key = 'sb_publishable_example'
 
 async function startElsewhere(stops: (() => Promise<void>)[]): Promise<Elsewhere> {
-  const [nginx] = installedWebServers().filter(({ name }) => name === 'nginx')
+  const [nginx] = installedWebServers(process.env.PATH ?? '').filter(({ name }) => name === 'nginx')
   const [installed] = installedPostgres(process.env.PATH ?? '')
   if (nginx === undefined || installed === undefined) {
     throw new Error(whyNotElsewhere() ?? '')
