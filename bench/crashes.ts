@@ -25,7 +25,7 @@ const common = {
 
 const figures = values.database === 'postgres' ? await onPostgres() : await onSqlite()
 console.table(figures)
-await writeResult(`survive-crashes-${values.database}`, figures)
+await writeResult(`crashes-${values.database}`, figures)
 const { lost, doubled, invented, notNotified, notifiedWithoutLead } = figures
 process.exitCode = lost + doubled + invented + notNotified + notifiedWithoutLead === 0 ? 0 : 1
 
