@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../bench/crashes/mail-server.ts'
 import { leadsPath } from '../../leads/backend.ts'
 import { key } from '../app-fixture.ts'
-import { serverDirectory, spawnServer } from '../spawned-server.ts'
+import { serverDirectory, spawnServer } from '../spawned-server-fixture.ts'
 
 const POSTS = 10_000
 const CONCURRENT = 32
