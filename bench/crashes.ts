@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
+import { addressesInPostgres, addressesInSqlite } from '../tasks/server/stored-addresses.ts'
 import { type CrashFigures, runCrashes } from './crashes/run-crashes.ts'
-import { addressesInPostgres, addressesInSqlite } from './crashes/stored-addresses.ts'
 import { writeResult } from './write-result.ts'
 
 /** `npm run bench:crashes`: kills the server at random moments while leads come in, and counts what is left. */

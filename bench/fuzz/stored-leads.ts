@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { StoredLead } from '../../e2e/support/stored-leads.ts'
+import type { StoredLead } from '../../tasks/server/stored-leads.ts'
 
 /** Reads what the server stores while it runs. */
 export interface StoredLeads {

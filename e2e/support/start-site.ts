@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { findFreePort } from '../../tasks/find-free-port.ts'
 import { withoutProductVariables } from '../../tasks/product-variables.ts'
 import { projectRoot } from '../../tasks/project-root.ts'
+import { readStoredLeads, type StoredLead } from '../../tasks/server/stored-leads.ts'
 import { waitForAnswer } from '../../tasks/web-server/wait-for-answer.ts'
-import { readStoredLeads, type StoredLead } from './stored-leads.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
