@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const PATIENCE_MS = 5 * 60 * 1000
 const LEAD_PAUSE_MS = 20
 
-const balancers = installedWebServers()
+const balancers = installedWebServers(process.env.PATH ?? '')
 if (balancers.length === 0) {
   throw new Error(noWebServer)
 }

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { browserSources, findBrowser } from '../tasks/browser/find-browser.ts'
 import { launchArguments } from '../tasks/browser/launch-arguments.ts'
-import { browserSources, findBrowser } from '../tasks/find-browser.ts'
 import { projectRoot } from '../tasks/project-root.ts'
 import { measureInteractions } from './interactions/measure-interactions.ts'
 import { formFactors } from './page/load-page.ts'
 import { protocols } from './page/page-figures.ts'
 import { NOT_FOUND_PATH, runPageBench } from './page/run-page-bench.ts'
 import { rounded } from './rounded.ts'
-import { startServer } from './server/start-server.ts'
+import { startMeasuredServer } from './server/start-measured-server.ts'
 import { writeResult } from './write-result.ts'
 
 const INTERACTIONS = 20
@@ -71,7 +71,7 @@ await writeResult('page', {
 
 async function interact() {
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-bench-'))
-  const server = await startServer(projectRoot, directory, null)
+  const server = await startMeasuredServer(projectRoot, directory, null)
   const chrome = await chromium.launch({ executablePath: browserPath, args: launchArguments })
   try {
     return await measureInteractions(chrome, server.url, INTERACTIONS)

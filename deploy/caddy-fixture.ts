@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { projectRoot } from '../tasks/project-root.ts'
+import { installedWebServers } from '../tasks/web-server/installed-web-servers.ts'
 import { runProcess } from '../tasks/web-server/run-process.ts'
 
 export const whyNoCaddy = 'Caddy is not installed: its configuration was not tried. Debian has it as caddy.'
 
-/** Where Caddy is, or undefined. */
-export const caddy = (process.env.PATH ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'caddy'))
-  .find((file) => existsSync(file))
+/** The Caddy of this machine, or undefined. */
+export const caddy = installedWebServers(process.env.PATH ?? '').find(({ name }) => name === 'caddy')
 
 type Variables = Readonly<Record<string, string>>
 
@@ -31,7 +29,7 @@ export function adapt(file: string, variables: Variables): string {
 export async function startCaddy(file: string, url: string, variables: Variables): Promise<void> {
   const folder = temporaryFolder()
   const running = await runProcess({
-    file: caddy ?? '',
+    file: caddy?.file ?? '',
     args: ['run', '--config', join(projectRoot, 'deploy', file), '--adapter', 'caddyfile'],
     directory: folder,
     environment: { SITE_URL: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...variables },
@@ -52,5 +50,5 @@ function runCaddy(command: string, file: string, variables: Variables) {
   const folder = temporaryFolder()
   const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...variables }
   const args = [command, '--config', join(projectRoot, 'deploy', file), '--adapter', 'caddyfile']
-  return spawnSync(caddy ?? '', args, { env, encoding: 'utf8' })
+  return spawnSync(caddy?.file ?? '', args, { env, encoding: 'utf8' })
 }

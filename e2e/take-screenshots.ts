@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
+import { browserSources, findBrowser } from '../tasks/browser/find-browser.ts'
 import { launchArguments } from '../tasks/browser/launch-arguments.ts'
-import { browserSources, findBrowser } from '../tasks/find-browser.ts'
 import { projectRoot } from '../tasks/project-root.ts'
 import { startSite } from './support/start-site.ts'
 

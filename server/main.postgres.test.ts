@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../leads/same-lead-cases.ts'
 import { key } from './app-fixture.ts'
-import { serverDirectory, spawnServer } from './spawned-server.ts'
+import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
 import { freshTestDatabase } from './store/postgres/fresh-test-database-fixture.ts'
 
 test('makes its schema and stores leads in PostgreSQL when DATABASE_URL names one', async () => {

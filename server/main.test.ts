@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../leads/same-lead-cases.ts'
 import { key } from './app-fixture.ts'
-import { serverDirectory, spawnServer } from './spawned-server.ts'
+import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
 
 const lead = JSON.stringify(anna)
 const leadHeaders = { apikey: key, 'Content-Type': 'application/json' }

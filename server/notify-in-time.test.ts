@@ -4,7 +4,7 @@ import { leadsPath } from '../leads/backend.ts'
 import { anna } from '../leads/same-lead-cases.ts'
 import { key } from './app-fixture.ts'
 import { smtpServer } from './notifications/smtp-fixture.ts'
-import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-server.ts'
+import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-server-fixture.ts'
 
 /** The 95th percentile of the time from a lead's answer to its notice. */
 const NOTICE_BUDGET_MS = 5_000

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../leads/same-lead-cases.ts'
 import { smtpServer } from './notifications/smtp-fixture.ts'
-import { serverDirectory, spawnServer } from './spawned-server.ts'
+import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
 import { freshTestDatabase } from './store/postgres/fresh-test-database-fixture.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import { openPool } from './store/postgres/open-pool.ts'

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from './project-root.ts'
 import { type CommandResult, runScript } from './run-command.ts'
 import type { Tally } from './tally.ts'
 
@@ -18,13 +15,11 @@ const compiler = 'node_modules/typescript/bin/tsc'
 
 /** What holds for the code as it is written, the slowest first so that the others run beside it. */
 function checks(): Check[] {
-  const typed = ['server', 'e2e', 'site/build', 'content', 'leads']
-    .filter((folder) => existsSync(join(projectRoot, folder, 'tsconfig.json')))
-    .map((folder) => ({
-      label: `types of ${folder}`,
-      script: compiler,
-      args: ['--project', folder, '--pretty', 'false'],
-    }))
+  const typed = ['server', 'e2e', 'site/build', 'content', 'leads'].map((folder) => ({
+    label: `types of ${folder}`,
+    script: compiler,
+    args: ['--project', folder, '--pretty', 'false'],
+  }))
   const pages: Check = {
     label: 'types of site',
     script: 'node_modules/astro/bin/astro.mjs',
@@ -35,7 +30,7 @@ function checks(): Check[] {
     script: 'node_modules/@biomejs/biome/bin/biome',
     args: ['check', '--error-on-warnings', '--max-diagnostics=50', '.'],
   }
-  return [...(existsSync(join(projectRoot, 'site/tsconfig.json')) ? [pages] : []), lint, ...typed]
+  return [pages, lint, ...typed]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { HARD_LIMIT } from '../../server/store/origin.ts'
-import { sendLead } from '../crashes/send-lead.ts'
+import { sendLead } from '../send-lead.ts'
 
 /** More than the limit lets through, though not three times as much: one for each process would. */
 const LEADS = 2 * HARD_LIMIT.leads

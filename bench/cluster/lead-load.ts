@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf, sendLead } from '../crashes/send-lead.ts'
+import { addressOf, sendLead } from '../send-lead.ts'
 
 const CLIENTS = 12
 const RETRY_MS = 100

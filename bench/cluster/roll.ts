@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf, sendLead } from '../crashes/send-lead.ts'
+import { addressOf, sendLead } from '../send-lead.ts'
 import type { ClusterProcess } from './cluster-process.ts'
 import { RETURN_MS } from './start-balancer.ts'
 

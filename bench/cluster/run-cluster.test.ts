@@ -14,7 +14,7 @@ test('three processes on one database lose and double nothing, whatever is kille
   }
   const postgres = await startInstalledPostgres(installed, true)
   context.onTestFinished(postgres.stop)
-  const [balancer = null] = installedWebServers()
+  const [balancer = null] = installedWebServers(process.env.PATH ?? '')
   const figures = await runCluster({
     postgres,
     balancer,

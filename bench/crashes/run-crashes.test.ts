@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { addressesInSqlite } from '../../tasks/server/stored-addresses.ts'
 import { runCrashes } from './run-crashes.ts'
-import { addressesInSqlite } from './stored-addresses.ts'
 
 /** The short form of `npm run bench:crashes`. */
 test('loses no lead and forgets no notice when the server is killed over and over', { timeout: 240_000 }, async () => {

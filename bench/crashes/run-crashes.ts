@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
 import type { Shutdown } from '../../tasks/postgres/start-installed.ts'
-import { moods, startMailServer } from './mail-server.ts'
-import { addressOf, sendLead } from './send-lead.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type ServerProcess, startServer } from '../../tasks/server/start-server.ts'
+import { moods, startMailServer } from '../../tasks/start-mail-server.ts'
+import { addressOf, sendLead } from '../send-lead.ts'
 
 const CONCURRENT_REQUESTS = 8
 /** The server lives at most so long in a round. */

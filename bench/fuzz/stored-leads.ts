@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { StoredLead } from '../../e2e/support/stored-leads.ts'
+import { leadColumns, type StoredLead, toStoredLead } from '../../tasks/server/stored-leads.ts'
 
 /** Reads what the server stores while it runs. */
 export interface StoredLeads {
@@ -11,12 +11,10 @@ export interface StoredLeads {
   close(): Promise<void>
 }
 
-const columns = 'id, name, email, phone, zone'
-
 /** Opens the embedded database of a server. */
 export function leadsInSqlite(directory: string): StoredLeads {
   const database = new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })
-  const since = database.prepare(`select ${columns} from leads where created_at >= ?`)
+  const since = database.prepare(`select ${leadColumns} from leads where created_at >= ?`)
   const count = database.prepare('select count(*) as found from leads')
   return {
     since: async (time) => since.all(time.toISOString()).map(toStoredLead),
@@ -31,17 +29,10 @@ export async function leadsInPostgres(url: string): Promise<StoredLeads> {
   await client.connect()
   return {
     since: async (time) => {
-      const { rows } = await client.query(`select ${columns} from leads where created_at >= $1`, [time])
+      const { rows } = await client.query(`select ${leadColumns} from leads where created_at >= $1`, [time])
       return rows.map(toStoredLead)
     },
     count: async () => Number((await client.query('select count(*) as found from leads')).rows[0]?.found),
     close: () => client.end(),
   }
-}
-
-function toStoredLead(row: Readonly<Record<string, unknown>>): StoredLead {
-  const [id = '', name = '', email = '', phone = '', zone = ''] = columns
-    .split(', ')
-    .map((column) => String(row[column]))
-  return { id, name, email, phone, zone }
 }

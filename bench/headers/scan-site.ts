@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCertificate } from '../page/start-http2.ts'
-import { startServer } from '../server/start-server.ts'
+import { startMeasuredServer } from '../server/start-measured-server.ts'
 import { readScan, type Scan } from './read-scan.ts'
 import { scannerFolder } from './scanner-folder.ts'
 import { startTlsFront } from './start-tls-front.ts'
@@ -22,7 +22,7 @@ export async function scanSite(siteDirectory: string): Promise<Scan | null> {
     if (certificate === null) {
       return null
     }
-    const server = await startServer(siteDirectory, directory, null)
+    const server = await startMeasuredServer(siteDirectory, directory, null)
     try {
       const front = await startTlsFront(server.url, certificate)
       try {

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { exampleBackendKey } from '../../leads/backend.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
+import { readStoredLeads } from '../../tasks/server/stored-leads.ts'
 import type { BuiltStage } from './build-stage.ts'
 import { folderState, makeReadOnly } from './folder-state.ts'
 import type { Stage } from './parse-dockerfile.ts'
@@ -45,24 +44,10 @@ export async function checkImage(stage: Stage, built: BuiltStage, node: string):
       lead: lead.status,
       isHealthy,
       ended,
-      storedNames: namesIn(data),
+      storedNames: readStoredLeads(data).map(({ name }) => name),
       changed: [...after.filter((line) => !before.includes(line)), ...before.filter((line) => !after.includes(line))],
     }
   } finally {
     running.kill()
-  }
-}
-
-function namesIn(data: string): readonly string[] {
-  const file = readdirSync(data).find((name) => name === 'leads.db')
-  if (file === undefined) {
-    return []
-  }
-  const database = new DatabaseSync(join(data, file))
-  try {
-    const rows = database.prepare('select name from leads').all()
-    return rows.map((row) => String(row.name))
-  } finally {
-    database.close()
   }
 }

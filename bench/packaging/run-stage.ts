@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../tasks/find-free-port.ts'
+import { waitForAnswer } from '../../tasks/web-server/wait-for-answer.ts'
 import type { BuiltStage } from './build-stage.ts'
 import { parseExecForm, type Stage, textsOf } from './parse-dockerfile.ts'
 
-const START_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 10_000
 
 /** What the image would run, while it runs here. */
@@ -40,7 +39,7 @@ export async function runStage(stage: Stage, built: BuiltStage, node: string, da
     errors += chunk
   })
   const url = `http://127.0.0.1:${port}`
-  if (!(await answers(url, child))) {
+  if (!(await waitForAnswer(url, child))) {
     child.kill('SIGKILL')
     throw new Error(`the server does not answer: ${errors}`)
   }
@@ -65,20 +64,4 @@ export async function runStage(stage: Stage, built: BuiltStage, node: string, da
 function userOf(stage: Stage): { uid?: number; gid?: number } {
   const [uid, gid] = textsOf(stage, 'USER').join().split(':').map(Number)
   return process.getuid?.() === 0 && uid !== undefined && gid !== undefined ? { uid, gid } : {}
-}
-
-async function answers(url: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    ) {
-      return true
-    }
-    await wait(20)
-  }
-  return false
 }

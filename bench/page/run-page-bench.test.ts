@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
-import { browserSources, findBrowser } from '../../tasks/find-browser.ts'
+import { browserSources, findBrowser } from '../../tasks/browser/find-browser.ts'
 import { LIMIT } from './page-figures.ts'
 import { runPageBench } from './run-page-bench.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import { launchArguments } from '../../tasks/browser/launch-arguments.ts'
-import { startServer } from '../server/start-server.ts'
+import { startMeasuredServer } from '../server/start-measured-server.ts'
 import { inlineScriptBytes } from './inline-script-bytes.ts'
 import { type FormFactor, loadPage } from './load-page.ts'
 import { LIMIT, type Loaded, type Protocol, summarize } from './page-figures.ts'
@@ -49,7 +49,7 @@ export async function runPageBench(options: PageBenchOptions) {
     ] as const) {
       const data = join(directory, `server-${name}`)
       await mkdir(data)
-      const { url } = await noted(startServer(site, data, null))
+      const { url } = await noted(startMeasuredServer(site, data, null))
       const http2 = certificate === null ? null : (await noted(startHttp2(url, certificate))).url
       sites.push({ isLimit: name === 'limit', urls: { 'HTTP/1.1': url, 'HTTP/2': http2 } })
     }

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { exampleBackendKey, leadsPath } from '../../leads/backend.ts'
+import { latenciesOf } from '../latencies.ts'
 
 /** How an address has borne a load. */
 export interface LoadFigures {
@@ -57,7 +58,6 @@ export async function load(request: autocannon.Options, { connections, seconds }
 
 /** Sums up the times that single requests have taken. */
 export function figuresOf(timesMs: readonly number[], seconds: number, errors: number): LoadFigures {
-  const sorted = timesMs.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { requests: timesMs.length, perSecond: timesMs.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), errors }
+  const { p50Ms, p99Ms } = latenciesOf(timesMs)
+  return { requests: timesMs.length, perSecond: timesMs.length / seconds, p50Ms, p99Ms, errors }
 }

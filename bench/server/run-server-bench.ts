@@ -10,8 +10,8 @@ import { measureFlushMs } from './measure-flush.ts'
 import { readBesideWriting } from './paced-load.ts'
 import { untilIdle, usageOf } from './process-usage.ts'
 import { type Round, type ServerFigures, summarize } from './server-figures.ts'
+import { startMeasuredServer } from './start-measured-server.ts'
 import { startNginx } from './start-nginx.ts'
-import { startServer } from './start-server.ts'
 
 export interface ServerBenchOptions {
   /** Where the built site is. */
@@ -47,9 +47,11 @@ export async function runServerBench(options: ServerBenchOptions): Promise<Serve
   }
   try {
     const nginx = await started(startNginx(siteDirectory, directory))
-    const onSqlite = await started(startServer(siteDirectory, await folder('sqlite'), null))
+    const onSqlite = await started(startMeasuredServer(siteDirectory, await folder('sqlite'), null))
     const onPostgres =
-      postgres === null ? null : await started(startServer(siteDirectory, await folder('postgres'), postgres.url))
+      postgres === null
+        ? null
+        : await started(startMeasuredServer(siteDirectory, await folder('postgres'), postgres.url))
     const encoding = nginx?.encoding ?? 'br'
     const page = (server: HttpProcess) => (count: number, time: number) =>
       load(pageRequest(server.url, encoding), { connections: count, seconds: time })

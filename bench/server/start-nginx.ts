@@ -20,7 +20,7 @@ export interface Nginx extends HttpProcess {
  * @returns null when none is installed
  */
 export async function startNginx(siteDirectory: string, directory: string): Promise<Nginx | null> {
-  const nginx = installedWebServers().find(({ name }) => name === 'nginx')
+  const nginx = installedWebServers(process.env.PATH ?? '').find(({ name }) => name === 'nginx')
   if (nginx === undefined) {
     return null
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { exampleBackendKey, leadsPath } from '../../leads/backend.ts'
 import type { Limits } from '../../server/limits.ts'
+import { type Latencies, latenciesOf } from '../latencies.ts'
 import { LARGE_BYTES, openSlowClient, type SlowClient, type SlowWay, slowWays } from './slow-client.ts'
 
 /** Leads before the slow clients come, to compare with. */
@@ -30,8 +31,8 @@ export interface SlowClientOptions {
 
 export interface SlowClientFigures {
   readonly clients: number
-  readonly quiet: Latencies
-  readonly beside: Latencies
+  readonly quiet: LeadLatencies
+  readonly beside: LeadLatencies
   /** Leads that were not answered with 201; none may be. */
   readonly failed: number
   readonly memoryMb: { readonly before: number; readonly beside: number; readonly growth: number } | null
@@ -49,11 +50,8 @@ export interface Gone {
   readonly stay: number
 }
 
-interface Latencies {
+interface LeadLatencies extends Latencies {
   readonly leads: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  readonly slowestMs: number
 }
 
 /** Keeps connections to a server in all slow ways at once, and leaves leads meanwhile, as people do. */
@@ -102,8 +100,8 @@ export async function runSlowClients(options: SlowClientOptions): Promise<SlowCl
   }
   return {
     clients: total,
-    quiet: latenciesOf(quiet),
-    beside: latenciesOf(beside),
+    quiet: { leads: quiet.length, ...latenciesOf(quiet) },
+    beside: { leads: beside.length, ...latenciesOf(beside) },
     failed,
     memoryMb: before === null || besideMb === null ? null : { before, beside: besideMb, growth: besideMb - before },
     gone,
@@ -166,10 +164,4 @@ async function leaveLead(url: string, number: number): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function latenciesOf(times: readonly number[]): Latencies {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { leads: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), slowestMs: at(1) }
 }

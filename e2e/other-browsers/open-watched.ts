@@ -3,11 +3,6 @@ import type { WebDriverSession } from './webdriver-session.ts'
 
 const LOAD_TIMEOUT_MS = 15_000
 
-/** A window that notes what goes wrong in it. */
-interface Watched extends Window {
-  errors?: string[]
-}
-
 /**
  * Opens an address in a new window that is watched from before its first byte, and turns to it.
  *
@@ -28,19 +23,22 @@ export async function openWatched(session: WebDriverSession, url: string): Promi
 
 /** Runs in the opened window. */
 export function readErrors(): readonly string[] {
+  const errors: readonly string[] = Reflect.get(window, 'errors') ?? []
   const fonts = [...document.fonts].filter(({ status }) => status === 'error')
-  return [...((window as Watched).errors ?? []), ...fonts.map(({ family }) => `not loaded: the font ${family}`)]
+  return [...errors, ...fonts.map(({ family }) => `not loaded: the font ${family}`)]
 }
 
 /** Runs in the opener. */
 function openAndWatch(url: string): void {
-  const opened = window.open(url) as (Watched & typeof globalThis) | null
+  const opened = window.open(url)
   if (opened === null) {
     throw new Error('no window was opened')
   }
   const errors: string[] = []
-  opened.errors = errors
-  opened.console.error = (...words: readonly unknown[]) => errors.push(words.join(' '))
+  Object.assign(opened, { errors })
+  Object.assign(Reflect.get(opened, 'console'), {
+    error: (...words: readonly unknown[]) => errors.push(words.join(' ')),
+  })
   // The errors of photographs, scripts and styles that do not load are only seen on their way down.
   opened.addEventListener(
     'error',

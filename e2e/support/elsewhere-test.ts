@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressesInPostgres } from '../../bench/crashes/stored-addresses.ts'
 import { findFreePort } from '../../tasks/find-free-port.ts'
 import { installedPostgres } from '../../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../../tasks/postgres/start-installed.ts'
+import { addressesInPostgres } from '../../tasks/server/stored-addresses.ts'
 import { installedWebServers } from '../../tasks/web-server/installed-web-servers.ts'
 import { nginxSite } from '../../tasks/web-server/nginx-site.ts'
 import { startWebServer } from '../../tasks/web-server/start-web-server.ts'
@@ -27,7 +27,7 @@ export interface Elsewhere {
 
 /** Why these journeys cannot be made on this machine, or null. */
 export function whyNotElsewhere(): string | null {
-  if (!installedWebServers().some(({ name }) => name === 'nginx')) {
+  if (!installedWebServers(process.env.PATH ?? '').some(({ name }) => name === 'nginx')) {
     return 'nginx is not installed on this machine: there is no host of static files to try the site on.'
   }
   return installedPostgres(process.env.PATH ?? '').length === 0 ? 'No PostgreSQL is installed on this machine.' : null
@@ -36,7 +36,7 @@ export function whyNotElsewhere(): string | null {
 const key = 'sb_publishable_example'
 
 async function startElsewhere(stops: (() => Promise<void>)[]): Promise<Elsewhere> {
-  const [nginx] = installedWebServers().filter(({ name }) => name === 'nginx')
+  const [nginx] = installedWebServers(process.env.PATH ?? '').filter(({ name }) => name === 'nginx')
   const [installed] = installedPostgres(process.env.PATH ?? '')
   if (nginx === undefined || installed === undefined) {
     throw new Error(whyNotElsewhere() ?? '')

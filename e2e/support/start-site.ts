@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../tasks/find-free-port.ts'
 import { withoutProductVariables } from '../../tasks/product-variables.ts'
 import { projectRoot } from '../../tasks/project-root.ts'
-import { readStoredLeads, type StoredLead } from './stored-leads.ts'
+import { readStoredLeads, type StoredLead } from '../../tasks/server/stored-leads.ts'
+import { waitForAnswer } from '../../tasks/web-server/wait-for-answer.ts'
 
-const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 10_000
 
 /** The real server on a port and a data folder of its own, serving the built site. */
@@ -74,13 +73,9 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
         crash = `ended with ${signal ?? `exit code ${code}`}`
       }
     })
-    const deadline = Date.now() + START_TIMEOUT_MS
-    while (!(await isHealthy(url))) {
-      if (!isRunning() || Date.now() > deadline) {
-        await end('SIGKILL')
-        throw new Error(`The server did not start. It printed:\n${log}`)
-      }
-      await wait(50)
+    if (!(await waitForAnswer(`${url}/healthz`, server))) {
+      await end('SIGKILL')
+      throw new Error(`The server did not start. It printed:\n${log}`)
     }
   }
   // A worker that is stopped in the middle leaves no server and no data behind.
@@ -107,13 +102,5 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
       process.off('exit', discard)
       discard()
     },
-  }
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/healthz`)).ok
-  } catch {
-    return false
   }
 }

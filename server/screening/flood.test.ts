@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '../../bench/crashes/mail-server.ts'
 import { leadsPath } from '../../leads/backend.ts'
+import { startMailServer } from '../../tasks/start-mail-server.ts'
 import { key } from '../app-fixture.ts'
-import { serverDirectory, spawnServer } from '../spawned-server.ts'
+import { serverDirectory, spawnServer } from '../spawned-server-fixture.ts'
 
 const POSTS = 10_000
 const CONCURRENT = 32

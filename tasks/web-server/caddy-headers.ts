@@ -1,4 +1,5 @@
 import { type HeaderRule, readHeaderRules } from '../../server/static-site/header-rules.ts'
+import { isSameHeader } from './is-same-header.ts'
 
 /** A line of a rule; without a value it takes the header back. */
 type Line = HeaderRule['headers'][number]
@@ -25,9 +26,9 @@ export function caddyHeaders(text: string): string {
 /** Adding keeps what a rule above has set, as values for the same header are joined; after a removal it replaces. */
 function directives([name, value]: Line, before: readonly Line[], after: readonly Line[]): readonly string[] {
   if (value === null) {
-    return after.some(([other]) => isSame(other, name)) ? [] : [`-${name}`]
+    return after.some(([other]) => isSameHeader(other, name)) ? [] : [`-${name}`]
   }
-  const isReplaced = before.some(([other, earlier]) => isSame(other, name) && earlier === null)
+  const isReplaced = before.some(([other, earlier]) => isSameHeader(other, name) && earlier === null)
   return [`${isReplaced ? '' : '+'}${name} ${quoted(value)}`]
 }
 
@@ -36,18 +37,14 @@ function refuseReturns(lines: readonly Line[], earlier: readonly HeaderRule[]): 
   const gone = earlier.flatMap(({ headers }) =>
     headers.filter((line, place) => isGone(line, headers.slice(place + 1))).map(([name]) => name),
   )
-  const back = lines.find(([name, value]) => value !== null && gone.some((other) => isSame(other, name)))
+  const back = lines.find(([name, value]) => value !== null && gone.some((other) => isSameHeader(other, name)))
   if (back !== undefined) {
     throw new Error(`_headers: ${back[0]} comes back after a rule that takes it away, which Caddy cannot do`)
   }
 }
 
 function isGone([name, value]: Line, after: readonly Line[]): boolean {
-  return value === null && !after.some(([other]) => isSame(other, name))
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+  return value === null && !after.some(([other]) => isSameHeader(other, name))
 }
 
 /** In backquotes Caddy takes everything as it is, but for variables of its own in braces. */

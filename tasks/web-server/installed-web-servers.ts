@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 /** The web servers that this project knows how to set up. */
 export type WebServerName = 'nginx' | 'caddy'
@@ -12,15 +12,20 @@ export interface WebServer {
   readonly version: string
 }
 
-const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+const usualFolders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
 const versionArguments = { caddy: 'version', nginx: '-v' } as const satisfies Record<WebServerName, string>
 
 /** What to say where a run needs one and there is none. */
 export const noWebServer = 'Neither Caddy nor nginx is installed on this machine.'
 
-/** The web servers that are installed on this machine and answer, Caddy first. */
-export function installedWebServers(): readonly WebServer[] {
+/**
+ * The web servers that are installed on this machine and answer, Caddy first.
+ *
+ * @param searchPath the `PATH` variable
+ */
+export function installedWebServers(searchPath: string): readonly WebServer[] {
+  const folders = [...searchPath.split(delimiter).filter((folder) => folder !== ''), ...usualFolders]
   const names: readonly WebServerName[] = ['caddy', 'nginx']
   return names.flatMap((name) => {
     const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))

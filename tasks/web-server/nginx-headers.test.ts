@@ -23,7 +23,7 @@ const file = `/*
 `
 
 test('nginx sends what the file says, for every path', async (context) => {
-  const nginx = installedWebServers().find(({ name }) => name === 'nginx')
+  const nginx = installedWebServers(process.env.PATH ?? '').find(({ name }) => name === 'nginx')
   if (nginx === undefined) {
     return context.skip('nginx is not installed on this machine.')
   }

@@ -1,4 +1,5 @@
 import { readHeaderRules } from '../../server/static-site/header-rules.ts'
+import { isSameHeader } from './is-same-header.ts'
 
 /**
  * Says in nginx's language what a `_headers` file says. Each line becomes a variable, empty where the line does not
@@ -19,7 +20,7 @@ export function nginxHeaders(text: string): { readonly http: string; readonly se
     if (value === null) {
       continue
     }
-    const takenBack = lines.slice(index + 1).filter((later) => later.value === null && isSame(later.name, name))
+    const takenBack = lines.slice(index + 1).filter((later) => later.value === null && isSameHeader(later.name, name))
     const cases = [...takenBack.map((later) => `${quoted(later.path)} "";`), `${quoted(path)} ${quoted(value)};`]
     maps.push(`map $uri $header_${index} {\n    ${cases.join('\n    ')}\n  }`)
     additions.push(`add_header ${name} $header_${index} always;`)
@@ -37,8 +38,4 @@ function quoted(text: string): string {
   }
   // A backslash is nginx's own only before a quotation mark or another one.
   return `"${text.replaceAll('"', '\\"')}"`
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
-
-const START_TIMEOUT_MS = 30_000
+import { waitForAnswer } from './wait-for-answer.ts'
 
 /** A program that answers HTTP on this machine, while it runs. */
 export interface HttpProcess {
@@ -40,24 +38,9 @@ export async function runProcess(program: HttpProgram): Promise<HttpProcess> {
     child.kill('SIGTERM')
     await exit
   }
-  if (!(await answers(url, child))) {
+  if (!(await waitForAnswer(url, child))) {
     kill()
     throw new Error(`${file} does not answer. It printed:\n${readFileSync(logFile, 'utf8')}`)
   }
   return { url, processId: child.pid ?? 0, stop }
-}
-
-async function answers(url: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (child.exitCode === null && Date.now() < deadline) {
-    const isThere = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isThere) {
-      return true
-    }
-    await wait(50)
-  }
-  return false
 }

@@ -1,7 +1,7 @@
-import { downloadPlaywrightBrowser, installDebianBrowser } from './browser/download-browser.ts'
-import { installedBrowsers, playwrightBrowsers } from './browser/installed-browsers.ts'
-import { packagedBrowsers } from './browser/packaged-browser.ts'
-import { type Probe, probeBrowser } from './browser/probe-browser.ts'
+import { downloadPlaywrightBrowser, installDebianBrowser } from './download-browser.ts'
+import { installedBrowsers, playwrightBrowsers } from './installed-browsers.ts'
+import { packagedBrowsers } from './packaged-browser.ts'
+import { type Probe, probeBrowser } from './probe-browser.ts'
 
 /** A way to come by a browser: it names the files to try, or throws when it has nothing to offer here. */
 export interface BrowserSource {
@@ -63,10 +63,4 @@ export async function findBrowser(
   }
   const advice = 'Install Chrome or Chromium, or set BROWSER_PATH to one.'
   return { ok: false, explanation: `No browser for the journeys. ${advice} Tried:\n- ${refusals.join('\n- ')}` }
-}
-
-if (import.meta.main) {
-  const found = await findBrowser(process.env.BROWSER_PATH, browserSources(process.env.PATH ?? ''))
-  console.log(found.ok ? found.description : found.explanation)
-  process.exitCode = found.ok ? 0 : 1
 }

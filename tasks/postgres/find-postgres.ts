@@ -1,7 +1,7 @@
-import { type InstalledPostgres, installedPostgres } from './postgres/installed-postgres.ts'
-import { startInstalledPostgres } from './postgres/start-installed.ts'
-import { startPglite } from './postgres/start-pglite.ts'
-import { askServer, type TestDatabase } from './postgres/test-database.ts'
+import type { InstalledPostgres } from './installed-postgres.ts'
+import { startInstalledPostgres } from './start-installed.ts'
+import { startPglite } from './start-pglite.ts'
+import { askServer, type TestDatabase } from './test-database.ts'
 
 /**
  * Gets a PostgreSQL for the tests: the given one, else an installed one that starts here, else PGlite.
@@ -42,11 +42,4 @@ async function connectToGiven(url: string): Promise<TestDatabase> {
     description: `PostgreSQL ${version}, TEST_DATABASE_URL`,
     stop: async () => undefined,
   }
-}
-
-if (import.meta.main) {
-  const installed = installedPostgres(process.env.PATH ?? '')
-  const database = await findPostgres(process.env.TEST_DATABASE_URL, installed, console.log)
-  console.log(database.description)
-  await database.stop()
 }

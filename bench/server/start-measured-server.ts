@@ -12,7 +12,7 @@ import { type HttpProcess, runProcess } from '../../tasks/web-server/run-process
  * @param directory for its data and its log
  * @param databaseUrl PostgreSQL instead of the embedded database
  */
-export async function startServer(
+export async function startMeasuredServer(
   siteDirectory: string,
   directory: string,
   databaseUrl: string | null,

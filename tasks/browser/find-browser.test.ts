@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '../project-root.ts'
 import { findBrowser } from './find-browser.ts'
-import { projectRoot } from './project-root.ts'
 
 const works = async (path: string) => ({ ok: true, path, version: '150.0' }) as const
 const onlyWorks = (good: string) => async (path: string) =>

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
+import { addressesInPostgres, addressesInSqlite } from '../tasks/server/stored-addresses.ts'
 import { type CrashFigures, runCrashes } from './crashes/run-crashes.ts'
-import { addressesInPostgres, addressesInSqlite } from './crashes/stored-addresses.ts'
 import { writeResult } from './write-result.ts'
 
 /** `npm run bench:crashes`: kills the server at random moments while leads come in, and counts what is left. */
@@ -25,7 +25,7 @@ const common = {
 
 const figures = values.database === 'postgres' ? await onPostgres() : await onSqlite()
 console.table(figures)
-await writeResult(`survive-crashes-${values.database}`, figures)
+await writeResult(`crashes-${values.database}`, figures)
 const { lost, doubled, invented, notNotified, notifiedWithoutLead } = figures
 process.exitCode = lost + doubled + invented + notNotified + notifiedWithoutLead === 0 ? 0 : 1
 

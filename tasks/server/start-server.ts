@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-
-const START_TIMEOUT_MS = 30_000
+import { waitForAddress } from './wait-for-address.ts'
 
 /** The real server as a process, which can be killed and started again. */
 export interface ServerProcess {
@@ -53,7 +51,7 @@ export async function startServer(
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
-  const url = await addressOf(child, () => printed + errors)
+  const url = await waitForAddress(child, () => printed + errors)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)
     await exit
@@ -67,20 +65,5 @@ export async function startServer(
     errors: () => errors,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-  }
-}
-
-async function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  for (;;) {
-    const address = /Site and lead form +(http:\S+)/.exec(printed())?.[1]
-    if (address !== undefined) {
-      return address
-    }
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`the server does not listen: ${printed()}`)
-    }
-    await wait(10)
   }
 }

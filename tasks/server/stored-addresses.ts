@@ -1,18 +1,10 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { readStoredLeads } from './stored-leads.ts'
 
 /** The addresses of all leads in an embedded database, one for each row. */
 export async function addressesInSqlite(directory: string): Promise<readonly string[]> {
-  const database = new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })
-  try {
-    return database
-      .prepare('select email from leads')
-      .all()
-      .map(({ email }) => String(email))
-  } finally {
-    database.close()
-  }
+  return readStoredLeads(join(directory, 'data')).map(({ email }) => email)
 }
 
 /** The same in a PostgreSQL. */

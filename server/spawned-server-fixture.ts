@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { waitForAddress } from '../tasks/server/wait-for-address.ts'
 import { writeSiteFixture } from './static-site/site-fixture.ts'
-
-const START_TIMEOUT_MS = 30_000
 
 export interface SpawnedServer {
   readonly process: ChildProcess
@@ -53,25 +52,11 @@ export function spawnServer(
     await ended
   })
 
-  async function listening(): Promise<string> {
-    const deadline = Date.now() + START_TIMEOUT_MS
-    for (;;) {
-      const address = /(?:Site and lead form|links in them:) +(http:\S+)/.exec(printed.output)?.[1]
-      if (address !== undefined) {
-        return address
-      }
-      if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`the server does not listen: ${printed.errors}`)
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-
   return {
     process: child,
     output: () => printed.output,
     errors: () => printed.errors,
-    listening,
+    listening: () => waitForAddress(child, () => printed.output + printed.errors),
     ended: () => ended,
   }
 }
