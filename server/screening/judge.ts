@@ -21,6 +21,9 @@ const BUSY_ARRIVALS = 60
 const BUSY_WAIT_MS = 3_000
 const FLOOD_WAIT_MS = 40_000
 
+/** Leads whose waiting ends within so long a time are judged together. */
+const TOGETHER_MS = 500
+
 /**
  * Tells a person's lead from a robot's, as well as it can be told without asking anything of the person.
  *
@@ -40,8 +43,7 @@ export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdic
     return { kind: 'hold', because: 'sender' }
   }
   const wait = waitFor(traffic)
-  // Whole seconds: leads that wait for the same one are put off together.
-  const until = Math.ceil((lead.createdAt.getTime() + wait) / 1000) * 1000
+  const until = Math.ceil((lead.createdAt.getTime() + wait) / TOGETHER_MS) * TOGETHER_MS
   return wait === 0 || now.getTime() >= until ? { kind: 'accept' } : { kind: 'wait', until: new Date(until) }
 }
 
