@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
 import { hero } from '../content/landing.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../content/lead-form.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { leadFields } from '../leads/lead.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 import { expectToast, toastsOn } from './support/toast.ts'
@@ -118,25 +119,12 @@ test('the field for robots is out of everybody’s way, and who fills it in is s
   await expect(robots).toHaveValue('')
 })
 
-/** Keeps leads on their way until the function that it gives back is called. */
-async function holdLeads(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(`**${leadsPath}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
-
 test('while it is sent the button is disabled and says so, and a second sending is impossible', async ({
   page,
   site,
   visitor,
 }) => {
-  const letGo = await holdLeads(page)
+  const letGo = await holdRequests(page, `**${leadsPath}`)
   const calls = watchLeadCalls(page)
   const { form, inputs, fillIn, button, typed } = await openLeadForm(page)
   await fillIn(visitor)
@@ -161,7 +149,7 @@ test('while it is sent the button is disabled and says so, and a second sending 
 })
 
 test('what is corrected while it is sent is kept', { tag: '@phone' }, async ({ page, site, visitor }) => {
-  const letGo = await holdLeads(page)
+  const letGo = await holdRequests(page, `**${leadsPath}`)
   const { inputs, fillIn, button, typed } = await openLeadForm(page)
   await fillIn(visitor)
   await button.click()

@@ -7,6 +7,7 @@ import { leadFields } from '../leads/lead.ts'
 import { expectTypedLinks } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { headline } from './support/headline.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { expectPhoneLink } from './support/phone.ts'
 import { expectScrolledTo } from './support/scroll-position.ts'
@@ -169,18 +170,7 @@ test.describe('in a browser without script', () => {
 })
 
 test.describe('before the script has arrived', { tag: '@phone' }, () => {
-  /** Holds the form's script back; what it returns lets it go. */
-  async function holdScripts(page: Page): Promise<() => void> {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/_astro/wake-lead-form.*.js', async (route) => {
-      await held
-      await route.fallback()
-    })
-    return letGo
-  }
+  const holdScripts = (page: Page) => holdRequests(page, '**/_astro/wake-lead-form.*.js')
 
   test('what a visitor types stays', async ({ page, site, visitor }) => {
     const letGo = await holdScripts(page)
