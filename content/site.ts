@@ -23,7 +23,6 @@ export const header = {
 } as const
 
 export const footer = {
-  // The fonts have no hyphen that does not break: a word joiner after the usual one does the same.
   description:
     'Servizio fotografico professionale per case vacanza e annunci di affitto: shooting, post-produzione e caricamento sui portali.',
   coverageLabel: 'Dove lavoriamo',

@@ -11,6 +11,7 @@ export interface Failure {
 
 const RETRY_AFTER_S = 5
 
+/** Tells what stands behind an error that a route has met; what it does not know is a fault of the server. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof StoreUnavailable) {
     return { kind: 'store-unavailable', status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) } }

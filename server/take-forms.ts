@@ -15,6 +15,7 @@ export function takeForms(app: FastifyInstance): void {
   })
 }
 
+/** The fields of a form that was sent; none of a request without a body. */
 export function readForm(body: unknown): URLSearchParams {
   return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
 }
