@@ -77,6 +77,13 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       expect(await fixture.storedLeads()).toHaveLength(2)
     })
 
+    test('takes the same lead for a new one when the first was stored by a clock that was ahead', async () => {
+      await fixture.leads.insert([anna])
+      await fixture.ageLeads(-240)
+      expect(await fixture.leads.insert([anna])).toEqual({ stored: 1 })
+      expect(await fixture.leads.insert([anna])).toEqual({ stored: 0 })
+    })
+
     test('knows the same lead in any spelling', async () => {
       const found = []
       for (const { what, first, second } of sameLeadCases) {

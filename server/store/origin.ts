@@ -1,7 +1,15 @@
-/** How the form says that it was filled in: 'none' where nobody said, 'trap' where the field for robots was. */
-export const formSignals = ['none', 'form', 'quick', 'trap'] as const
+/**
+ * How the form says that it was filled in, from what speaks for a robot to what speaks for a person: 'trap' where the honeypot
+ * was filled in, 'none' where nobody said. The migrations have the same order.
+ */
+export const formSignals = ['trap', 'quick', 'none', 'form'] as const
 
 export type FormSignal = (typeof formSignals)[number]
+
+/** The signals that speak for a person less than one does. */
+export function signalsBelow(signal: FormSignal): readonly FormSignal[] {
+  return formSignals.slice(0, formSignals.indexOf(signal))
+}
 
 /** Where a lead comes from, as far as it helps to tell people from robots. */
 export interface Origin {

@@ -32,7 +32,7 @@ export interface StoreFixture {
   readonly queue: NotificationQueue
   /** All rows, in the order in which they came. */
   storedLeads(): Promise<StoredLead[]>
-  /** Makes every stored lead older. */
+  /** Makes every stored lead older, or younger by a negative number. */
   ageLeads(hours: number): Promise<void>
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function sqliteFixture(): Promise<StoreFixture & { readonly directo
       onDatabase((database) =>
         database
           .prepare(`update leads set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ?)`)
-          .run(`-${hours} hours`),
+          .run(`${-hours} hours`),
       )
     },
     close: async () => {

@@ -65,6 +65,55 @@ test('counts the senders that a gateway forwards, and sets them their limit, wit
   expect(senders).not.toContain('203.0')
 })
 
+test.skipIf(isPglite)('sets an address its limit within one statement, before the rest of it is written', async () => {
+  const { database, storedLeads } = await freshStore()
+  const rows = Array.from({ length: 5_000 }, (_, count) => `('Uno ${count}', 'a@b', '1', 'roma')`)
+  const insert = (address: string, count: number) =>
+    database.query(`begin; set local role anon; set local request.headers = '{"x-real-ip": "${address}"}';
+      insert into leads (name, email, phone, zone) values ${rows.slice(0, count).join(', ')}; commit`)
+  await expect(insert('203.0.113.7', 5_000)).rejects.toMatchObject({ code: HARD_LIMIT_SQLSTATE })
+  expect(await storedLeads()).toEqual([])
+  await insert('203.0.113.7', HARD_LIMIT.leads)
+  expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
+  // The row that is one too many is seen before it is in the table. PostgreSQL counts rows that were undone as well, and
+  // says so some time after their transaction.
+  const inserted = async () => {
+    const [row] = await database.query<{ inserted: string }>(
+      'select n_tup_ins::text as inserted from pg_stat_user_tables where relname = $1',
+      ['leads'],
+    )
+    return Number(row?.inserted)
+  }
+  await expect.poll(inserted).toBeGreaterThanOrEqual(2 * HARD_LIMIT.leads)
+  expect(await inserted()).toBe(2 * HARD_LIMIT.leads)
+})
+
+test.each([
+  ['the address that Cloudflare saw', { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '*' }, 'own', 5],
+  ['the address that the proxy saw', { 'x-real-ip': '203.0.113.7', 'x-forwarded-for': '*, 10.0.0.1' }, 'own', 5],
+  ['an IPv6 network of a customer', { 'x-real-ip': '2001:db8:1:*::1' }, 'own', 5],
+  ['a private address for everybody', { 'x-real-ip': '172.18.0.1' }, 'shared', 5],
+  ['what is no address as it stands', { 'x-forwarded-for': 'unknown' }, 'own', 5],
+  [
+    'the first forwarded address where there is nothing better',
+    { 'x-forwarded-for': '203.0.113.*, 10.0.0.1' },
+    'own',
+    1,
+  ],
+])('counts a sender by %s', async (_what, headers, kind, bySender) => {
+  const { database, queue } = await freshStore()
+  for (let count = 1; count <= 5; count += 1) {
+    const sent = JSON.stringify(headers).replaceAll('*', String(count))
+    await database.query(`begin; set local role anon; set local request.headers = '${sent}';
+      insert into leads (name, email, phone, zone) values ('Anna ${count}', 'a@b', '1', 'roma'); commit`)
+  }
+  const { candidates } = await queue.candidates(new Date(Date.now() + 1000))
+  expect(candidates).toHaveLength(5)
+  for (const candidate of candidates) {
+    expect(candidate).toMatchObject({ bySender, isShared: kind === 'shared' })
+  }
+})
+
 test.skipIf(isPglite)('sets one address its limit when its leads come at the same moment', async () => {
   const { leads, storedLeads } = await freshStore()
   const origin = { sender: 'own:one address', signal: 'none' } as const

@@ -1,18 +1,37 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin, SHARED_SENDER_PREFIX } from '../origin.ts'
+import { CLOCK_TOLERANCE_MS } from '../clock.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin, SHARED_SENDER_PREFIX, signalsBelow } from '../origin.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import type { LeadRow } from './lead-row.ts'
 
-/** Does within a transaction what PostgreSQL's triggers do: leaves out repeated leads, and queues a notice of new ones. */
+// A lead from the future was stored while the clock was wrong: it is not the same request as one that comes now.
+const sameLead =
+  'select id from leads where same_lead_key = :sameLeadKey and created_at > :windowStart and created_at < :windowEnd'
+
+/**
+ * Does within a transaction what PostgreSQL's triggers do: leaves out repeated leads, has a held one judged again when its
+ * repeat has a better signal, and queues a notice of new ones.
+ */
 export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origin: Origin) => number {
   const insertNew = database.prepare(
     `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
      select :id, :createdAt, :name, :email, :phone, :zone, :sameLeadKey
-     where not exists (select 1 from leads where same_lead_key = :sameLeadKey and created_at > :windowStart)`,
+     where not exists (${sameLead})`,
   )
+  // The same person tries again: a better signal, or another sender where that was the reason to hold the lead.
+  const judgeAgain = database.prepare(
+    `update notifications set status = 'new', due_at = :now, sender = coalesce(:sender, sender),
+       signal = case when signal in (select value from json_each(:worse)) then :signal else signal end
+     where lead_id = (${sameLead} order by created_at desc limit 1) and kind = 'notice' and status in ('new', 'held') and (
+       signal in (select value from json_each(:worse))
+       or sender is not :sender and exists (select 1 from leads where id = lead_id and held_because = 'sender')
+     ) returning lead_id`,
+  )
+  const letGo = database.prepare('update leads set held_because = null where id = ?')
   const countOfSender = database.prepare(
-    'select count(*) as found from notifications where sender = :sender and created_at > :periodStart',
+    `select count(*) as found from notifications
+     where sender = :sender and created_at > :periodStart and created_at < :periodEnd`,
   )
   const insertNotice = database.prepare(
     `insert into notifications (id, lead_id, kind, status, created_at, due_at, sender, signal)
@@ -20,14 +39,20 @@ export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[]
   )
 
   function isPastLimit(sender: string, now: number): boolean {
-    const periodStart = new Date(now - HARD_LIMIT.periodMs).toISOString()
-    return Number(countOfSender.get({ sender, periodStart })?.found) >= HARD_LIMIT.leads
+    const period = { periodStart: isoTime(now - HARD_LIMIT.periodMs), periodEnd: isoTime(now + CLOCK_TOLERANCE_MS) }
+    return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
   }
 
   function insert(row: LeadRow, { sender, signal }: Origin): number {
     const now = Date.parse(row.createdAt)
-    const windowStart = new Date(now - SAME_LEAD_WINDOW_MS).toISOString()
-    if (Number(insertNew.run({ ...row, windowStart }).changes) === 0) {
+    const window = { windowStart: isoTime(now - SAME_LEAD_WINDOW_MS), windowEnd: isoTime(now + CLOCK_TOLERANCE_MS) }
+    if (Number(insertNew.run({ ...row, ...window }).changes) === 0) {
+      const worse = JSON.stringify(signalsBelow(signal))
+      const { sameLeadKey, createdAt } = row
+      const again = judgeAgain.get({ ...window, sameLeadKey, now: createdAt, sender, signal, worse })
+      if (again !== undefined) {
+        letGo.run(String(again.lead_id))
+      }
       return 0
     }
     if (sender !== null && !sender.startsWith(SHARED_SENDER_PREFIX) && isPastLimit(sender, now)) {
@@ -39,3 +64,5 @@ export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[]
 
   return (rows, origin) => rows.reduce((total, row) => total + insert(row, origin), 0)
 }
+
+const isoTime = (ms: number) => new Date(ms).toISOString()

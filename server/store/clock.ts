@@ -1,0 +1,59 @@
+import { toDate } from './lead-rows.ts'
+import type { SqlDatabase } from './sql-database.ts'
+
+/** How far the clocks of processes and database may be apart, in milliseconds. What is later than that was stored by a wrong clock. */
+export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
+
+/** A clock that was not seen for longer has jumped, for all that anybody knows: the servers see it every minute. */
+const UNSEEN_MS = 24 * 60 * 60 * 1000
+
+/** How long a clock must have gone on without a jump before anything is erased by it. */
+const STEADY_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Whether the clock can be believed; the store keeps what the servers saw of it. */
+export interface StoredClock {
+  /**
+   * Notes what the clock says now, as every server does each minute.
+   *
+   * @returns whether it has gone on for a day without a jump
+   */
+  see(now: Date): Promise<boolean>
+  /** Whether something may be erased by the clock as it stands: no server has ever seen one, or it was steady for a day. */
+  isTrusted(now: Date): Promise<boolean>
+}
+
+/** The clock as a store knows it, in the SQL that both databases share. */
+export function storedClockIn(database: SqlDatabase): StoredClock {
+  return {
+    async see(now) {
+      const at = now.toISOString()
+      const earliest = new Date(now.getTime() - UNSEEN_MS).toISOString()
+      const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()
+      const [rows = []] = await database.run([
+        {
+          sql: `insert into clock (id, seen_at, steady_since) values (1, $1, $1)
+            on conflict (id) do update set seen_at = excluded.seen_at, steady_since = case
+              when clock.seen_at between $2 and $3 then clock.steady_since
+              else excluded.steady_since
+            end
+            returning steady_since`,
+          values: [at, earliest, latest],
+        },
+      ])
+      return isSteady(toDate(rows[0]?.steady_since), now)
+    },
+
+    async isTrusted(now) {
+      const [rows = []] = await database.run([{ sql: 'select seen_at, steady_since from clock' }])
+      return rows.every(
+        (row) =>
+          Math.abs(now.getTime() - toDate(row.seen_at).getTime()) <= UNSEEN_MS &&
+          isSteady(toDate(row.steady_since), now),
+      )
+    },
+  }
+}
+
+function isSteady(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= STEADY_AFTER_MS
+}
