@@ -91,13 +91,15 @@ export const digest = {
   more: { one: 'e un’altra', other: 'e altre {count}' },
   heldTitle: 'In attesa di un controllo',
   heldNote:
-    'Sembrano invii automatici o pubblicità e non ti abbiamo avvisato. Se una è vera, falla passare con il comando scritto sotto il nome. Dopo {heldRetentionDays} giorni le cancelliamo.',
+    'Sembrano invii automatici o pubblicità, ma può esserci una persona vera. Se lo è, chiamala e segna che vi siete sentiti; oppure falla passare con il comando scritto sotto il nome, e riceverai avviso e promemoria. Le altre le cancelliamo dopo {heldRetentionDays} giorni.',
+  heldWhy: 'Perché è qui',
   heldReasons: {
     trap: 'ha riempito un campo che le persone non vedono',
     content: 'il testo somiglia a pubblicità',
     sender: 'molte richieste dallo stesso indirizzo IP in poco tempo',
   },
   release: 'npm run leads -- release {id}',
+  heldSubject: { one: '{count} richiesta da controllare', other: '{count} richieste da controllare' },
   figuresTitle: 'Ultimi 30 giorni',
   median: 'Tempo mediano di risposta',
   share: 'Contattate entro 24 ore',

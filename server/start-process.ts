@@ -13,6 +13,7 @@ import { openStore } from './open-store.ts'
 import { StartError } from './start-error.ts'
 import { loadSite } from './static-site/load-site.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { storedClockIn } from './store/clock.ts'
 import { leadRecordsIn } from './store/lead-records-in-sql.ts'
 import type { StoreDatabase } from './store/lead-store.ts'
 import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
@@ -83,7 +84,14 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     throw cannotListen(config, error)
   })
   process.stdout.write(startText(config, address, await queue.countUndelivered(new Date())))
-  const running = await startNotifications({ queue, records, config, secret, log: app.log })
+  const running = await startNotifications({
+    queue,
+    records,
+    clock: storedClockIn(store),
+    config,
+    secret,
+    log: app.log,
+  })
   notifications = running
   const drain = async () => {
     isDraining = true

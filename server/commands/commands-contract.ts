@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
+import { storedClockIn } from '../store/clock.ts'
 import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from './commands-fixture.ts'
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -159,10 +160,34 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
         ]),
       )
       const trial = await fixture.leads('purge', '--dry-run')
-      expect(trial).toEqual({ code: 0, output: '1 lead and 1 held lead to erase.\n', errors: '' })
+      expect(trial).toEqual({
+        code: 0,
+        output: '1 lead and 0 held leads to erase.\n1 lead more that nobody was told of: see --untold.\n',
+        errors: '',
+      })
+      const all = await fixture.leads('purge', '--untold', '--dry-run')
+      expect(all.output).toBe('1 lead and 1 held lead to erase.\n')
       const real = await fixture.leads('purge')
-      expect(real).toEqual({ code: 0, output: '1 lead and 1 held lead erased.\n', errors: '' })
+      expect(real).toEqual({ ...trial, output: trial.output.replace('to erase', 'erased') })
+      const untold = await fixture.leads('purge', '--untold')
+      expect(untold.output).toBe('0 leads and 1 held lead erased.\n')
       expect((await fixture.leads('list')).output).toMatch(/Anna Bianchi.*\n\n1 lead\n$/)
+    })
+
+    test('purge erases nothing while the clock cannot be trusted', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+      await fixture.withStore(async (store) => {
+        await store.run([{ sql: 'update leads set created_at = $1', values: ['2020-01-01T00:00:00.000Z'] }])
+        await storedClockIn(store).see(daysAgo(400))
+      })
+      const { code, errors } = await fixture.leads('purge', '--untold')
+      expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('nothing was erased') })
+      await fixture.withStore((store) => storedClockIn(store).see(new Date()))
+      expect((await fixture.leads('purge', '--untold')).code).toBe(1)
+      const forced = await fixture.leads('purge', '--untold', '--clock-is-right')
+      expect(forced.output).toBe('2 leads and 1 held lead erased.\n')
     })
 
     test('restore refuses a store that has leads, and changes nothing', async () => {

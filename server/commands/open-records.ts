@@ -4,18 +4,19 @@ import type { StoreConfig } from '../config.ts'
 import { openStore } from '../open-store.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import { leadRecordsIn } from '../store/lead-records-in-sql.ts'
+import type { SqlDatabase } from '../store/sql-database.ts'
 import { databaseFile } from '../store/sqlite/open-database.ts'
 import { CommandFailure } from './command-failure.ts'
 
 /** Opens the store for as long as some work on it takes. */
 export async function withRecords<Result>(
   store: StoreConfig,
-  work: (records: LeadRecords) => Promise<Result>,
+  work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   requireDatabase(store)
   const database = await openStore(store)
   try {
-    return await work(leadRecordsIn(database))
+    return await work(leadRecordsIn(database), database)
   } finally {
     await database.close()
   }

@@ -1,30 +1,45 @@
 import { heldRetentionDays } from '../../content/business.ts'
-import { type PurgeLimits, purgeBefore } from '../notifications/retention.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
+import { purgeBefore } from '../notifications/retention.ts'
+import { type StoredClock, storedClockIn } from '../store/clock.ts'
 import { cleanUpFiles } from './clean-up-files.ts'
 import type { Command } from './command.ts'
-import { counted } from './lead-words.ts'
+import { CommandFailure } from './command-failure.ts'
+import { counted, romeWords } from './lead-words.ts'
 import { withRecords } from './open-records.ts'
 import { readArguments, refusePositionals } from './read-arguments.ts'
 
 export const purge: Command = {
   name: 'purge',
-  usage: '[--dry-run]',
+  usage: '[--dry-run] [--untold]',
   summary: 'erases the leads that have been kept long enough',
   help: `Erases leads older than RETENTION_MONTHS, as the privacy policy says, and held ones after ${heldRetentionDays} days. The server does
-the same by itself every day.
+the same by itself every day. A lead that nobody was told of stays, as its notice still waits.
 
-  --dry-run   says how many, and erases none`,
+  --dry-run          says how many, and erases none
+  --untold           erases those too that nobody was told of
+  --clock-is-right   erases although no server has seen the clock go on steadily for a day`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('purge', given, { 'dry-run': { type: 'boolean' } })
+    const { values, positionals } = readArguments('purge', given, {
+      'dry-run': { type: 'boolean' },
+      untold: { type: 'boolean' },
+      'clock-is-right': { type: 'boolean' },
+    })
     refusePositionals('purge', positionals)
     const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays)
     const store = parts.store()
-    return withRecords(store, async (records) => {
+    return withRecords(store, async (records, database) => {
       const isTrial = values['dry-run'] === true
-      const { leads, held } = isTrial ? await countOverdue(records, limits) : await records.purge(limits)
+      const untoldLeads = values.untold === true ? 'erase' : 'keep'
+      const overdue = await records.countOverdue(limits, untoldLeads)
+      if (!isTrial && values['clock-is-right'] !== true) {
+        await checkClock(storedClockIn(database), parts.now)
+      }
+      const { leads, held } = isTrial ? overdue : await records.purge(limits, untoldLeads)
       parts.print(`${counted(leads, 'lead')} and ${counted(held, 'held lead')} ${isTrial ? 'to erase' : 'erased'}.\n`)
+      if (overdue.untold > 0) {
+        parts.print(`${counted(overdue.untold, 'lead')} more that nobody was told of: see --untold.\n`)
+      }
       if (!isTrial) {
         parts.print(cleanUpFiles(store))
       }
@@ -33,9 +48,11 @@ the same by itself every day.
   },
 }
 
-async function countOverdue(records: LeadRecords, limits: PurgeLimits): Promise<{ leads: number; held: number }> {
-  const held = await records.list({ state: 'held', until: limits.held })
-  const heldIds = new Set(held.map(({ id }) => id))
-  const leads = (await records.list({ until: limits.leads })).filter(({ id }) => !heldIds.has(id))
-  return { leads: leads.length, held: held.length }
+/** @throws CommandFailure when the clock has jumped lately, for all that is known: a wrong one would have everything erased */
+async function checkClock(clock: StoredClock, now: Date): Promise<void> {
+  if (!(await clock.isTrusted(now))) {
+    throw new CommandFailure(
+      `The server has not seen the clock, now ${romeWords(now)}, go on steadily for the last day: nothing was erased. If it is right, add --clock-is-right`,
+    )
+  }
 }

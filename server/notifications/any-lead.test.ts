@@ -5,7 +5,7 @@ import { csv } from '../commands/csv.ts'
 import { terminalText } from '../commands/terminal-text.ts'
 import { makeDigest } from './messages/make-digest.ts'
 import { makeLeadMessage } from './messages/make-lead-message.ts'
-import { annaRecord, digestNews, leadNews } from './messages/message-fixture.ts'
+import { annaRecord, digestNews, leadNews, someLeads } from './messages/message-fixture.ts'
 import { openSmtpChannel } from './smtp-channel.ts'
 import { smtpServer } from './smtp-fixture.ts'
 
@@ -100,10 +100,18 @@ test('makes of any lead a message with the lines, the elements and the links of 
 })
 
 test('makes of any leads a digest with the elements of every other', () => {
-  const known = structureOf(makeDigest(digestNews({ open: [{ ...annaRecord, phone: 'no' }], held: [annaRecord] })).html)
+  const heldAnna = { ...annaRecord, phone: 'no' }
+  const known = structureOf(
+    makeDigest(digestNews({ open: someLeads([{ ...annaRecord, phone: 'no' }]), held: someLeads([heldAnna]) })).html,
+  )
   fc.assert(
     fc.property(lead, lead, (open, held) => {
-      const { html, subject } = makeDigest(digestNews({ open: [{ ...open, phone: 'no' }], held: [held] }))
+      const { html, subject } = makeDigest(
+        digestNews({
+          open: someLeads([{ ...open, phone: 'no' }]),
+          held: someLeads([{ ...held, name: annaRecord.name, phone: 'no' }]),
+        }),
+      )
       expect(structureOf(html)).toEqual(known)
       expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
     }),

@@ -1,13 +1,13 @@
 import type { Business } from '../../content/business.ts'
+import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { type LeadRecord, receivedAt } from '../store/lead-record.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedNotification, NotificationQueue } from '../store/notification-queue.ts'
 import { CONTACT_LINK_LIFETIME_MS, signContactLink } from './contact-link.ts'
 import type { Message } from './message.ts'
-import { makeDigest } from './messages/make-digest.ts'
+import { MAX_LISTED } from './messages/digest-view.ts'
+import { makeDigest, makeHeldDigest } from './messages/make-digest.ts'
 import { makeLeadMessage } from './messages/make-lead-message.ts'
-
-/** Bounds what a digest after a flood asks of the memory; it shows far fewer. */
-const MAX_LEADS = 5_000
 
 const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -20,23 +20,54 @@ interface ComposerParts {
   readonly secret: string
 }
 
-/** Gives the function that writes a notification out, as things stand when it is sent. */
+/** Makes the function that writes a notification out, as things stand when it is sent. */
 export function composer({ queue, records, business, linkUrl, secret }: ComposerParts) {
-  return async (notification: ClaimedNotification, now: Date): Promise<Message> => {
-    const { id, kind, lead } = notification
-    if (kind !== 'digest' && lead !== null) {
-      const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
-      const contactedUrl = signContactLink({ leadId: lead.id, expiresAt, secret, baseUrl: linkUrl })
-      return makeLeadMessage({ id, kind, lead, now, business, contactedUrl })
-    }
-    const [open, held, undelivered, figures] = await Promise.all([
-      records.list({ state: 'open', limit: MAX_LEADS }),
-      records.list({ state: 'held', limit: MAX_LEADS }),
+  const contactedUrlAt = (now: Date) => {
+    const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
+    return ({ id: leadId }: LeadRecord) => signContactLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
+  }
+
+  async function composeDigest(notification: ClaimedNotification, now: Date): Promise<Message> {
+    const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
+    const [open, openCount, overdue, held, heldCount, undelivered, figures] = await Promise.all([
+      records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
+      records.count({ state: 'open' }),
+      records.count({ state: 'open', until: overdueSince }),
+      records.list({ state: 'held', limit: MAX_LISTED }),
+      records.count({ state: 'held' }),
       queue.countUndelivered(now),
       records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+      // They are told of here as well.
+      queue.gatherHeld(notification, 0),
     ])
-    // The digest itself is due and not delivered yet.
-    const day = id.slice('digest:'.length)
-    return makeDigest({ day, open, held, undelivered: Math.max(0, undelivered - 1), figures, now, business })
+    return makeDigest({
+      day: notification.id.slice('digest:'.length),
+      open: { leads: open, count: openCount },
+      overdue,
+      held: { leads: held, count: heldCount },
+      // The digest itself is due and not delivered yet.
+      undelivered: Math.max(0, undelivered - 1),
+      figures,
+      now,
+      business,
+      contactedUrlOf: contactedUrlAt(now),
+    })
+  }
+
+  return async (notification: ClaimedNotification, now: Date): Promise<Message | null> => {
+    const { id, kind, lead } = notification
+    if (kind === 'digest') {
+      return composeDigest(notification, now)
+    }
+    if (kind === 'held-digest') {
+      const held = await queue.gatherHeld(notification, MAX_LISTED)
+      const contactedUrlOf = contactedUrlAt(now)
+      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
+    }
+    if (lead === null) {
+      return null
+    }
+    const received = { ...lead, createdAt: receivedAt(lead, now) }
+    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlAt(now)(lead) })
   }
 }

@@ -1,8 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
+import { isQuiet } from './reminder-times.ts'
 import { ROME, romeTime, toDate } from './rome-time.ts'
 
 /** The digest is due at this hour of the wall clock, when the quiet hours end. */
 const DIGEST_HOUR = 8
+
+/** Held leads are told of within so long a time, and not more often, so that a flood stays quiet. */
+const HELD_DIGEST_INTERVAL_MS = 2 * 60 * 60 * 1000
 
 /**
  * The day of the newest digest that is due.
@@ -18,4 +22,16 @@ export function digestDay(now: Date): string {
 /** When the digest of a day is due. */
 export function digestDueAt(day: string): Date {
   return toDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: ROME, plainTime: { hour: DIGEST_HOUR } }))
+}
+
+/**
+ * When held leads are told of that nobody was told of yet.
+ *
+ * @param lastAt when a digest was delivered last
+ * @returns null in the quiet hours: the morning's digest tells of them
+ */
+export function heldDigestDueAt(lastAt: Date | null, now: Date): Date | null {
+  const next = lastAt === null ? 0 : Math.min(lastAt.getTime(), now.getTime()) + HELD_DIGEST_INTERVAL_MS
+  const dueAt = new Date(Math.max(next, now.getTime()))
+  return isQuiet(dueAt) ? null : dueAt
 }

@@ -166,6 +166,99 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
     })
 
+    const spam = (index: number) => ({ ...anna, name: `Buy backlinks ${index} https://seo.example/now` })
+
+    test('tells of held leads by day, gathered in one message in two hours at most', async () => {
+      const { server, clock, arrive, workUntil, records } = await withMail()
+      const { lines, note } = timetable(server.mails)
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(spam(0))
+      await workUntil('2026-11-21T10:02:00Z', MINUTE_MS, note)
+      const [first] = server.mails
+      expect(first?.parsed.text).toContain(`Telefono: ${anna.phone}`)
+      expect(first?.parsed.text).toContain('Segna come contattato: http')
+      // A flood for the rest of the day, and the last one by night.
+      for (let index = 1; index <= 60; index += 1) {
+        await arrive(spam(index))
+        await workUntil(new Date(clock.now().getTime() + 12 * MINUTE_MS).toISOString(), MINUTE_MS, note)
+      }
+      await workUntil('2026-11-22T07:30:00Z', MINUTE_MS, note)
+      expect(lines).toEqual([
+        '21/11, 11:02 1 richiesta da controllare',
+        '21/11, 13:02 10 richieste da controllare',
+        '21/11, 15:02 10 richieste da controllare',
+        '21/11, 17:02 10 richieste da controllare',
+        '21/11, 19:02 10 richieste da controllare',
+        '21/11, 21:02 10 richieste da controllare',
+        '22/11, 08:00 Riepilogo di domenica 22 novembre',
+      ])
+      expect(await records.count({ state: 'held' })).toBe(61)
+    })
+
+    test('says nothing of held leads that were let through, contacted or erased before it was time', async () => {
+      const { server, clock, arrive, work, workUntil, records } = await withMail()
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(spam(0))
+      await workUntil('2026-11-21T10:02:00Z', MINUTE_MS)
+      await arrive(spam(1))
+      await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
+      for (const { id } of await records.list({ state: 'held' })) {
+        await records.markContacted(id, clock.now())
+      }
+      await workUntil('2026-11-21T13:00:00Z', 10 * MINUTE_MS)
+      await work()
+      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['1 richiesta da controllare'])
+    })
+
+    test('lets a held lead through when the same person tries again without what made it doubtful', async () => {
+      const { server, clock, leads, work } = await withMail()
+      await leads.insert([anna], { sender: 'own:a', signal: 'trap' })
+      clock.forward(MINUTE_MS)
+      await work()
+      expect(server.mails).toEqual([])
+      await leads.insert([anna], { sender: 'own:a', signal: 'form' })
+      await work()
+      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
+        expect.stringContaining('Nuova richiesta: Anna Bianchi'),
+      ])
+    })
+
+    test('tells of a lead that was stored while the clock was ahead, once it is right, and of the next one', async () => {
+      const { server, clock, arrive, leads, workUntil } = await withMail()
+      clock.forward(10 * 24 * HOUR_MS)
+      await arrive(anna)
+      clock.forward(-10 * 24 * HOUR_MS)
+      expect(await leads.insert([anna])).toEqual({ stored: 1 })
+      await workUntil(new Date(clock.now().getTime() + 2 * MINUTE_MS).toISOString(), MINUTE_MS)
+      const notices = server.mails.filter(({ parsed }) => parsed.subject?.startsWith('Nuova richiesta: Anna Bianchi'))
+      expect(notices).toHaveLength(2)
+    })
+
+    test('erases nothing within a day of a jump of the clock, nor ever what nobody was told of', async () => {
+      const { server, clock, arrive, work, workUntil, storedLeads, logLines } = await withMail()
+      clock.set('2026-11-19T10:00:00Z')
+      await arrive(anna)
+      await workUntil('2026-11-21T10:00:00Z', HOUR_MS)
+      await server.close()
+      await arrive(bruno)
+      await work()
+      // 400 days ahead, and put right half an hour later.
+      clock.set('2027-12-26T10:00:00Z')
+      await workUntil('2027-12-26T10:30:00Z', MINUTE_MS)
+      clock.set('2026-11-21T10:30:00Z')
+      await workUntil('2026-11-22T12:00:00Z', HOUR_MS)
+      expect(await storedLeads()).toHaveLength(2)
+      // 400 days later it is time for the one that was told.
+      clock.set('2027-12-26T10:00:00Z')
+      await workUntil('2027-12-27T09:00:00Z', HOUR_MS)
+      expect(await storedLeads()).toHaveLength(2)
+      await workUntil('2027-12-27T12:00:00Z', HOUR_MS)
+      expect((await storedLeads()).map((lead) => lead.name)).toEqual([bruno.name])
+      expect(logLines.filter((line) => line.includes('nobody was told of them'))).toEqual([
+        expect.stringContaining('"untold":1'),
+      ])
+    })
+
     test('reminds of no lead that was marked as contacted while its notice was on its way', async () => {
       const { server, clock, arrive, workUntil, records } = await withMail(async () => {
         const [lead] = await records.list({})
@@ -215,7 +308,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(await storedLeads()).toHaveLength(2)
       await workUntil('2026-11-22T09:00:00Z', HOUR_MS)
       expect((await storedLeads()).map((lead) => lead.name)).toEqual([bruno.name])
-      const erasures = logLines.filter((line) => line.startsWith('erased'))
+      const erasures = logLines.filter((line) => line.startsWith('leads past their retention period erased'))
       expect(erasures.filter((line) => line.includes('"leads":1') || line.includes('"held":1'))).toHaveLength(2)
       expect(erasures.length).toBeLessThan(30)
     })

@@ -1,13 +1,14 @@
 import { onTestFinished } from 'vitest'
 import { type Environment, parseBusiness } from '../../content/business.ts'
 import type { Lead } from '../../leads/lead.ts'
+import { storedClockIn } from '../store/clock.ts'
 import type { StoreFixture } from '../store/store-fixture.ts'
 import { parseChannels } from './channel-config.ts'
 import { composer } from './compose.ts'
 import { deliverByChannels } from './deliver-by-channels.ts'
 import { makeNotifier } from './notifier.ts'
 import { openChannels } from './open-channels.ts'
-import { purgeBefore } from './retention.ts'
+import { overdueEraser } from './retention.ts'
 
 /** A moment of the tests' own, which moves when it is told to. */
 export interface TestClock {
@@ -34,6 +35,7 @@ export async function notifierOn<Store extends StoreFixture>(
   const { business } = parseBusiness({})
   const logLines: string[] = []
   const write = (facts: object, message: string) => logLines.push(`${message} ${JSON.stringify(facts)}`)
+  const log = { info: write, warn: write, error: write }
   let time = new Date()
   const clock: TestClock = {
     now: () => time,
@@ -49,11 +51,9 @@ export async function notifierOn<Store extends StoreFixture>(
     queue,
     deliver: channels.length > 0 ? deliverByChannels(channels) : null,
     compose: composer({ queue, records, business, linkUrl: business.siteUrl, secret: 'a secret of the tests' }),
-    purge: async (now) => {
-      const erased = await records.purge(purgeBefore(now, business.retentionMonths, 30))
-      write({ erased }, 'erased')
-    },
-    log: { info: write, warn: write, error: write },
+    purge: overdueEraser({ records, retentionMonths: business.retentionMonths, log }),
+    clock: storedClockIn(leads),
+    log,
     now: clock.now,
     random: () => 0.5,
   })

@@ -1,7 +1,9 @@
 import { judge } from '../screening/judge.ts'
+import type { StoredClock } from '../store/clock.ts'
+import { receivedAt } from '../store/lead-record.ts'
 import type { ClaimedNotification, FollowUp, NotificationQueue } from '../store/notification-queue.ts'
 import type { Deliver } from './deliver-by-channels.ts'
-import { digestDay, digestDueAt } from './digest-day.ts'
+import { digestDay, digestDueAt, heldDigestDueAt } from './digest-day.ts'
 import type { Message } from './message.ts'
 import { reminderTimes } from './reminder-times.ts'
 import { ATTEMPTS_BEFORE_ALARM, retryDelayMs } from './retry-delay.ts'
@@ -18,9 +20,11 @@ export interface NotifierParts {
   readonly queue: NotificationQueue
   /** Null when no channel is set: notifications then wait, and the log says so. */
   readonly deliver: Deliver | null
-  /** Writes a notification out, with what it needs to know of other leads. */
-  readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message>
+  /** Writes a notification out, with what it needs to know of other leads; null when there is nothing to tell any more. */
+  readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
+  /** Erases the leads that have been kept long enough. */
   readonly purge: (now: Date) => Promise<void>
+  readonly clock: StoredClock
   readonly log: NotifierLog
   readonly now: () => Date
   readonly random: () => number
@@ -49,7 +53,7 @@ export interface Notifier {
 
 /** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
 export function makeNotifier(parts: NotifierParts): Notifier {
-  const { queue, deliver, compose, purge, log, now, random } = parts
+  const { queue, deliver, compose, purge, clock, log, now, random } = parts
   const inFlight = new Set<Promise<void>>()
   let purgedOn = ''
 
@@ -72,6 +76,10 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   async function deliverOne(by: Deliver, notification: ClaimedNotification): Promise<void> {
     const { id, kind, attempts, failingSince } = notification
     const message = await compose(notification, now())
+    if (message === null) {
+      await queue.withdraw(notification)
+      return
+    }
     const delivery = await by(message, failingSince, now())
     const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
     if (delivery.ok) {
@@ -103,6 +111,15 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     }
   }
 
+  /** After the day's digest, which tells of held leads too: with one on its way there is nothing to add. */
+  async function addHeldDigest(at: Date): Promise<void> {
+    const lastAt = await queue.lastDigestBeforeHeld()
+    const dueAt = lastAt === 'nothing to tell' ? null : heldDigestDueAt(lastAt, at)
+    if (dueAt !== null) {
+      await queue.addHeldDigest(dueAt, at)
+    }
+  }
+
   return {
     async work(whenFree = () => undefined) {
       const isMore = await screen()
@@ -124,14 +141,18 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       const at = now()
       const day = digestDay(at)
       const duties: readonly (() => Promise<void>)[] = [
-        () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS)),
+        () => queue.bringForward(at),
+        () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
         async () => {
           if (deliver !== null) {
             await queue.addDigest(day, digestDueAt(day), at)
+            await addHeldDigest(at)
           }
         },
         async () => {
-          if (purgedOn !== day) {
+          // A clock that has jumped would have everything erased.
+          const isSteady = await clock.see(at)
+          if (isSteady && purgedOn !== day) {
             await purge(at)
             purgedOn = day
           }
@@ -147,7 +168,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
 
 /** After the notice of a lead come its reminders, those that are not past already. */
 function followUpsOf({ kind, lead }: ClaimedNotification, now: Date): readonly FollowUp[] {
-  return kind === 'notice' && lead !== null ? reminderTimes(lead.createdAt).filter(({ at }) => at > now) : []
+  return kind === 'notice' && lead !== null ? reminderTimes(receivedAt(lead, now)).filter(({ at }) => at > now) : []
 }
 
 function describeFailure(error: unknown): object {

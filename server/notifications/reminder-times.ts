@@ -38,9 +38,15 @@ export function reminderTimes(createdAt: Date): readonly Reminder[] {
   return all.filter(({ at }, index) => at.getTime() !== all[index + 1]?.at.getTime())
 }
 
+/** Whether nobody is to be disturbed at a moment. */
+export function isQuiet(date: Date): boolean {
+  const { hour } = romeTime(date)
+  return hour < QUIET_UNTIL_HOUR || hour >= QUIET_FROM_HOUR
+}
+
 function afterQuietHours(due: Date): Date {
   const wall = romeTime(due)
-  if (wall.hour >= QUIET_UNTIL_HOUR && wall.hour < QUIET_FROM_HOUR) {
+  if (!isQuiet(due)) {
     return due
   }
   const morning = wall.hour < QUIET_UNTIL_HOUR ? wall.toPlainDate() : wall.toPlainDate().add({ days: 1 })

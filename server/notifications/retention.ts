@@ -1,10 +1,7 @@
+import { heldRetentionDays } from '../../content/business.ts'
+import type { LeadRecords, RetentionLimits } from '../store/lead-records.ts'
+import type { NotifierLog } from './notifier.ts'
 import { romeTime, toDate } from './rome-time.ts'
-
-/** Leads older than this are erased. */
-export interface PurgeLimits {
-  readonly leads: Date
-  readonly held: Date
-}
 
 /**
  * How far back leads are kept, as the privacy policy says: by calendar months and days in Rome.
@@ -12,10 +9,32 @@ export interface PurgeLimits {
  * @param retentionMonths how long a lead is kept; where a month has no such day, its last one counts
  * @param heldDays how long a held lead is kept
  */
-export function purgeBefore(now: Date, retentionMonths: number, heldDays: number): PurgeLimits {
+export function purgeBefore(now: Date, retentionMonths: number, heldDays: number): RetentionLimits {
   const wall = romeTime(now)
   return {
     leads: toDate(wall.subtract({ months: retentionMonths })),
     held: toDate(wall.subtract({ days: heldDays })),
+  }
+}
+
+interface EraserParts {
+  readonly records: LeadRecords
+  readonly retentionMonths: number
+  readonly log: NotifierLog
+}
+
+/** Makes the function that erases what has been kept long enough. Leads that nobody was told of stay, and the log says so. */
+export function overdueEraser({ records, retentionMonths, log }: EraserParts): (now: Date) => Promise<void> {
+  return async (now) => {
+    const limits = purgeBefore(now, retentionMonths, heldRetentionDays)
+    const erased = await records.purge(limits, 'keep')
+    log.info({ erased }, 'leads past their retention period erased')
+    const { untold } = await records.countOverdue(limits, 'keep')
+    if (untold > 0) {
+      log.error(
+        { untold },
+        'leads past their retention period stay: nobody was told of them, see npm run leads -- purge --help',
+      )
+    }
   }
 }

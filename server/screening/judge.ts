@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '../store/clock.ts'
 import type { Candidate, Traffic, Verdict } from '../store/notification-queue.ts'
 import { contentScore, DOUBTFUL_SCORE } from './score-content.ts'
 
@@ -44,7 +45,11 @@ export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdic
   }
   const wait = waitFor(traffic)
   const until = Math.ceil((lead.createdAt.getTime() + wait) / TOGETHER_MS) * TOGETHER_MS
-  return wait === 0 || now.getTime() >= until ? { kind: 'accept' } : { kind: 'wait', until: new Date(until) }
+  // A lead from the future was stored while the clock was ahead: nobody knows how long it has waited.
+  const isFromFuture = lead.createdAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
+  return wait === 0 || now.getTime() >= until || isFromFuture
+    ? { kind: 'accept' }
+    : { kind: 'wait', until: new Date(until) }
 }
 
 function isPastSoftLimit({ isShared, bySender, signal }: Candidate, { shared, sharedForms }: Traffic): boolean {

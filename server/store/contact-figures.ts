@@ -10,7 +10,8 @@ export function contactFigures(rows: readonly SqlRow[], now: Date): ContactFigur
     contactedMs: toDateOrNull(contacted_at)?.getTime() ?? null,
   }))
   const waits = leads
-    .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [contactedMs - createdMs]))
+    // Not less than none, where the clock was ahead when the lead came.
+    .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [Math.max(0, contactedMs - createdMs)]))
     .sort((one, other) => one - other)
   const overdue = leads.filter(
     ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_WITHIN_MS,

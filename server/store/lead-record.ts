@@ -15,3 +15,17 @@ export interface LeadRecord extends Lead {
   /** Null until somebody has said that the person was contacted. */
   readonly contactedAt: Date | null
 }
+
+/** Some leads of a kind, and how many of the kind there are. */
+export interface SomeLeads {
+  readonly leads: readonly LeadRecord[]
+  readonly count: number
+}
+
+/**
+ * When a lead came, as seen at a moment. One from the future was stored while the clock was ahead: its 24 hours begin at
+ * that moment at the latest.
+ */
+export function receivedAt({ createdAt }: LeadRecord, now: Date): Date {
+  return createdAt > now ? now : createdAt
+}

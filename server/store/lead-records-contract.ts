@@ -107,8 +107,29 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await fixture.ageLeads(24)
       await insert(named('Nuova'))
       const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-      expect(await fixture.records.purge({ leads: ago(47), held: ago(23) })).toEqual({ leads: 1, held: 1 })
+      const limits = { leads: ago(47), held: ago(23) }
+      // Nobody was told of them yet.
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 0, held: 0, untold: 2 })
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 0, held: 0 })
+      expect(await fixture.storedLeads()).toHaveLength(4)
+      expect(await fixture.records.countOverdue(limits, 'erase')).toEqual({ leads: 1, held: 1, untold: 0 })
+      await fixture.leads.run([
+        { sql: `update notifications set delivered_at = created_at where status = 'held'` },
+        { sql: `update notifications set status = 'delivered' where status = 'new'` },
+      ])
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 1, held: 1, untold: 0 })
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 1 })
       expect((await fixture.storedLeads()).map((lead) => lead.name).sort()).toEqual(['Giovane', 'Nuova'])
+    })
+
+    test('erases leads that nobody was told of when it is told to, and one that was contacted', async () => {
+      await insert(named('Mai detta'))
+      const contacted = await insert(named('Sentita'))
+      await fixture.records.markContacted(contacted, now())
+      const limits = { leads: now(), held: now() }
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 0 })
+      expect(await fixture.records.purge(limits, 'erase')).toEqual({ leads: 1, held: 0 })
+      expect(await fixture.storedLeads()).toEqual([])
     })
 
     test('knows how well the promise was kept', async () => {

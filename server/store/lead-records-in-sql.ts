@@ -1,7 +1,7 @@
 import { contactFigures } from './contact-figures.ts'
 import { inBatches } from './in-batches.ts'
 import { isUuid } from './is-uuid.ts'
-import type { LeadFilter, LeadRecords } from './lead-records.ts'
+import type { LeadFilter, LeadRecords, UntoldLeads } from './lead-records.ts'
 import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
 
@@ -10,6 +10,12 @@ const stateConditions = {
   contacted: 'contacted_at is not null',
   held: 'contacted_at is null and held_because is not null',
 } as const
+
+// Nobody was told of the lead: its notice has not gone out, and no digest has named it.
+const isTold = `not exists (
+  select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = 'notice'
+    and (notifications.status in ('new', 'waiting') or notifications.status = 'held' and notifications.delivered_at is null)
+)`
 
 /** The business's side of a store, in the SQL that both databases share. */
 export function leadRecordsIn(database: SqlDatabase): LeadRecords {
@@ -21,12 +27,19 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
   return {
     list: async (filter) => {
       const { where, values } = conditionsOf(filter)
+      const direction = filter.order === 'oldest' ? 'asc' : 'desc'
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
       const rows = await ask(
-        `select ${leadColumns} from leads${where} order by created_at desc, id desc${limit}`,
+        `select ${leadColumns} from leads${where} order by created_at ${direction}, id ${direction}${limit}`,
         ...values,
       )
       return rows.map(toLeadRecord)
+    },
+
+    count: async (filter) => {
+      const { where, values } = conditionsOf(filter)
+      const [row] = await ask(`select count(*) as counted from leads${where}`, ...values)
+      return Number(row?.counted)
     },
 
     find: async (id) => {
@@ -92,16 +105,33 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return rows.length
     },
 
-    purge: async (before) => {
-      const erase = (condition: string, time: Date) =>
+    countOverdue: async (before, untold) => {
+      const mayGo = erasable(untold)
+      const [row] = await ask(
+        `select
+          count(case when ${mayGo} and not (${stateConditions.held} and created_at < $2) then 1 end) as leads,
+          count(case when ${mayGo} and ${stateConditions.held} and created_at < $2 then 1 end) as held,
+          count(case when not ${mayGo} then 1 end) as untold
+         from leads where created_at < $1 or (${stateConditions.held} and created_at < $2)`,
+        before.leads.toISOString(),
+        before.held.toISOString(),
+      )
+      return { leads: Number(row?.leads), held: Number(row?.held), untold: Number(row?.untold) }
+    },
+
+    purge: async (before, untold) => {
+      const erase = (table: string, condition: string, time: Date) =>
         inBatches(database, (most) => ({
-          sql: `delete from leads where id in (
-            select id from leads where ${condition} and created_at < $1 limit ${most}
+          sql: `delete from ${table} where id in (
+            select id from ${table} where ${condition} and created_at < $1 limit ${most}
           ) returning id`,
           values: [time.toISOString()],
         }))
-      const held = await erase(stateConditions.held, before.held)
-      return { leads: await erase('true', before.leads), held }
+      const held = await erase('leads', `${stateConditions.held} and ${erasable(untold)}`, before.held)
+      const leads = await erase('leads', erasable(untold), before.leads)
+      // Digests belong to no lead, and go like held ones.
+      await erase('notifications', 'lead_id is null', before.held)
+      return { leads, held }
     },
 
     contactFigures: async (from, now) => {
@@ -114,6 +144,11 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return contactFigures(rows, now)
     },
   }
+}
+
+/** The condition for leads that may be erased. */
+function erasable(untold: UntoldLeads): string {
+  return untold === 'keep' ? isTold : '1 = 1'
 }
 
 function conditionsOf({ state, zone, email, since, until }: LeadFilter): { where: string; values: SqlValue[] } {

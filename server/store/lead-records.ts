@@ -17,9 +17,20 @@ export interface LeadFilter {
   readonly since?: Date
   /** Created before this time. */
   readonly until?: Date
-  /** At most so many, the newest. */
+  /** At most so many. */
   readonly limit?: number
+  /** The newest first, unless said otherwise. */
+  readonly order?: 'newest' | 'oldest'
 }
+
+/** Before which times leads were created that have been kept long enough. */
+export interface RetentionLimits {
+  readonly leads: Date
+  readonly held: Date
+}
+
+/** Whether leads that nobody was ever told of are erased with the others. */
+export type UntoldLeads = 'keep' | 'erase'
 
 /** How well the promise of 24 hours was kept. */
 export interface ContactFigures {
@@ -35,8 +46,9 @@ export interface ContactFigures {
 
 /** What the business does with stored leads. Both stores pass the same contract test. */
 export interface LeadRecords {
-  /** The newest first. */
   list(filter: LeadFilter): Promise<readonly LeadRecord[]>
+  /** How many leads there are, whatever the filter's limit. */
+  count(filter: LeadFilter): Promise<number>
   /** @param id the whole id, or its first characters (at least four) when only one lead begins with them */
   find(id: string): Promise<LeadRecord | 'unknown' | 'ambiguous'>
   /** What has been and will be sent about a lead, the oldest first. */
@@ -47,8 +59,10 @@ export interface LeadRecords {
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
   /** Erases every lead with this address, whatever its case, with all that belongs to it. Gives how many. */
   eraseByEmail(email: string): Promise<number>
-  /** Erases leads created before one time, and held ones created before another. Gives how many of each. */
-  purge(before: { readonly leads: Date; readonly held: Date }): Promise<{ leads: number; held: number }>
+  /** Erases the leads that have been kept long enough. Gives how many were held, and how many were not. */
+  purge(before: RetentionLimits, untold: UntoldLeads): Promise<{ leads: number; held: number }>
+  /** How many leads a purge would erase, and how many it would keep because nobody was told of them. */
+  countOverdue(before: RetentionLimits, untold: UntoldLeads): Promise<{ leads: number; held: number; untold: number }>
   /** Figures on the leads created from one time to another, as seen at the latter. */
   contactFigures(from: Date, now: Date): Promise<ContactFigures>
 }

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
+import type { HoldReason } from './lead-record.ts'
 import { type FollowUp, LEASE_MS, type Verdict } from './notification-queue.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from './origin.ts'
+import { type FormSignal, HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from './origin.ts'
 import type { StoreFixture } from './store-fixture.ts'
 
 const MINUTE_MS = 60_000
 
 const named = (name: string): Lead => ({ ...anna, name })
-const from = (sender: string): Origin => ({ sender, signal: 'form' })
+const from = (sender: string, signal: FormSignal = 'form'): Origin => ({ sender, signal })
 
 /** What the outbox of every store must do; run on each of them. */
 export function testNotificationQueue(name: string, openFixture: () => Promise<StoreFixture>): void {
@@ -91,7 +92,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
 
     test('forgets senders when it is told to', async () => {
       await fixture.leads.insert([anna], from('shared:a'))
-      await fixture.queue.forgetSenders(soon())
+      await fixture.queue.forgetSenders(soon(), soon())
       const { candidates, traffic } = await fixture.queue.candidates(soon())
       expect(candidates.map(({ isShared, bySender }) => [isShared, bySender])).toEqual([[false, 0]])
       expect(traffic.shared).toBe(0)
@@ -245,6 +246,137 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toMatchObject([
         { id: 'digest:2026-11-21', kind: 'digest', lead: null },
       ])
+    })
+
+    test('gathers the held leads that nobody was told of, and they are told with the digest', async () => {
+      expect(await fixture.queue.lastDigestBeforeHeld()).toBe('nothing to tell')
+      await fixture.leads.insert(['Uno', 'Due', 'Tre'].map(named))
+      await settleAll({ kind: 'hold', because: 'content' })
+      expect(await fixture.queue.lastDigestBeforeHeld()).toBeNull()
+      await fixture.queue.addHeldDigest(soon(), soon())
+      await fixture.queue.addHeldDigest(soon(), soon())
+      expect(await fixture.queue.lastDigestBeforeHeld()).toBe('nothing to tell')
+      const claimed = await fixture.queue.claim(soon(), 10)
+      expect(claimed).toMatchObject([{ kind: 'held-digest', lead: null }])
+      const [digest] = claimed
+      if (digest === undefined) {
+        return
+      }
+      expect(await fixture.queue.gatherHeld(digest, 2)).toMatchObject({ count: 3, leads: { length: 2 } })
+      // One that is held after the gathering is not told with it.
+      await fixture.leads.insert([named('Quattro')])
+      await settleAll({ kind: 'hold', because: 'trap' })
+      const toldAt = soon()
+      await fixture.queue.delivered(digest, 'email', toldAt, [])
+      expect(await fixture.queue.lastDigestBeforeHeld()).toEqual(toldAt)
+      expect(await fixture.queue.gatherHeld(digest, 10)).toMatchObject({ count: 1, leads: [{ name: 'Quattro' }] })
+    })
+
+    test('withdraws what need not be told any more', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice !== undefined) {
+        await fixture.queue.withdraw(notice)
+      }
+      expect(await fixture.queue.claim(soon(60 * MINUTE_MS), 10)).toEqual([])
+      expect(await fixture.queue.countUndelivered(soon())).toBe(0)
+    })
+
+    const DAY_MS = 24 * 60 * MINUTE_MS
+
+    test('judges and delivers now what was queued while the clock was ten days ahead', async () => {
+      await fixture.leads.insert([anna])
+      const ahead = new Date(Date.now() + 10 * DAY_MS).toISOString()
+      await fixture.leads.run([
+        { sql: 'update leads set created_at = $1', values: [ahead] },
+        { sql: 'update notifications set created_at = $1, due_at = $1', values: [ahead] },
+      ])
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates).toHaveLength(1)
+      expect(traffic.arrivals).toBe(0)
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+      await fixture.queue.bringForward(soon())
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('leaves what is due within its schedule', async () => {
+      await followUp({ kind: 'reminder-20', at: soon(24 * 60 * MINUTE_MS) })
+      await fixture.leads.insert([named('Uno')])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice !== undefined) {
+        await fixture.queue.failed(notice, soon(), soon(66 * MINUTE_MS))
+      }
+      await fixture.queue.bringForward(soon())
+      expect(await fixture.queue.claim(soon(65 * MINUTE_MS), 10)).toEqual([])
+      expect(await fixture.queue.claim(soon(67 * MINUTE_MS), 10)).toHaveLength(1)
+    })
+
+    test('ends a lease that was given while the clock was ahead', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      expect(await fixture.queue.claim(soon(10 * DAY_MS), 1)).toHaveLength(1)
+      expect(await fixture.queue.claim(soon(), 1)).toHaveLength(1)
+      expect(await fixture.queue.claim(soon(), 1)).toEqual([])
+    })
+
+    test('forgets senders from the future, and counts none of their leads', async () => {
+      await fixture.leads.insert([named('Uno')], from('own:a'))
+      await fixture.leads.run([
+        { sql: 'update notifications set created_at = $1', values: [soon(10 * DAY_MS).toISOString()] },
+      ])
+      await fixture.leads.insert([named('Due')], from('own:a'))
+      const { candidates } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ bySender }) => bySender)).toEqual([1, 1])
+      await fixture.queue.forgetSenders(new Date(Date.now() - MINUTE_MS), soon())
+      const [rows] = await fixture.leads.run([{ sql: 'select sender from notifications order by created_at' }])
+      expect(rows).toEqual([{ sender: 'own:a' }, { sender: null }])
+    })
+
+    /** Stores a lead, holds it for a reason, and says what becomes of it when the same one comes again. */
+    async function sendAgain(first: Origin, because: HoldReason, second: Origin): Promise<unknown> {
+      await fixture.leads.insert([anna], first)
+      await settleAll({ kind: 'hold', because })
+      expect(await fixture.leads.insert([anna], second)).toEqual({ stored: 0 })
+      const [held] = await fixture.records.list({ state: 'held' })
+      const { candidates } = await fixture.queue.candidates(soon())
+      return held === undefined ? candidates.map(({ signal, bySender }) => [signal, bySender]) : 'still held'
+    }
+
+    test.each<[string, Origin, HoldReason, Origin, unknown]>([
+      ['without the honeypot', from('own:a', 'trap'), 'trap', from('own:a'), [['form', 1]]],
+      ['by a client that says nothing', from('own:a', 'trap'), 'trap', from('own:b', 'none'), [['none', 1]]],
+      ['as slowly as a person', from('own:a', 'quick'), 'content', from('own:a'), [['form', 1]]],
+      ['by another address', from('own:a'), 'sender', from('own:b'), [['form', 1]]],
+    ])('has a held lead judged again that is sent again %s', async (_what, first, because, second, judged) => {
+      expect(await sendAgain(first, because, second)).toEqual(judged)
+    })
+
+    test.each<[string, Origin, HoldReason, Origin]>([
+      ['with the honeypot', from('own:a', 'trap'), 'trap', from('own:b', 'trap')],
+      ['with the same words', from('own:a'), 'content', from('own:b')],
+      ['by the same address', from('own:a'), 'sender', from('own:a')],
+      ['by a robot', from('own:a'), 'sender', from('own:a', 'trap')],
+    ])('leaves a held lead held that is sent again %s', async (_what, first, because, second) => {
+      expect(await sendAgain(first, because, second)).toBe('still held')
+    })
+
+    test('believes the better of two signals when the lead comes again before it was judged', async () => {
+      await fixture.leads.insert([anna], from('own:a', 'trap'))
+      await fixture.leads.insert([anna], from('own:a'))
+      await fixture.leads.insert([anna], from('own:a', 'quick'))
+      const { candidates } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ signal }) => signal)).toEqual(['form'])
+    })
+
+    test('a lead that was told or contacted is not judged again', async () => {
+      await fixture.leads.insert([anna], from('own:a', 'quick'))
+      await settleAll({ kind: 'accept' })
+      await fixture.leads.insert([anna], from('own:b'))
+      expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
     test('counts what waits', async () => {

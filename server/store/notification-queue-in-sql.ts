@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CLOCK_TOLERANCE_MS } from './clock.ts'
 import { inBatches } from './in-batches.ts'
 import { leadColumnsOf, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
 import { type Candidate, type ClaimedNotification, LEASE_MS, type NotificationQueue } from './notification-queue.ts'
@@ -9,6 +10,12 @@ import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 const MAX_CANDIDATES = 200
 const HOUR_MS = 60 * 60 * 1000
 const TRAFFIC_MS = 10_000
+
+// The furthest in the future that something can be due: a notice that waits for a flood to show itself, a notice or digest
+// that failed and is tried again, a reminder. With some minutes to spare, as clocks differ.
+const LONGEST_WAIT_MS = 2 * 60 * 1000
+const LONGEST_RETRY_MS = 75 * 60 * 1000
+const LONGEST_REMINDER_MS = 25 * HOUR_MS
 
 // Counting stops a little past the limits of screening/judge.ts, so that a flood does not make counting slow.
 const MOST_BY_SENDER = 10
@@ -23,19 +30,21 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
   return {
     candidates: async (now) => {
       const hourAgo = before(now, HOUR_MS)
+      const latest = after(now, CLOCK_TOLERANCE_MS)
       const [rows = [], arrivals = [], shared = [], forms = []] = await database.run([
         {
           sql: `select n.id as notification_id, n.sender, n.signal, ${leadColumnsOf('l')},
             (select count(*) from (
-              select 1 from notifications o where o.sender = n.sender and o.created_at > $2 limit ${MOST_BY_SENDER}
+              select 1 from notifications o
+              where o.sender = n.sender and o.created_at > $2 and o.created_at < $3 limit ${MOST_BY_SENDER}
             ) as counted) as by_sender
             from notifications n join leads l on l.id = n.lead_id
-            where n.status = 'new' and n.due_at <= $1 order by n.due_at limit ${MAX_CANDIDATES}`,
-          values: [now.toISOString(), hourAgo],
+            where n.status = 'new' and (n.due_at <= $1 or n.due_at > $4) order by n.due_at limit ${MAX_CANDIDATES}`,
+          values: [now.toISOString(), hourAgo, latest, after(now, LONGEST_WAIT_MS)],
         },
-        countUpTo(MOST_ARRIVALS, 'leads where created_at > $1', before(now, TRAFFIC_MS)),
-        countUpTo(MOST_SHARED, `notifications where ${sharedRange} and created_at > $1`, hourAgo),
-        countUpTo(MOST_SHARED, `notifications where ${sharedRange} and signal = 'form' and created_at > $1`, hourAgo),
+        countUpTo(MOST_ARRIVALS, 'leads where true', before(now, TRAFFIC_MS), latest),
+        countUpTo(MOST_SHARED, `notifications where ${sharedRange}`, hourAgo, latest),
+        countUpTo(MOST_SHARED, `notifications where ${sharedRange} and signal = 'form'`, hourAgo, latest),
       ])
       return {
         candidates: rows.map(toCandidate),
@@ -76,10 +85,12 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
           sql: `update notifications set claim = $1, lease_until = $2, attempts = attempts + 1
             where id in (
               select id from notifications
-              where status = 'waiting' and due_at <= $3 and (lease_until is null or lease_until <= $3)
+              where status = 'waiting' and due_at <= $3
+                -- A lease that ends later than one can was given while the clock was ahead.
+                and (lease_until is null or lease_until <= $3 or lease_until > $4)
               order by due_at limit ${Math.trunc(limit)} ${database.skipLocked}
             )`,
-          values: [claim, new Date(now.getTime() + LEASE_MS).toISOString(), at],
+          values: [claim, after(now, LEASE_MS), at, after(now, LEASE_MS + CLOCK_TOLERANCE_MS)],
         },
         {
           sql: `select n.id as notification_id, n.claim, n.kind, n.attempts, n.failing_since, n.lead_id, ${leadColumnsOf('l')}
@@ -91,7 +102,23 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       return rows.map(toClaimed)
     },
 
-    delivered: async ({ id, lead }, by, now, followUps) => {
+    gatherHeld: async ({ claim }, limit) => {
+      const gathered = `from notifications n join leads l on l.id = n.lead_id where n.status = 'held' and n.claim = $1`
+      const [, rows = [], counted = []] = await database.run([
+        {
+          sql: `update notifications set claim = $1 where kind = 'notice' and status = 'held' and delivered_at is null`,
+          values: [claim],
+        },
+        {
+          sql: `select ${leadColumnsOf('l')} ${gathered} order by l.created_at limit ${Math.trunc(limit)}`,
+          values: [claim],
+        },
+        { sql: `select count(*) as counted ${gathered}`, values: [claim] },
+      ])
+      return { leads: rows.map(toLeadRecord), count: Number(counted[0]?.counted) }
+    },
+
+    delivered: async ({ id, claim, lead }, by, now, followUps) => {
       const at = now.toISOString()
       await database.run([
         {
@@ -100,6 +127,15 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
             where id = $1`,
           values: [id, at, by],
         },
+        ...(lead === null
+          ? [
+              {
+                sql: `update notifications set delivered_at = $2, delivered_by = $3, claim = null
+                  where status = 'held' and claim = $1`,
+                values: [claim, at, by],
+              },
+            ]
+          : []),
         ...followUps.map((followUp) => ({
           // None for a lead that was contacted or erased meanwhile. The coalesce lends the value its column's type.
           sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
@@ -108,6 +144,15 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
             on conflict (id) do nothing`,
           values: [`${lead?.id}:${followUp.kind}`, lead?.id ?? null, followUp.kind, at, followUp.at.toISOString()],
         })),
+      ])
+    },
+
+    withdraw: async ({ id, claim }) => {
+      await database.run([
+        {
+          sql: `update notifications set status = 'withdrawn', claim = null, lease_until = null where id = $1 and claim = $2`,
+          values: [id, claim],
+        },
       ])
     },
 
@@ -143,12 +188,48 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       ])
     },
 
-    forgetSenders: (time) =>
+    lastDigestBeforeHeld: async () => {
+      const [untold = [], digests = []] = await database.run([
+        { sql: `select 1 from notifications where status = 'held' and delivered_at is null limit 1` },
+        {
+          sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' then 1 end) as waiting
+            from notifications where lead_id is null`,
+        },
+      ])
+      const [digest] = digests
+      return untold.length === 0 || Number(digest?.waiting) > 0 ? 'nothing to tell' : toDateOrNull(digest?.last_at)
+    },
+
+    addHeldDigest: async (dueAt, now) => {
+      await database.run([
+        {
+          sql: `insert into notifications (id, kind, status, created_at, due_at)
+            values ($1, 'held-digest', 'waiting', $2, $3) on conflict (id) do nothing`,
+          // Named by its time, so that several processes queue one.
+          values: [`held-digest:${dueAt.toISOString().slice(0, 16)}`, now.toISOString(), dueAt.toISOString()],
+        },
+      ])
+    },
+
+    bringForward: async (now) => {
+      const makeDue = (condition: string, horizonMs: number): Statement => ({
+        sql: `update notifications set due_at = $1 where ${condition} and due_at > $2`,
+        values: [now.toISOString(), after(now, horizonMs)],
+      })
+      await database.run([
+        makeDue(`status = 'new'`, LONGEST_WAIT_MS),
+        makeDue(`status = 'waiting' and kind = 'notice'`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting'`, LONGEST_REMINDER_MS),
+      ])
+    },
+
+    forgetSenders: (time, now) =>
       inBatches(database, (most) => ({
         sql: `update notifications set sender = null where id in (
-          select id from notifications where sender is not null and created_at < $1 limit ${most}
+          select id from notifications
+          where sender is not null and (created_at < $1 or created_at > $2) limit ${most}
         ) returning id`,
-        values: [time.toISOString()],
+        values: [time.toISOString(), after(now, CLOCK_TOLERANCE_MS)],
       })).then(() => undefined),
 
     countUndelivered: async (now) => {
@@ -167,10 +248,17 @@ function before(now: Date, periodMs: number): string {
   return new Date(now.getTime() - periodMs).toISOString()
 }
 
-function countUpTo(most: number, rows: string, since: string): Statement {
+function after(now: Date, periodMs: number): string {
+  return new Date(now.getTime() + periodMs).toISOString()
+}
+
+/** Counts what was created from one time to another, and no further than it matters. */
+function countUpTo(most: number, rows: string, since: string, until: string): Statement {
   return {
-    sql: `select count(*) as counted from (select 1 from ${rows} limit ${most}) as counted`,
-    values: [since],
+    sql: `select count(*) as counted from (
+      select 1 from ${rows} and created_at > $1 and created_at < $2 limit ${most}
+    ) as counted`,
+    values: [since, until],
   }
 }
 

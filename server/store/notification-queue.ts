@@ -1,12 +1,28 @@
-import type { HoldReason, LeadRecord } from './lead-record.ts'
+import type { HoldReason, LeadRecord, SomeLeads } from './lead-record.ts'
 import type { FormSignal } from './origin.ts'
 
-/** What the business is told: of a lead at once, again while nobody has contacted it, and of all of them once a day. */
-export const notificationKinds = ['notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest'] as const
+/**
+ * What the business is told: of a lead at once, again while nobody has contacted it, of all of them once a day, and of held
+ * ones by day.
+ */
+export const notificationKinds = [
+  'notice',
+  'reminder-4',
+  'reminder-12',
+  'reminder-20',
+  'digest',
+  'held-digest',
+] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What becomes of a notification; withdrawn means that it is no longer needed. */
+/** Those that are about one lead. */
+export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest'>
+
+/**
+ * What becomes of a notification; withdrawn means that it is no longer needed. The notice of a held lead is 'held'; once a
+ * digest has told of the lead, it has a time of delivery.
+ */
 export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
 
 /** What the queue knows of a notification. */
@@ -25,7 +41,7 @@ export interface ClaimedNotification {
   /** The name of this claim, which ends when another process claims the same. */
   readonly claim: string
   readonly kind: NotificationKind
-  /** Null for a digest, which is about all of them. */
+  /** Null for a digest, which is about several. */
   readonly lead: LeadRecord | null
   /** Attempts that have been made, this one included. */
   readonly attempts: number
@@ -82,15 +98,33 @@ export interface NotificationQueue {
   settle(verdicts: readonly Judged[]): Promise<void>
   /** Takes notifications that are due, at most so many; they are this process's until the lease ends. */
   claim(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
+  /**
+   * Gathers the held leads that nobody was told of for a digest: when it is delivered, all of them are told.
+   *
+   * @returns the oldest of them, at most so many, and how many there are
+   */
+  gatherHeld(digest: ClaimedNotification, limit: number): Promise<SomeLeads>
+  /** Marks what was delivered, with the held leads that were gathered for it, and queues what follows from it. */
   delivered(notification: ClaimedNotification, by: string, now: Date, followUps: readonly FollowUp[]): Promise<void>
+  /** Marks what need not be told any more. */
+  withdraw(notification: ClaimedNotification): Promise<void>
   failed(notification: ClaimedNotification, now: Date, retryAt: Date): Promise<void>
   /**
    * Queues the digest of a day ('2026-11-21'), once however often it is asked, in the place of older ones; none while
    * there are no leads that came before it is due.
    */
   addDigest(day: string, dueAt: Date, now: Date): Promise<void>
-  /** Empties the senders' keys of notifications created before a time. */
-  forgetSenders(before: Date): Promise<void>
+  /**
+   * When the last digest of any kind was delivered, null before the first; 'nothing to tell' unless there is a held lead
+   * that nobody was told of and no digest is on its way.
+   */
+  lastDigestBeforeHeld(): Promise<Date | null | 'nothing to tell'>
+  /** Queues a digest of the held leads that nobody was told of. */
+  addHeldDigest(dueAt: Date, now: Date): Promise<void>
+  /** Makes due now what is due in the future by more than any schedule allows: it was queued while the clock was ahead. */
+  bringForward(now: Date): Promise<void>
+  /** Empties the senders' keys of notifications created before a time, and of those from the future. */
+  forgetSenders(before: Date, now: Date): Promise<void>
   /** How many notifications are due and not delivered. */
   countUndelivered(now: Date): Promise<number>
 }

@@ -1,5 +1,6 @@
 import { digest } from '../../../content/notifications.ts'
-import type { DigestView, HeldLine, OpenLine } from './digest-view.ts'
+import type { DigestView, OpenLine } from './digest-view.ts'
+import { heldHtml } from './held-view.ts'
 import { type Html, html, noHtml } from './html.ts'
 import { buttonRow, mailDocument } from './mail-document.ts'
 import { styles } from './mail-style.ts'
@@ -14,11 +15,7 @@ ${
     ? noteOf(digest.calm)
     : html`${sectionTitle(digest.openTitle)}${open.lines.map(openItem)}${noteOf(open.more)}`
 }
-${
-  held.lines.length === 0
-    ? noHtml
-    : html`${sectionTitle(digest.heldTitle)}${noteOf(held.note)}${held.lines.map(heldItem)}${noteOf(held.more)}`
-}
+${held.lines.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldHtml(held)}`}
 ${sectionTitle(digest.figuresTitle)}
 ${figures.length === 0 ? noteOf(digest.noFigures) : figureTable(figures)}`
   return mailDocument({ subject, preview: state, brand, content })
@@ -39,14 +36,6 @@ function openItem({ headline, time, isOver, contacts, actions }: OpenLine): Html
 <p class="${isOver ? 'over' : 'accent'}" style="${isOver ? styles.over : styles.left}">${time}</p>
 <p class="umber" style="${styles.small}margin:6px 0 14px;overflow-wrap:anywhere;">${contacts}</p>
 ${buttonRow(quiet, 'short')}
-</div>`
-}
-
-function heldItem({ headline, facts, command }: HeldLine): Html {
-  return html`<div class="line" style="${styles.item}">
-<h3 class="ink" style="${styles.itemName}">${headline}</h3>
-<p class="umber" style="${styles.small}margin-top:4px;">${facts}</p>
-<p class="ink" style="${styles.command}">${command}</p>
 </div>`
 }
 

@@ -1,28 +1,34 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Business, heldRetentionDays } from '../../../content/business.ts'
+import type { Business } from '../../../content/business.ts'
 import { fillText } from '../../../content/fill-text.ts'
 import { digest } from '../../../content/notifications.ts'
-import type { HoldReason, LeadRecord } from '../../store/lead-record.ts'
+import type { LeadRecord, SomeLeads } from '../../store/lead-record.ts'
 import type { ContactFigures } from '../../store/lead-records.ts'
 import { fillCounted } from './fill-counted.ts'
+import { deadlineWords, type HeldView, heldView, moreWords } from './held-view.ts'
 import { type Action, actionsOf } from './lead-actions.ts'
 import { leadHeadline } from './lead-headline.ts'
 import { leadLinks } from './lead-links.ts'
 import { oneLine } from './one-line.ts'
-import { dayAndTime, dayWords, durationWords, timeLeftWords } from './time-words.ts'
+import { dayWords, durationWords } from './time-words.ts'
 
 /** More would not be read; the owner's commands list them all. */
 export const MAX_LISTED = 50
+
 const MAX_CONTACT = 60
-/** Enough of an id for the command that releases a lead. */
-const ID_LENGTH = 8
 
 /** What a digest is made from. */
 export interface DigestNews {
   /** For instance '2026-11-21'. */
   readonly day: string
-  readonly open: readonly LeadRecord[]
-  readonly held: readonly LeadRecord[]
+  /** The oldest ones, MAX_LISTED at most. */
+  readonly open: SomeLeads
+  /** How many of the open ones are past their 24 hours. */
+  readonly overdue: number
+  /** The newest ones, MAX_LISTED at most. */
+  readonly held: SomeLeads
+  /** Address of the page that marks a lead as contacted. */
+  readonly contactedUrlOf: (lead: LeadRecord) => string
   /** How many other notifications are due and have not arrived. */
   readonly undelivered: number
   readonly figures: ContactFigures
@@ -38,19 +44,13 @@ export interface OpenLine {
   readonly actions: readonly Action[]
 }
 
-export interface HeldLine {
-  readonly headline: string
-  readonly facts: string
-  readonly command: string
-}
-
 /** What a digest says, as text and as HTML. */
 export interface DigestView {
   readonly title: string
   readonly subject: string
   readonly state: string
   readonly open: { readonly lines: readonly OpenLine[]; readonly more: string }
-  readonly held: { readonly note: string; readonly lines: readonly HeldLine[]; readonly more: string }
+  readonly held: HeldView
   /** Empty when everything arrived. */
   readonly undelivered: string
   readonly figures: readonly { readonly label: string; readonly value: string }[]
@@ -58,12 +58,11 @@ export interface DigestView {
 }
 
 /** Puts into words how all the leads are. */
-export function digestView({ day, open, held, undelivered, figures, now, business }: DigestNews): DigestView {
-  const oldestFirst = open.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+export function digestView(news: DigestNews): DigestView {
+  const { day, open, overdue, held, undelivered, figures, now, business } = news
   const date = dayWords(Temporal.PlainDate.from(day))
-  const overdue = open.filter(({ createdAt }) => timeLeftWords(createdAt, now).isOver).length
   const states = [
-    open.length === 0 ? digest.nothingOpen : fillCounted(digest.open, open.length),
+    open.count === 0 ? digest.nothingOpen : fillCounted(digest.open, open.count),
     ...(overdue === 0 ? [] : [fillCounted(digest.overdue, overdue)]),
   ]
   const state = states.join(', ')
@@ -71,36 +70,20 @@ export function digestView({ day, open, held, undelivered, figures, now, busines
     title: fillText(digest.title, { day: date }),
     subject: fillText(digest.subject, { day: date, state }),
     state,
-    open: listed(oldestFirst, (lead) => openLine(lead, now, business)),
-    held: { note: fillText(digest.heldNote, { heldRetentionDays }), ...listed(held, heldLine) },
+    open: { lines: open.leads.map((lead) => openLine(lead, now, business)), more: moreWords(open) },
+    held: heldView(held, news),
     undelivered: undelivered === 0 ? '' : fillCounted(digest.undelivered, undelivered),
     figures: figureLines(figures),
     brand: business.brand,
   }
 }
 
-function listed<Line>(leads: readonly LeadRecord[], toLine: (lead: LeadRecord) => Line) {
-  const rest = leads.length - MAX_LISTED
-  return { lines: leads.slice(0, MAX_LISTED).map(toLine), more: rest > 0 ? fillCounted(digest.more, rest) : '' }
-}
-
 function openLine(lead: LeadRecord, now: Date, business: Business): OpenLine {
-  const time = timeLeftWords(lead.createdAt, now)
   return {
     headline: leadHeadline(lead),
-    time: fillText(time.isOver ? digest.wasUntil : digest.until, { deadline: time.deadline, left: time.left }),
-    isOver: time.isOver,
+    ...deadlineWords(lead, now),
     contacts: `${oneLine(lead.phone, MAX_CONTACT)} · ${oneLine(lead.email, MAX_CONTACT)}`,
     actions: actionsOf(leadLinks(lead, business)),
-  }
-}
-
-function heldLine(lead: LeadRecord): HeldLine {
-  const reason: HoldReason = lead.heldBecause ?? 'content'
-  return {
-    headline: leadHeadline(lead),
-    facts: `${dayAndTime(lead.createdAt)}: ${digest.heldReasons[reason]}`,
-    command: fillText(digest.release, { id: lead.id.slice(0, ID_LENGTH) }),
   }
 }
 

@@ -3,20 +3,21 @@ import { fillText } from '../../../content/fill-text.ts'
 import { cityOptions, fields } from '../../../content/lead-form.ts'
 import { leadActions, leadFacts, leadMessages } from '../../../content/notifications.ts'
 import type { LeadRecord } from '../../store/lead-record.ts'
-import type { NotificationKind } from '../../store/notification-queue.ts'
+import type { LeadNotificationKind } from '../../store/notification-queue.ts'
 import { type Action, actionsOf } from './lead-actions.ts'
 import { leadHeadline } from './lead-headline.ts'
 import { type LeadLinks, leadLinks } from './lead-links.ts'
 import { oneLine } from './one-line.ts'
 import { dayAndTime, type TimeLeft, timeLeftWords } from './time-words.ts'
 
-const MAX_FACT = 300
+/** Longest fact that is shown of what somebody typed. */
+export const MAX_FACT = 300
 
 /** What a message about a lead is made from. */
 export interface LeadNews {
   /** The notification's. */
   readonly id: string
-  readonly kind: Exclude<NotificationKind, 'digest'>
+  readonly kind: LeadNotificationKind
   readonly lead: LeadRecord
   readonly now: Date
   readonly business: Business

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeDigest } from './make-digest.ts'
-import { annaRecord, digestNews, hoursAfter, tuesday } from './message-fixture.ts'
+import { makeDigest, makeHeldDigest } from './make-digest.ts'
+import { annaRecord, digestNews, hoursAfter, someLeads, tuesday } from './message-fixture.ts'
 
 const cameIn = (hoursAgo: number, changes = {}) => ({
   ...annaRecord,
@@ -18,9 +18,13 @@ test('is calm when nobody waits', () => {
   expect([replyTo, audience]).toEqual([null, 'usual'])
 })
 
-test('lists open leads, the most urgent first, with what is left', () => {
-  const open = [cameIn(2), cameIn(30, { name: 'Giulia Però' }), cameIn(23, { name: 'Luca Verdi', zone: 'milano' })]
-  const { subject, text } = makeDigest(digestNews({ open }))
+test('lists open leads with what is left', () => {
+  const open = someLeads([
+    cameIn(30, { name: 'Giulia Però' }),
+    cameIn(23, { name: 'Luca Verdi', zone: 'milano' }),
+    cameIn(2),
+  ])
+  const { subject, text } = makeDigest(digestNews({ open, overdue: 1 }))
   expect(subject).toBe('Riepilogo di martedì 17 novembre: 3 richieste aperte, 1 fuori tempo')
   const lines = text.split('\n').filter((line) => line.startsWith('- '))
   expect(lines).toEqual([
@@ -30,8 +34,11 @@ test('lists open leads, the most urgent first, with what is left', () => {
   ])
 })
 
-test('lists fifty at most and says how many more there are', () => {
-  const open = Array.from({ length: 63 }, () => cameIn(1))
+test('says how many more there are than it lists', () => {
+  const open = someLeads(
+    Array.from({ length: 50 }, () => cameIn(1)),
+    63,
+  )
   const { text, html, event } = makeDigest(digestNews({ open }))
   expect(text.match(/^- /gm)).toHaveLength(50)
   expect(text).toContain('e altre 13')
@@ -40,15 +47,53 @@ test('lists fifty at most and says how many more there are', () => {
 })
 
 test('says why a lead is held and how it is let through', () => {
-  const held = [cameIn(1, { heldBecause: 'trap' }), cameIn(2, { heldBecause: 'sender' })]
+  const held = someLeads([cameIn(1, { heldBecause: 'trap' }), cameIn(2, { heldBecause: 'sender' })])
   const { text, html } = makeDigest(digestNews({ held }))
   expect(text).toContain('ha riempito un campo che le persone non vedono')
   expect(text).toContain('molte richieste dallo stesso indirizzo IP in poco tempo')
   expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
   expect(html).toContain('npm run leads -- release 1a2b3c4d<')
   for (const form of [text, html]) {
-    expect(form).toContain('Dopo 30 giorni le cancelliamo.')
+    expect(form).toContain('Le altre le cancelliamo dopo 30 giorni.')
   }
+})
+
+test('says of a held lead all that is needed to judge it and to call', () => {
+  const long = `Giulia ${'Maria '.repeat(20)}Conti`
+  const held = someLeads([cameIn(3, { heldBecause: 'content', name: long, phone: '333 1234567 airbnb.it/rooms/1' })], 7)
+  const news = digestNews({ held })
+  for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
+    for (const form of [text, html]) {
+      expect(form).toContain('entro mercoledì 11:20, mancano 21 ore')
+      expect(form).toContain('il testo somiglia a pubblicità')
+      expect(form).toContain(long)
+      expect(form).toContain('333 1234567 airbnb.it/rooms/1')
+      expect(form).toContain('anna.bianchi@esempio.it')
+      expect(form).toContain('martedì 17 novembre, 11:20')
+      expect(form).toMatch(/tel:\+393331234567/)
+      expect(form).toContain('https://wa.me/393331234567')
+      expect(form).toContain('Segna come contattato')
+      expect(form).toContain('e altre 6')
+    }
+    expect(text).toContain(news.contactedUrlOf(annaRecord))
+  }
+})
+
+test('a message about held leads says how many there are, and tells a webhook of them', () => {
+  const news = { ...digestNews({ held: someLeads([cameIn(1, { heldBecause: 'trap' })]) }), id: 'held-digest:1' }
+  const { id, subject, event, audience, replyTo } = makeHeldDigest(news)
+  expect([id, subject, audience, replyTo]).toEqual(['held-digest:1', '1 richiesta da controllare', 'usual', null])
+  expect(event).toMatchObject({
+    type: 'leads.held',
+    data: { heldCount: 1, held: [{ id: annaRecord.id, phone: annaRecord.phone, heldBecause: 'trap' }] },
+  })
+})
+
+test('is short however much robots wrote', () => {
+  const wordy = 'seo '.repeat(4_000)
+  const held = Array.from({ length: 50 }, () => cameIn(1, { heldBecause: 'content', name: wordy, phone: wordy }))
+  const { text, html, event } = makeDigest(digestNews({ held: someLeads(held, 5_000) }))
+  expect(text.length + html.length + JSON.stringify(event).length).toBeLessThan(500_000)
 })
 
 test('says how well the promise was kept', () => {
@@ -66,7 +111,10 @@ test('says what could not be delivered yet, and nothing when all was', () => {
 
 test('writes names into the HTML as text', () => {
   const { html } = makeDigest(
-    digestNews({ open: [cameIn(1, { name: '<b>x</b>' })], held: [cameIn(1, { name: '<i>y</i>' })] }),
+    digestNews({
+      open: someLeads([cameIn(1, { name: '<b>x</b>' })]),
+      held: someLeads([cameIn(1, { name: '<i>y</i>' })]),
+    }),
   )
   expect(html).not.toMatch(/<[bi]>/)
 })

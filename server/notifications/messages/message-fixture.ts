@@ -1,6 +1,6 @@
 import { parseBusiness } from '../../../content/business.ts'
 import { anna } from '../../../leads/same-lead-cases.ts'
-import type { LeadRecord } from '../../store/lead-record.ts'
+import type { LeadRecord, SomeLeads } from '../../store/lead-record.ts'
 import type { DigestNews } from './digest-view.ts'
 import type { LeadNews } from './lead-view.ts'
 
@@ -34,12 +34,19 @@ export function leadNews(changes: Partial<LeadNews> = {}): LeadNews {
   }
 }
 
+/** The leads of a digest; more than are there when their number is given. */
+export function someLeads(leads: readonly LeadRecord[] = [], count = leads.length): SomeLeads {
+  return { leads, count }
+}
+
 /** A day without leads, or what a test makes of it. */
 export function digestNews(changes: Partial<DigestNews> = {}): DigestNews {
   return {
     day: '2026-11-17',
-    open: [],
-    held: [],
+    open: someLeads(),
+    overdue: 0,
+    held: someLeads(),
+    contactedUrlOf: () => 'https://casainposa.example/contattato?richiesta=1&scade=2&firma=3',
     undelivered: 0,
     figures: { leads: 0, withinDeadline: 0, decided: 0, medianMs: null },
     now: tuesday,
