@@ -1,8 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
+import { toArchivedRow } from '../store/archived-row.ts'
+import { rewriteBackup, withValue } from './backup-fixture.ts'
 import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from './commands-fixture.ts'
+import { writeBackup } from './write-backup.ts'
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -182,6 +186,57 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect((await fixture.leads('list')).output).toContain('\n3 leads\n')
     })
 
+    test('restore names every row that the database refuses, and puts in nothing', async () => {
+      const fixture = await openFixture()
+      const { ids, file } = await backUpWithRefused(fixture)
+      const { code, output, errors } = await fixture.leads('restore', file)
+      const lines = output.trimEnd().split('\n')
+      expect(lines).toHaveLength(3)
+      expect(output).toMatch(new RegExp(`^line \\d, lead ${ids.carla}: .*(leads_pkey|leads\\.id)$`, 'm'))
+      expect(output).toMatch(new RegExp(`^line \\d, lead ${ids.anna}: .*leads_name_length_check$`, 'm'))
+      expect(output).toMatch(
+        new RegExp(`^line \\d+, notification ${ids.bruno}:notice: .*(notifications_pkey|notifications\\.id)$`, 'm'),
+      )
+      const inFile = (await readFile(file, 'utf8')).split('\n')
+      for (const line of lines) {
+        const [, number, id = ''] = /^line (\d+), \w+ (\S+): /.exec(line) ?? []
+        expect(inFile[Number(number) - 1]).toContain(`"id":"${id}"`)
+      }
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors:
+          'The database refuses 2 leads and 1 notification, listed on the output, and stays as it is. To restore the rest without them and their notifications, say --skip-refused\n',
+      })
+      expect((await fixture.leads('list')).output).toBe('0 leads\n')
+    })
+
+    test('restore --skip-refused puts in the rest, and names what it leaves out', async () => {
+      const fixture = await openFixture()
+      const { ids, file } = await backUpWithRefused(fixture)
+      const { code, output, errors } = await fixture.leads('restore', file, '--skip-refused')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output).toContain(`lead ${ids.anna}: `)
+      expect(output).not.toMatch(/Anna|Carla|Bruno|xxx/)
+      expect(output.split('\n').at(-2)).toBe(
+        '2 leads and 2 notifications restored, 2 leads and 3 notifications left out',
+      )
+      const list = await fixture.leads('list')
+      expect(list.output).toMatch(/Carla Neri.*\n.*Bruno Verdi.*\n\n2 leads\n$/)
+      expect((await fixture.leads('show', ids.carla)).output).toMatch(/notice +withdrawn/)
+      expect((await fixture.leads('show', ids.bruno)).output).toMatch(/notice +held/)
+    })
+
+    test('restore finds the refused rows among many', async () => {
+      const fixture = await openFixture()
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      const refused = [0, 999, 1000, 1001, 2499].map(idOfNumber)
+      await writeBackupOf(2500, file, (id) => (refused.includes(id) ? tooLong : anna.phone))
+      const { output } = await fixture.leads('restore', file, '--skip-refused')
+      expect(output.match(/(?<=lead )\S+(?=: )/g)).toEqual(refused)
+      expect(output).toMatch(/\n2495 leads and 0 notifications restored, 5 leads and 0 notifications left out\n$/)
+      expect((await fixture.leads('list')).output).toMatch(/\n2495 leads\n$/)
+    })
+
     test('restore brings back what erase has taken, and the store goes on as before', async () => {
       const fixture = await openFixture()
       await storeThree(fixture)
@@ -200,4 +255,44 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       })
     })
   })
+}
+
+const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
+
+/**
+ * A backup of three leads and their four notifications, of which a database refuses Anna with her two notifications; Carla
+ * and Bruno's notification are in it twice, and refused the second time. The store is empty then.
+ */
+async function backUpWithRefused(fixture: CommandFixture) {
+  const ids = await storeThree(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  await fixture.leads('backup', file)
+  await rewriteBackup(file, (row) => {
+    const { id } = row.values
+    if (id === ids.carla || id === `${ids.bruno}:notice`) {
+      return [row, row]
+    }
+    return [id === ids.anna ? withValue(row, 'name', tooLong) : row]
+  })
+  await fixture.withStore((store) => store.run([{ sql: 'delete from leads' }]))
+  return { ids, file }
+}
+
+const idOfNumber = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Writes a backup of many leads that differ in their phone. */
+async function writeBackupOf(leads: number, file: string, phoneOf: (id: string) => string): Promise<void> {
+  async function* rows() {
+    for (let number = 0; number < leads; number += 1) {
+      const id = idOfNumber(number)
+      const columns = {
+        created_at: '2026-11-21T10:00:00.000Z',
+        same_lead_key: null,
+        held_because: null,
+        contacted_at: null,
+      }
+      yield toArchivedRow('leads', { ...anna, ...columns, id, phone: phoneOf(id) })
+    }
+  }
+  await writeBackup(rows(), new Date(), (piece) => appendFile(file, piece))
 }
