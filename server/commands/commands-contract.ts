@@ -41,6 +41,9 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(await found('--state', 'contacted', '--zone', 'altro')).toEqual([carla.name])
       expect(await found('--state', 'held', '--zone', 'roma')).toEqual([])
       expect(await found('--email', 'ANNA.bianchi@Esempio.IT')).toEqual([anna.name])
+      expect(await found('--name', ' ANNA  bianchi')).toEqual([anna.name])
+      expect(await found('--name', 'Anna')).toEqual([])
+      expect(await found('--name', anna.name, '--email', carla.email)).toEqual([])
       expect(await found('--since', '2020-01-01', '--limit', '2')).toEqual([anna.name, carla.name])
       expect(await found('--until', '2020-01-01')).toEqual([])
     })
@@ -148,6 +151,20 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
         expect(orphans).toEqual([])
         expect((await records.list({})).map((lead) => lead.name)).toEqual([anna.name, carla.name])
       })
+    })
+
+    test('erase finds a person by the name, and by name and address when both are given', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const both = await fixture.leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
+      expect(both.output).toBe('0 leads of Bruno Verdi, anna.bianchi@esempio.it erased, with what was to be sent.\n')
+      const byName = await fixture.leads('erase', '--name', 'bruno  VERDI', '--yes')
+      expect(byName.output).toBe('1 lead of bruno VERDI erased, with what was to be sent.\n')
+      const file = join(await temporaryDirectory(), 'carla.json')
+      await fixture.leads('export', '--format', 'json', '--name', 'CARLA NERI', '--output', file)
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([carla])
+      const left = JSON.parse((await fixture.leads('list', '--json')).output)
+      expect(left.map((lead: { name: string }) => lead.name)).toEqual([anna.name, carla.name])
     })
 
     test('purge says how many it would erase, then erases as many', async () => {

@@ -82,3 +82,46 @@ test.each([
   expect(questions).toEqual(['Erase 1 lead of Carla@esempio.it? [y/N] '])
   expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(left)
 })
+
+test('lists the namesakes before it asks, safe for a terminal', async () => {
+  const fixture = await sqliteCommands()
+  const ids = await fixture.withStore(async (store, records) => {
+    const namesake: Lead = { ...person, name: 'Gelsomina\r\n\tQUINTAVALLE', email: 'altra@esempio.it', zone: 'milano' }
+    await store.insert([anna, person, namesake])
+    await store.run([{ sql: `update leads set created_at = '2026-11-21T10:00:00.000Z'` }])
+    return new Map((await records.list({})).map((lead) => [lead.email, lead.id.slice(0, 8)]))
+  })
+  const asked: string[] = []
+  const { code, output } = await runHere(['erase', '--name', 'GELSOMINA  Quintavalle'], {
+    store: () => ({ kind: 'sqlite', directory: fixture.directory }),
+    ask: async (question) => {
+      asked.push(question)
+      return 'y'
+    },
+  })
+  const [heading, ...lines] = output.split('\n')
+  expect(code).toBe(0)
+  expect(heading).toMatch(/^ID +NAME +ZONE +RECEIVED$/)
+  expect(lines.slice(0, 2).sort()).toEqual(
+    [
+      `${ids.get(person.email)}  Gelsomina Quintavalle  roma    21/11/2026 11:00`,
+      `${ids.get('altra@esempio.it')}  Gelsomina QUINTAVALLE  milano  21/11/2026 11:00`,
+    ].sort(),
+  )
+  expect(lines.slice(2)).toEqual(['2 leads of GELSOMINA Quintavalle erased, with what was to be sent.', ''])
+  expect(asked).toEqual(['Erase 2 leads of GELSOMINA Quintavalle? [y/N] '])
+  expect(await fixture.withStore((_, records) => records.list({}))).toMatchObject([anna])
+})
+
+test('erases the leads that it has asked about, and none that has come meanwhile', async () => {
+  const fixture = await sqliteCommands()
+  await fixture.withStore((store) => store.insert([person]))
+  await runHere(['erase', '--name', person.name], {
+    store: () => ({ kind: 'sqlite', directory: fixture.directory }),
+    ask: async () => {
+      await fixture.withStore((store) => store.insert([{ ...person, email: 'omonima@esempio.it' }]))
+      return 'y'
+    },
+  })
+  expect(await fixture.withStore((_, records) => records.list({}))).toMatchObject([{ email: 'omonima@esempio.it' }])
+})

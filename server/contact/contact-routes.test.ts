@@ -132,8 +132,8 @@ test('refuses an expired link, opened and pressed', async () => {
 })
 
 test('knows no lead that was erased', async () => {
-  const { store, open, press } = await contacting()
-  await store.records.eraseByEmail(anna.email)
+  const { store, lead, open, press } = await contacting()
+  await store.records.erase([lead.id])
   for (const response of [await open(), await press()]) {
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(contactPages.unknown.message)

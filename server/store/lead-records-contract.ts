@@ -7,6 +7,24 @@ const HOUR_MS = 60 * 60 * 1000
 
 const named = (name: string): Lead => ({ ...anna, name })
 
+/** Texts that a person takes for one and the same, and one that is another. */
+const sameTextCases: readonly { what: string; texts: readonly string[]; other: string }[] = [
+  { what: 'case', texts: ['nicolo', 'NICOLO', 'NiCoLo'], other: 'nicola' },
+  {
+    what: 'accents',
+    texts: ['nicol\u00f2', 'nicolo\u0300', 'NICOL\u00d2', 'NICOLO\u0300', 'Nicol\u00d2'],
+    other: 'nicolo',
+  },
+  { what: 'full width', texts: ['Ｎｉｃｏｌｏ\u0300', 'ｎｉｃｏｌò', 'nicolò'], other: 'nicolo' },
+  { what: 'ligatures', texts: ['ﬁlippo', 'FILIPPO', 'filippo'], other: 'flippo' },
+  { what: 'Cyrillic', texts: ['Сергей', 'СЕРГЕЙ', 'сергеи\u0306', 'сЕРГЕй'], other: 'Сергеи' },
+  { what: 'Greek', texts: ['Νίκος', 'ΝΊΚΟΣ', 'νι\u0301κοσ', 'Νίκοσ'], other: 'Νικος' },
+  { what: 'Turkish', texts: ['İpek', 'i\u0307pek', 'I\u0307PEK'], other: 'ıpek' },
+  { what: 'sharp s', texts: ['Weiß', 'WEIẞ', 'weiß'], other: 'weiss' },
+  { what: 'letters of two code units', texts: ['𐐔𐐯𐑅', '𐐼𐐯𐑅', '𐐔𐐇𐐝'], other: '𐐼𐐯𐑆' },
+  { what: 'what has no case', texts: ['李🏠\\%_$1'], other: '李🏠\\%_$2' },
+]
+
 /** What the business can do with the leads of every store; run on each of them. */
 export function testLeadRecords(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`the records on ${name}`, () => {
@@ -86,16 +104,44 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const id = await insert(anna)
       await insert({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
       await insert({ ...named('Altra'), email: 'altra@esempio.it' })
-      expect(await fixture.records.eraseByEmail(anna.email)).toBe(2)
+      const hers = await fixture.records.list({ email: anna.email })
+      expect(await fixture.records.erase(hers.map((lead) => lead.id))).toBe(2)
       expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
       expect(await fixture.records.notificationsOf(id)).toEqual([])
     })
 
-    test('knows an address whatever the case of its letters', async () => {
-      await insert({ ...named('Piccola'), email: 'niccolò@esempio.it' })
-      await insert({ ...named('Grande'), email: 'NiccolÒ@esempio.it' })
-      expect(await fixture.records.list({ email: 'NICCOLÒ@ESEMPIO.IT' })).toHaveLength(2)
-      expect(await fixture.records.eraseByEmail('niccolò@esempio.it')).toBe(2)
+    test('erases any number of leads, and counts those that are there', async () => {
+      const several = Array.from({ length: 1201 }, (_, index) => named(`Anna ${index}`))
+      await fixture.leads.insert(several)
+      const ids = (await fixture.records.list({ limit: 1200 })).map((lead) => lead.id)
+      const unknown = '00000000-0000-4000-8000-000000000000'
+      expect(await fixture.records.erase([unknown, ...ids])).toBe(1200)
+      expect(await fixture.records.erase([])).toBe(0)
+      expect(await fixture.storedLeads()).toHaveLength(1)
+    })
+
+    test.each(sameTextCases)('knows an address and a name in any form: $what', async ({ texts, other }) => {
+      for (const [index, text] of [...texts, other].entries()) {
+        await fixture.leads.insert([
+          { ...anna, email: `${text}@esempio.it`, name: `Uno ${text}`, phone: String(index) },
+        ])
+      }
+      for (const text of texts) {
+        expect(await fixture.records.list({ email: `${text}@esempio.it` })).toHaveLength(texts.length)
+        expect(await fixture.records.list({ name: `  uno\t${text} ` })).toHaveLength(texts.length)
+        expect(await fixture.records.list({ email: `${text}@esempio.it`, name: `Uno ${text}` })).toHaveLength(
+          texts.length,
+        )
+      }
+      expect(await fixture.records.list({ email: `${texts[0]}@esempio.it`, name: `Uno ${other}` })).toEqual([])
+      expect(await fixture.records.list({ name: texts[0] ?? '' })).toEqual([])
+      expect(await fixture.records.list({ name: 'Uno %' })).toEqual([])
+    })
+
+    test('knows a name whatever white space is in it', async () => {
+      await insert(named('Anna\u00a0 Maria\u3000Bianchi\n\u1680Neri'))
+      expect(await fixture.records.list({ name: 'anna maria bianchi neri' })).toHaveLength(1)
+      expect(await fixture.records.list({ name: 'annamaria bianchi neri' })).toEqual([])
     })
 
     test('erases old leads, and held ones sooner', async () => {

@@ -3,13 +3,16 @@ import { inBatches } from './in-batches.ts'
 import { isUuid } from './is-uuid.ts'
 import type { LeadFilter, LeadRecords } from './lead-records.ts'
 import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
-import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
+import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
 
 const stateConditions = {
   open: 'contacted_at is null and held_because is null',
   contacted: 'contacted_at is not null',
   held: 'contacted_at is null and held_because is not null',
 } as const
+
+/** Ids in one statement. */
+const IDS_TOGETHER = 500
 
 /** The business's side of a store, in the SQL that both databases share. */
 export function leadRecordsIn(database: SqlDatabase): LeadRecords {
@@ -20,7 +23,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
 
   return {
     list: async (filter) => {
-      const { where, values } = conditionsOf(filter)
+      const { where, values } = conditionsOf(filter, database)
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
       const rows = await ask(
         `select ${leadColumns} from leads${where} order by created_at desc, id desc${limit}`,
@@ -86,10 +89,15 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return released.length > 0 ? 'released' : found.length > 0 ? 'not-held' : 'unknown'
     },
 
-    eraseByEmail: async (email) => {
-      const { where, values } = conditionsOf({ email })
-      const rows = await ask(`delete from leads${where} returning id`, ...values)
-      return rows.length
+    erase: async (ids) => {
+      const statements: Statement[] = []
+      for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
+        const values = ids.slice(start, start + IDS_TOGETHER)
+        const places = values.map((_, index) => `$${index + 1}`).join(', ')
+        statements.push({ sql: `delete from leads where id in (${places}) returning id`, values })
+      }
+      const erased = await database.run(statements)
+      return erased.flat().length
     },
 
     purge: async (before) => {
@@ -116,27 +124,17 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
   }
 }
 
-function conditionsOf({ state, zone, email, since, until }: LeadFilter): { where: string; values: SqlValue[] } {
+function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: string; values: SqlValue[] } {
+  const { state, zone, email, name, since, until } = filter
   const values: SqlValue[] = []
-  const compare = (comparison: string, value: SqlValue | undefined) =>
-    value === undefined ? [] : [`${comparison.replace('?', `$${values.push(value)}`)}`]
+  const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
     ...(state === undefined ? [] : [stateConditions[state]]),
-    ...compare('zone = ?', zone),
-    ...(email === undefined
-      ? []
-      : [
-          `lower(email) in (${spellings(email)
-            .map((each) => `lower($${values.push(each)})`)
-            .join(', ')})`,
-        ]),
-    ...compare('created_at >= ?', since?.toISOString()),
-    ...compare('created_at < ?', until?.toISOString()),
+    ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
+    ...(email === undefined ? [] : [sameText('email', email, place)]),
+    ...(name === undefined ? [] : [sameText('name', name, place)]),
+    ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
+    ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
   ]
   return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
-}
-
-/** SQLite's lower() knows ASCII alone: what it leaves as it is, an 'Ò' for instance, is looked for in either case. */
-function spellings(email: string): readonly string[] {
-  return [email.toLowerCase(), email.toUpperCase()]
 }

@@ -11,8 +11,10 @@ export type LeadState = (typeof leadStates)[number]
 export interface LeadFilter {
   readonly state?: LeadState
   readonly zone?: Zone
-  /** Compared without regard to case. */
+  /** Compared without regard to case and Unicode form. */
   readonly email?: string
+  /** The whole name, compared in the same way. */
+  readonly name?: string
   /** Created at this time or later. */
   readonly since?: Date
   /** Created before this time. */
@@ -45,8 +47,8 @@ export interface LeadRecords {
   markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
   /** Lets a held lead through: it is notified like any other. */
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
-  /** Erases every lead with this address, whatever its case, with all that belongs to it. Gives how many. */
-  eraseByEmail(email: string): Promise<number>
+  /** Erases leads, with all that belongs to them. Gives how many were there. */
+  erase(ids: readonly string[]): Promise<number>
   /** Erases leads created before one time, and held ones created before another. Gives how many of each. */
   purge(before: { readonly leads: Date; readonly held: Date }): Promise<{ leads: number; held: number }>
   /** Figures on the leads created from one time to another, as seen at the latter. */
