@@ -118,6 +118,37 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(output).toMatch(/^\w{8} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
     })
 
+    test('correct changes what is given, and says what it was', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const line = ['correct', ids.anna.slice(0, 8), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
+      expect(await fixture.leads(...line)).toEqual({
+        code: 0,
+        output: `${ids.anna.slice(0, 8)}  Anna Bianchi: phone, zone corrected\n`,
+        errors: '',
+      })
+      expect((await fixture.leads(...line)).output).toBe(`${ids.anna.slice(0, 8)}  Anna Bianchi: was so already\n`)
+      const named = await fixture.leads('correct', ids.anna, '--name', 'Anna Neri')
+      expect(named.output).toBe(`${ids.anna.slice(0, 8)}  Anna Neri: name corrected\n`)
+      const { output } = await fixture.leads('show', ids.anna, '--json')
+      expect(JSON.parse(output)).toMatchObject({
+        ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
+        notifications: [{ status: 'delivered' }, { status: 'waiting' }],
+      })
+      expect(await fixture.leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
+        code: 1,
+        output: '',
+        errors: 'correct: there is no lead with the id "ffffffff"\n',
+      })
+    })
+
+    test('correct takes an address beside which an older one is none', async () => {
+      const fixture = await openFixture()
+      await fixture.withStore((store) => store.insert([{ ...anna, email: 'anna' }]))
+      const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)
+      expect((await fixture.leads('correct', id, '--phone', '1')).code).toBe(0)
+    })
+
     test('export gives a person a copy of all that is kept, with the times of what was sent', async () => {
       const fixture = await openFixture()
       const ids = await storeThree(fixture)

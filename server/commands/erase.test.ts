@@ -14,11 +14,11 @@ const person: Lead = {
   zone: 'roma',
 }
 
-/** Which of a person's details are anywhere in the files of the database. */
-function traces(directory: string): string[] {
+/** Which details, a person's unless said otherwise, are anywhere in the files of the database. */
+function traces(directory: string, details = [person.name, person.email, person.phone]): string[] {
   const files = ['leads.db', 'leads.db-wal', 'leads.db-shm'].map((name) => join(directory, name))
   const bytes = Buffer.concat(files.filter((file) => existsSync(file)).map((file) => readFileSync(file)))
-  return [person.name, person.email, person.phone].filter((detail) => bytes.includes(detail))
+  return details.filter((detail) => bytes.includes(detail))
 }
 
 /** A store that stays open as a server's does, with the person among many others. */
@@ -46,6 +46,21 @@ test('leaves no text of the person in the files, while a server has them open', 
   })
   expect(traces(directory)).toEqual([])
   expect(await store.insert([person])).toEqual({ stored: 1 })
+})
+
+test('correct leaves no text of what was wrong in the files, while a server has them open', async () => {
+  const { directory, store } = await runningStore()
+  const wrong = { name: 'Sbagliata Nomenclatura', email: 'sbagliata@esempio.it', phone: '06 99887766' }
+  await store.insert([{ ...wrong, zone: 'roma' }])
+  await store.run([{ sql: 'update leads set contacted_at = created_at where email = $1', values: [wrong.email] }])
+  const [rows = []] = await store.run([{ sql: 'select id from leads where email = $1', values: [wrong.email] }])
+  expect(traces(directory, Object.values(wrong))).toEqual(Object.values(wrong))
+  // Of the same length, a longer and a shorter one.
+  const right = ['--name', 'Giustissima Nomenclata', '--email', 'giustissima@esempio.it', '--phone', '06 1']
+  const { code, errors } = await runLeads({ DATA_DIR: directory }, 'correct', String(rows[0]?.id), ...right)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(traces(directory, Object.values(wrong))).toEqual([])
+  expect(traces(directory, ['Giustissima Nomenclata'])).toHaveLength(1)
 })
 
 test('says so when another program reads the old state, and makes good for it when it is called again', async () => {

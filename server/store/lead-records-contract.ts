@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Lead } from '../../leads/lead.ts'
+import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import type { StoreFixture } from './store-fixture.ts'
 
@@ -108,6 +108,65 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.erase(hers.map((lead) => lead.id))).toBe(2)
       expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
       expect(await fixture.records.notificationsOf(id)).toEqual([])
+    })
+
+    test('corrects a lead, and keeps all else about it', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await fixture.records.markContacted(id, now())
+      const before = await fixture.records.find(id)
+      const notifications = await fixture.records.notificationsOf(id)
+      expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
+      const correction: Lead = { name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
+      const corrected = await fixture.records.correct(id, correction)
+      expect(corrected).toEqual(Object.assign({}, before, correction))
+      expect(await fixture.records.find(id)).toEqual(corrected)
+      expect(await fixture.records.notificationsOf(id)).toEqual(notifications)
+      expect(await fixture.records.correct(id, {})).toEqual(corrected)
+    })
+
+    test('corrects one field of one lead', async () => {
+      const id = await insert(anna)
+      await insert(named('Altra'))
+      expect(await fixture.records.correct(id, { phone: '06 1' })).toMatchObject({ ...anna, phone: '06 1' })
+      expect((await fixture.storedLeads()).filter((lead) => lead.phone === anna.phone)).toHaveLength(1)
+      expect(await fixture.records.correct('00000000-0000-4000-8000-000000000000', { phone: '1' })).toBe('unknown')
+      expect(await fixture.records.correct('x', { phone: '1' })).toBe('unknown')
+    })
+
+    test('knows a corrected lead by what is right, when it is sent again', async () => {
+      const id = await insert(anna)
+      await fixture.records.correct(id, { name: 'Nicolò', phone: '0039 06 5550 1234' })
+      const again: Lead = { ...anna, name: 'NICOLO\u0300', phone: '06 55501234' }
+      expect(await fixture.leads.insert([again])).toEqual({ stored: 0 })
+      expect(await fixture.leads.insert([anna])).toEqual({ stored: 1 })
+    })
+
+    test('sends what is corrected', async () => {
+      const id = await insert(anna)
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.records.correct(id, { email: 'giusta@esempio.it' })
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ lead: { id, email: 'giusta@esempio.it' } }])
+    })
+
+    test('keeps both of two corrections at the same moment', async () => {
+      const id = await insert(anna)
+      await Promise.all([
+        fixture.records.correct(id, { name: 'Anna Neri' }),
+        fixture.records.correct(id, { phone: '06 1' }),
+        fixture.records.correct(id, { zone: 'altro' }),
+      ])
+      const corrected: Lead = { ...anna, name: 'Anna Neri', phone: '06 1', zone: 'altro' }
+      expect(await fixture.records.find(id)).toMatchObject(corrected)
+      expect(await fixture.leads.insert([corrected])).toEqual({ stored: 0 })
+    })
+
+    test('refuses a correction that the table refuses', async () => {
+      const id = await insert(anna)
+      const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
+      await expect(fixture.records.correct(id, { name: tooLong })).rejects.toMatchObject({ code: '23514' })
+      expect(await fixture.records.find(id)).toMatchObject(anna)
     })
 
     test('erases any number of leads, and counts those that are there', async () => {

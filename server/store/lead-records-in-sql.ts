@@ -1,8 +1,10 @@
+import { leadFields } from '../../leads/lead.ts'
 import { contactFigures } from './contact-figures.ts'
 import { inBatches } from './in-batches.ts'
 import { isUuid } from './is-uuid.ts'
 import type { LeadFilter, LeadRecords } from './lead-records.ts'
 import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
+import { sameLeadHash } from './same-lead-hash.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
 
 const stateConditions = {
@@ -87,6 +89,34 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
         { sql: 'select id from leads where id = $1', values: [id] },
       ])
       return released.length > 0 ? 'released' : found.length > 0 ? 'not-held' : 'unknown'
+    },
+
+    correct: async (id, correction) => {
+      // Again when somebody else has corrected it in between, as the key is made of all fields.
+      for (;;) {
+        const [before] = isUuid(id) ? await ask(`select ${leadColumns} from leads where id = $1`, id) : []
+        if (before === undefined) {
+          return 'unknown'
+        }
+        const lead = toLeadRecord(before)
+        const corrected = { ...lead, ...correction }
+        const changed = leadFields.filter((field) => corrected[field] !== lead[field])
+        if (changed.length === 0) {
+          return lead
+        }
+        const values: SqlValue[] = []
+        const place = (value: SqlValue) => `$${values.push(value)}`
+        const changes = changed.map((field) => `${field} = ${place(corrected[field])}`)
+        const unchanged = leadFields.map((field) => `${field} = ${place(lead[field])}`)
+        const [after] = await ask(
+          `update leads set ${changes.join(', ')}, same_lead_key = ${place(sameLeadHash(corrected))}
+           where id = ${place(id)} and ${unchanged.join(' and ')} returning ${leadColumns}`,
+          ...values,
+        )
+        if (after !== undefined) {
+          return toLeadRecord(after)
+        }
+      }
     },
 
     erase: async (ids) => {

@@ -1,4 +1,4 @@
-import type { Zone } from '../../leads/lead.ts'
+import type { Lead, Zone } from '../../leads/lead.ts'
 import type { LeadRecord } from './lead-record.ts'
 import type { NotificationRecord } from './notification-queue.ts'
 
@@ -47,6 +47,13 @@ export interface LeadRecords {
   markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
   /** Lets a held lead through: it is notified like any other. */
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
+  /**
+   * Corrects fields of a lead; everything else about it stays.
+   *
+   * @param correction trimmed and valid
+   * @returns the lead as it is then
+   */
+  correct(id: string, correction: Partial<Lead>): Promise<LeadRecord | 'unknown'>
   /** Erases leads, with all that belongs to them. Gives how many were there. */
   erase(ids: readonly string[]): Promise<number>
   /** Erases leads created before one time, and held ones created before another. Gives how many of each. */
