@@ -41,12 +41,12 @@ export const fields = {
 
 /** What stands at a field when something is wrong with it. */
 export const fieldMessages = {
-  name: { missing: 'Scrivi il tuo nome.', malformed: 'Scrivi il tuo nome.' },
+  name: { missing: 'Scrivi il tuo nome.', malformed: 'Questo nome è troppo lungo: accorcialo.' },
   email: {
     missing: 'Scrivi il tuo indirizzo email.',
     malformed: 'Questo indirizzo email non sembra giusto: ricontrollalo. Un esempio: nome@esempio.it.',
   },
-  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Scrivi il tuo numero di telefono.' },
+  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Questo numero è troppo lungo: accorcialo.' },
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 

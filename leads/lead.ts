@@ -20,3 +20,16 @@ export interface Lead {
 export function isZone(value: string): value is Zone {
   return zones.some((zone) => zone === value)
 }
+
+/** A lead's texts have at most so many bytes of UTF-8 each; the tables of both databases hold to it too. */
+export const MAX_TEXT_BYTES = 16_384
+
+/** Tells whether a text is longer than a lead's may be. */
+export function isTooLong(text: string): boolean {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes > MAX_TEXT_BYTES
+}

@@ -53,6 +53,13 @@ describe('parseLead', () => {
     },
   )
 
+  test.each(['name', 'email', 'phone'])('finds a %s malformed that has more than 16 KiB', (field) => {
+    // Characters of one, two, three and four bytes, eleven together.
+    const longest = `a@è€🏠${'x'.repeat(16_384 - 11)}`
+    expect(parseLead({ ...typed, [field]: ` ${longest}\n` }).ok).toBe(true)
+    expect(parseLead({ ...typed, [field]: `${longest}x` })).toEqual({ ok: false, problems: { [field]: 'malformed' } })
+  })
+
   test.each(['Roma', 'ROMA', 'napoli', 'constructor'])('finds the zone %s malformed', (zone) => {
     expect(parseLead({ ...typed, zone })).toEqual({ ok: false, problems: { zone: 'malformed' } })
   })

@@ -1,4 +1,4 @@
-import { isZone, type Lead, type LeadField, leadFields } from './lead.ts'
+import { isTooLong, isZone, type Lead, type LeadField, leadFields } from './lead.ts'
 
 /** What is wrong with a field: nothing in it, or something that cannot be what it should be. */
 export type FieldProblem = 'missing' | 'malformed'
@@ -26,6 +26,8 @@ export function parseLead(typed: Partial<Record<LeadField, string>>): ParsedLead
     trimmed[field] = (typed[field] ?? '').trim()
     if (trimmed[field] === '') {
       problems[field] = 'missing'
+    } else if (isTooLong(trimmed[field])) {
+      problems[field] = 'malformed'
     }
   }
   const { name, email, phone, zone } = trimmed

@@ -17,6 +17,7 @@ import { readColumns } from './rest/read-columns.ts'
 import { contentScore } from './screening/score-content.ts'
 import { senderKey } from './screening/sender-key.ts'
 import { chooseEncoding } from './static-site/choose-encoding.ts'
+import { foldText } from './store/fold-text.ts'
 
 /** A pattern that tries a text in more than one way takes ten times as long with one of this length, and more. */
 const MAX_MS = 40
@@ -78,6 +79,7 @@ test.each<[string, (text: string) => unknown]>([
   ['its sender', (text) => senderKey(text, '127.0.0.1', 'secret')],
   ['a lead', (text) => parseLead({ name: text, email: text, phone: text, zone: text })],
   ['the key of a lead', (text) => sameLeadKey({ ...anna, name: text, email: text, phone: text })],
+  ['the form of a text in which it is looked for', (text) => foldText(text)],
   ['the suggestion of an e-mail', (text) => suggestEmail(text)],
   ['the score of a name', (text) => contentScore(withField('name', text))],
   ['the score of an e-mail', (text) => contentScore(withField('email', text))],

@@ -1,13 +1,34 @@
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
+import type { ArchivedRow } from '../store/archived-row.ts'
+import type { SqlValue } from '../store/sql-database.ts'
 import { type CommandFixture, runLeads, temporaryDirectory } from './commands-fixture.ts'
+import { readBackup } from './read-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 /** The rows of a backup, without header and footer, in an order of their own. */
 export async function backupRows(file: string): Promise<readonly string[]> {
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
   return lines.slice(1, -1).sort()
+}
+
+/** Writes a backup again with other rows in the place of its own. */
+export async function rewriteBackup(file: string, change: (row: ArchivedRow) => readonly ArchivedRow[]): Promise<void> {
+  async function* rows() {
+    for await (const row of readBackup(file)) {
+      yield* change(row)
+    }
+  }
+  const changed = `${file}.changed`
+  await writeBackup(rows(), new Date(), (piece) => appendFile(changed, piece))
+  await rename(changed, file)
+}
+
+/** A row with another value in one of its columns. */
+export function withValue({ table, values }: ArchivedRow, column: string, value: SqlValue): ArchivedRow {
+  return { table, values: { ...values, [column]: value } }
 }
 
 /** Backs a store up while leads come into it, restores the backup in another, and compares. */

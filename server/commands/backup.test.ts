@@ -1,10 +1,8 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toArchivedRow } from '../store/archived-row.ts'
 import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
-import { writeBackup } from './write-backup.ts'
 
 /** A backup of three leads. */
 async function threeBackedUp() {
@@ -72,21 +70,6 @@ test.each<[string, (text: string) => string, RegExp]>([
   expect(errors).toMatch(problem)
   expect(errors).not.toMatch(/Carla|napoli/)
   expect(readdirSync(empty.directory)).toEqual([])
-})
-
-test('restores all or nothing', async () => {
-  const { text, file } = await threeBackedUp()
-  const values = JSON.parse(text.split('\n')[1] ?? '').leads
-  async function* theSameTwice() {
-    yield toArchivedRow('leads', values)
-    yield toArchivedRow('leads', values)
-  }
-  writeFileSync(file, '')
-  await writeBackup(theSameTwice(), new Date(), async (piece) => appendFileSync(file, piece))
-  const empty = await sqliteCommands()
-  const { code, errors } = await empty.leads('restore', file)
-  expect({ code, errors }).toEqual({ code: 1, errors: 'UNIQUE constraint failed: leads.id\n' })
-  expect((await empty.leads('list')).output).toBe('0 leads\n')
 })
 
 test('a missing file and a missing database are named', async () => {

@@ -1,9 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
+import { toArchivedRow } from '../store/archived-row.ts'
 import { storedClockIn } from '../store/clock.ts'
+import { rewriteBackup, withValue } from './backup-fixture.ts'
 import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from './commands-fixture.ts'
+import { writeBackup } from './write-backup.ts'
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -38,6 +42,9 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(await found('--state', 'contacted', '--zone', 'altro')).toEqual([carla.name])
       expect(await found('--state', 'held', '--zone', 'roma')).toEqual([])
       expect(await found('--email', 'ANNA.bianchi@Esempio.IT')).toEqual([anna.name])
+      expect(await found('--name', ' ANNA  bianchi')).toEqual([anna.name])
+      expect(await found('--name', 'Anna')).toEqual([])
+      expect(await found('--name', anna.name, '--email', carla.email)).toEqual([])
       expect(await found('--since', '2020-01-01', '--limit', '2')).toEqual([anna.name, carla.name])
       expect(await found('--until', '2020-01-01')).toEqual([])
     })
@@ -112,6 +119,37 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(output).toMatch(/^\w{8} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
     })
 
+    test('correct changes what is given, and says what it was', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const line = ['correct', ids.anna.slice(0, 8), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
+      expect(await fixture.leads(...line)).toEqual({
+        code: 0,
+        output: `${ids.anna.slice(0, 8)}  Anna Bianchi: phone, zone corrected\n`,
+        errors: '',
+      })
+      expect((await fixture.leads(...line)).output).toBe(`${ids.anna.slice(0, 8)}  Anna Bianchi: was so already\n`)
+      const named = await fixture.leads('correct', ids.anna, '--name', 'Anna Neri')
+      expect(named.output).toBe(`${ids.anna.slice(0, 8)}  Anna Neri: name corrected\n`)
+      const { output } = await fixture.leads('show', ids.anna, '--json')
+      expect(JSON.parse(output)).toMatchObject({
+        ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
+        notifications: [{ status: 'delivered' }, { status: 'waiting' }],
+      })
+      expect(await fixture.leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
+        code: 1,
+        output: '',
+        errors: 'correct: there is no lead with the id "ffffffff"\n',
+      })
+    })
+
+    test('correct takes an address beside which an older one is none', async () => {
+      const fixture = await openFixture()
+      await fixture.withStore((store) => store.insert([{ ...anna, email: 'anna' }]))
+      const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)
+      expect((await fixture.leads('correct', id, '--phone', '1')).code).toBe(0)
+    })
+
     test('export gives a person a copy of all that is kept, with the times of what was sent', async () => {
       const fixture = await openFixture()
       const ids = await storeThree(fixture)
@@ -145,6 +183,20 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
         expect(orphans).toEqual([])
         expect((await records.list({})).map((lead) => lead.name)).toEqual([anna.name, carla.name])
       })
+    })
+
+    test('erase finds a person by the name, and by name and address when both are given', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const both = await fixture.leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
+      expect(both.output).toBe('0 leads of Bruno Verdi, anna.bianchi@esempio.it erased, with what was to be sent.\n')
+      const byName = await fixture.leads('erase', '--name', 'bruno  VERDI', '--yes')
+      expect(byName.output).toBe('1 lead of bruno VERDI erased, with what was to be sent.\n')
+      const file = join(await temporaryDirectory(), 'carla.json')
+      await fixture.leads('export', '--format', 'json', '--name', 'CARLA NERI', '--output', file)
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([carla])
+      const left = JSON.parse((await fixture.leads('list', '--json')).output)
+      expect(left.map((lead: { name: string }) => lead.name)).toEqual([anna.name, carla.name])
     })
 
     test('purge says how many it would erase, then erases as many', async () => {
@@ -207,6 +259,57 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect((await fixture.leads('list')).output).toContain('\n3 leads\n')
     })
 
+    test('restore names every row that the database refuses, and puts in nothing', async () => {
+      const fixture = await openFixture()
+      const { ids, file } = await backUpWithRefused(fixture)
+      const { code, output, errors } = await fixture.leads('restore', file)
+      const lines = output.trimEnd().split('\n')
+      expect(lines).toHaveLength(3)
+      expect(output).toMatch(new RegExp(`^line \\d, lead ${ids.carla}: .*(leads_pkey|leads\\.id)$`, 'm'))
+      expect(output).toMatch(new RegExp(`^line \\d, lead ${ids.anna}: .*leads_name_length_check$`, 'm'))
+      expect(output).toMatch(
+        new RegExp(`^line \\d+, notification ${ids.bruno}:notice: .*(notifications_pkey|notifications\\.id)$`, 'm'),
+      )
+      const inFile = (await readFile(file, 'utf8')).split('\n')
+      for (const line of lines) {
+        const [, number, id = ''] = /^line (\d+), \w+ (\S+): /.exec(line) ?? []
+        expect(inFile[Number(number) - 1]).toContain(`"id":"${id}"`)
+      }
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors:
+          'The database refuses 2 leads and 1 notification, listed on the output, and stays as it is. To restore the rest without them and their notifications, say --skip-refused\n',
+      })
+      expect((await fixture.leads('list')).output).toBe('0 leads\n')
+    })
+
+    test('restore --skip-refused puts in the rest, and names what it leaves out', async () => {
+      const fixture = await openFixture()
+      const { ids, file } = await backUpWithRefused(fixture)
+      const { code, output, errors } = await fixture.leads('restore', file, '--skip-refused')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output).toContain(`lead ${ids.anna}: `)
+      expect(output).not.toMatch(/Anna|Carla|Bruno|xxx/)
+      expect(output.split('\n').at(-2)).toBe(
+        '2 leads and 2 notifications restored, 2 leads and 3 notifications left out',
+      )
+      const list = await fixture.leads('list')
+      expect(list.output).toMatch(/Carla Neri.*\n.*Bruno Verdi.*\n\n2 leads\n$/)
+      expect((await fixture.leads('show', ids.carla)).output).toMatch(/notice +withdrawn/)
+      expect((await fixture.leads('show', ids.bruno)).output).toMatch(/notice +held/)
+    })
+
+    test('restore finds the refused rows among many', async () => {
+      const fixture = await openFixture()
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      const refused = [0, 999, 1000, 1001, 2499].map(idOfNumber)
+      await writeBackupOf(2500, file, (id) => (refused.includes(id) ? tooLong : anna.phone))
+      const { output } = await fixture.leads('restore', file, '--skip-refused')
+      expect(output.match(/(?<=lead )\S+(?=: )/g)).toEqual(refused)
+      expect(output).toMatch(/\n2495 leads and 0 notifications restored, 5 leads and 0 notifications left out\n$/)
+      expect((await fixture.leads('list')).output).toMatch(/\n2495 leads\n$/)
+    })
+
     test('restore brings back what erase has taken, and the store goes on as before', async () => {
       const fixture = await openFixture()
       await storeThree(fixture)
@@ -225,4 +328,44 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       })
     })
   })
+}
+
+const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
+
+/**
+ * A backup of three leads and their four notifications, of which a database refuses Anna with her two notifications; Carla
+ * and Bruno's notification are in it twice, and refused the second time. The store is empty then.
+ */
+async function backUpWithRefused(fixture: CommandFixture) {
+  const ids = await storeThree(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  await fixture.leads('backup', file)
+  await rewriteBackup(file, (row) => {
+    const { id } = row.values
+    if (id === ids.carla || id === `${ids.bruno}:notice`) {
+      return [row, row]
+    }
+    return [id === ids.anna ? withValue(row, 'name', tooLong) : row]
+  })
+  await fixture.withStore((store) => store.run([{ sql: 'delete from leads' }]))
+  return { ids, file }
+}
+
+const idOfNumber = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Writes a backup of many leads that differ in their phone. */
+async function writeBackupOf(leads: number, file: string, phoneOf: (id: string) => string): Promise<void> {
+  async function* rows() {
+    for (let number = 0; number < leads; number += 1) {
+      const id = idOfNumber(number)
+      const columns = {
+        created_at: '2026-11-21T10:00:00.000Z',
+        same_lead_key: null,
+        held_because: null,
+        contacted_at: null,
+      }
+      yield toArchivedRow('leads', { ...anna, ...columns, id, phone: phoneOf(id) })
+    }
+  }
+  await writeBackup(rows(), new Date(), (piece) => appendFile(file, piece))
 }

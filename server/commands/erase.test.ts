@@ -14,11 +14,11 @@ const person: Lead = {
   zone: 'roma',
 }
 
-/** Which of a person's details are anywhere in the files of the database. */
-function traces(directory: string): string[] {
+/** Which details, a person's unless said otherwise, are anywhere in the files of the database. */
+function traces(directory: string, details = [person.name, person.email, person.phone]): string[] {
   const files = ['leads.db', 'leads.db-wal', 'leads.db-shm'].map((name) => join(directory, name))
   const bytes = Buffer.concat(files.filter((file) => existsSync(file)).map((file) => readFileSync(file)))
-  return [person.name, person.email, person.phone].filter((detail) => bytes.includes(detail))
+  return details.filter((detail) => bytes.includes(detail))
 }
 
 /** A store that stays open as a server's does, with the person among many others. */
@@ -46,6 +46,21 @@ test('leaves no text of the person in the files, while a server has them open', 
   })
   expect(traces(directory)).toEqual([])
   expect(await store.insert([person])).toEqual({ stored: 1 })
+})
+
+test('correct leaves no text of what was wrong in the files, while a server has them open', async () => {
+  const { directory, store } = await runningStore()
+  const wrong = { name: 'Sbagliata Nomenclatura', email: 'sbagliata@esempio.it', phone: '06 99887766' }
+  await store.insert([{ ...wrong, zone: 'roma' }])
+  await store.run([{ sql: 'update leads set contacted_at = created_at where email = $1', values: [wrong.email] }])
+  const [rows = []] = await store.run([{ sql: 'select id from leads where email = $1', values: [wrong.email] }])
+  expect(traces(directory, Object.values(wrong))).toEqual(Object.values(wrong))
+  // Of the same length, a longer and a shorter one.
+  const right = ['--name', 'Giustissima Nomenclata', '--email', 'giustissima@esempio.it', '--phone', '06 1']
+  const { code, errors } = await runLeads({ DATA_DIR: directory }, 'correct', String(rows[0]?.id), ...right)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(traces(directory, Object.values(wrong))).toEqual([])
+  expect(traces(directory, ['Giustissima Nomenclata'])).toHaveLength(1)
 })
 
 test('says so when another program reads the old state, and makes good for it when it is called again', async () => {
@@ -81,4 +96,47 @@ test.each([
   expect(code).toBe(exitCode)
   expect(questions).toEqual(['Erase 1 lead of Carla@esempio.it? [y/N] '])
   expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(left)
+})
+
+test('lists the namesakes before it asks, safe for a terminal', async () => {
+  const fixture = await sqliteCommands()
+  const ids = await fixture.withStore(async (store, records) => {
+    const namesake: Lead = { ...person, name: 'Gelsomina\r\n\tQUINTAVALLE', email: 'altra@esempio.it', zone: 'milano' }
+    await store.insert([anna, person, namesake])
+    await store.run([{ sql: `update leads set created_at = '2026-11-21T10:00:00.000Z'` }])
+    return new Map((await records.list({})).map((lead) => [lead.email, lead.id.slice(0, 8)]))
+  })
+  const asked: string[] = []
+  const { code, output } = await runHere(['erase', '--name', 'GELSOMINA  Quintavalle'], {
+    store: () => ({ kind: 'sqlite', directory: fixture.directory }),
+    ask: async (question) => {
+      asked.push(question)
+      return 'y'
+    },
+  })
+  const [heading, ...lines] = output.split('\n')
+  expect(code).toBe(0)
+  expect(heading).toMatch(/^ID +NAME +ZONE +RECEIVED$/)
+  expect(lines.slice(0, 2).sort()).toEqual(
+    [
+      `${ids.get(person.email)}  Gelsomina Quintavalle  roma    21/11/2026 11:00`,
+      `${ids.get('altra@esempio.it')}  Gelsomina QUINTAVALLE  milano  21/11/2026 11:00`,
+    ].sort(),
+  )
+  expect(lines.slice(2)).toEqual(['2 leads of GELSOMINA Quintavalle erased, with what was to be sent.', ''])
+  expect(asked).toEqual(['Erase 2 leads of GELSOMINA Quintavalle? [y/N] '])
+  expect(await fixture.withStore((_, records) => records.list({}))).toMatchObject([anna])
+})
+
+test('erases the leads that it has asked about, and none that has come meanwhile', async () => {
+  const fixture = await sqliteCommands()
+  await fixture.withStore((store) => store.insert([person]))
+  await runHere(['erase', '--name', person.name], {
+    store: () => ({ kind: 'sqlite', directory: fixture.directory }),
+    ask: async () => {
+      await fixture.withStore((store) => store.insert([{ ...person, email: 'omonima@esempio.it' }]))
+      return 'y'
+    },
+  })
+  expect(await fixture.withStore((_, records) => records.list({}))).toMatchObject([{ email: 'omonima@esempio.it' }])
 })

@@ -8,6 +8,7 @@ export const filterOptions = {
   state: { type: 'string' },
   zone: { type: 'string' },
   email: { type: 'string' },
+  name: { type: 'string' },
   since: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
@@ -15,7 +16,8 @@ export const filterOptions = {
 
 export const filterHelp = `  --state ${leadStates.join('|')}    only those in this state
   --zone ${zones.join('|')}       only those of this zone
-  --email <address>              only those with this address, whatever its case
+  --email <address>              only those with this address, whatever the case and form of its letters
+  --name <name>                  only those with this whole name, compared in the same way
   --since <time>                 only those from this time on: 2026-11-01, 2026-11-01T10:00 (in Rome) or with an
                                  offset, 2026-11-01T10:00Z
   --until <time>                 only those before this time; of a day without a time, all of it
@@ -24,7 +26,10 @@ export const filterHelp = `  --state ${leadStates.join('|')}    only those in th
 type FilterValues = Partial<Record<keyof typeof filterOptions, string>>
 
 /** @throws CommandFailure when an option's value cannot be */
-export function readFilter(command: string, { state, zone, email, since, until, limit }: FilterValues): LeadFilter {
+export function readFilter(
+  command: string,
+  { state, zone, email, name, since, until, limit }: FilterValues,
+): LeadFilter {
   const readEdge = (option: 'since' | 'until', value: string, edge: DayEdge): Date => {
     const time = readTime(value.trim(), edge)
     if (time === null) {
@@ -39,6 +44,7 @@ export function readFilter(command: string, { state, zone, email, since, until, 
     state: readChoice(command, 'state', state, leadStates),
     zone: readChoice(command, 'zone', zone, zones),
     email: email?.trim(),
+    name: name?.trim(),
     since: since === undefined ? undefined : readEdge('since', since, 'start'),
     until: until === undefined ? undefined : readEdge('until', until, 'end'),
     limit: limit === undefined ? undefined : Number(limit),
@@ -47,6 +53,7 @@ export function readFilter(command: string, { state, zone, email, since, until, 
     ...(chosen.state && { state: chosen.state }),
     ...(chosen.zone && { zone: chosen.zone }),
     ...(chosen.email !== undefined && { email: chosen.email }),
+    ...(chosen.name !== undefined && { name: chosen.name }),
     ...(chosen.since && { since: chosen.since }),
     ...(chosen.until && { until: chosen.until }),
     ...(chosen.limit && { limit: chosen.limit }),

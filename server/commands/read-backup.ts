@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ArchivedRow, archivedTables, toArchivedRow } from '../store/archived-row.ts'
+import { type ArchivedRow, archivedTables, type BackupRow, toArchivedRow } from '../store/archived-row.ts'
 import { type BackupCounts, noRows } from './backup-counts.ts'
 import { CommandFailure } from './command-failure.ts'
 import { fileLines } from './file-lines.ts'
@@ -10,7 +10,7 @@ import { backupFormat, backupVersion } from './write-backup.ts'
  *
  * @throws CommandFailure when it is not a backup, or not whole; the message holds nothing of its content
  */
-export async function* readBackup(path: string): AsyncGenerator<ArchivedRow> {
+export async function* readBackup(path: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256')
   const counts = { ...noRows }
   let isOver = false
@@ -32,7 +32,7 @@ export async function* readBackup(path: string): AsyncGenerator<ArchivedRow> {
     } else {
       const row = toRow(path, number, value)
       counts[row.table] += 1
-      yield row
+      yield { ...row, line: number }
     }
     if (!isOver) {
       hash.update(line).update('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runHere } from './commands-fixture.ts'
 
-test.each(['list', 'show', 'contacted', 'release', 'export', 'erase', 'purge', 'backup', 'restore'])(
+test.each(['list', 'show', 'contacted', 'release', 'correct', 'export', 'erase', 'purge', 'backup', 'restore'])(
   '%s --help says what it does, and needs no store for it',
   async (command) => {
     const { code, output } = await runHere([command, '--help'], {})
@@ -24,7 +24,16 @@ test.each([
   [['show', 'abcd', 'efgh'], 'show: name one id, or the beginning of one. See:'],
   [['contacted'], 'contacted: name at least one id'],
   [['release', 'abcd', '--all'], 'release: name at least one id, or the beginning of one; or say --all. See:'],
-  [['erase'], 'erase: say whose leads with --email <address>. See:'],
+  [['correct'], 'correct: name one id, or the beginning of one. See:'],
+  [['correct', 'abcd'], 'correct: say what is right with --name, --email, --phone or --zone. See:'],
+  [
+    ['correct', 'abcd', '--name', ' ', '--email', 'anna', '--phone', '\t', '--zone', 'napoli'],
+    'correct: --name must not be blank. --email must be an address with one @, without spaces, of at most 16384 bytes. --phone must not be blank. --zone must be one of roma, milano, altro. See: npm run leads -- correct --help',
+  ],
+  [['correct', 'abcd', '--phone', 'x'.repeat(16_385)], 'correct: --phone must have at most 16384 bytes. See:'],
+  [['erase'], 'erase: say whose leads with --email <address>, --name <name> or both. See:'],
+  [['erase', '--email', 'a@b', '--name', ' ', '--yes'], 'erase: say whose leads with'],
+  [['erase', '--email', '', '--name', 'Anna', '--yes'], 'erase: say whose leads with'],
   [['erase', '--email', 'a@b'], 'erase: there is no terminal to ask on: confirm with --yes. See:'],
   [['backup'], 'backup: name one file to write. See:'],
   [['restore', '--force', 'x'], `restore: Unknown option '--force'. See:`],

@@ -2,6 +2,7 @@ import { backup } from './backup.ts'
 import type { Command, CommandParts } from './command.ts'
 import { CommandFailure } from './command-failure.ts'
 import { contacted } from './contacted.ts'
+import { correct } from './correct.ts'
 import { erase } from './erase.ts'
 import { exportLeads } from './export.ts'
 import { list } from './list.ts'
@@ -10,7 +11,18 @@ import { release } from './release.ts'
 import { restore } from './restore.ts'
 import { show } from './show.ts'
 
-const commands: readonly Command[] = [list, show, contacted, release, exportLeads, erase, purge, backup, restore]
+const commands: readonly Command[] = [
+  list,
+  show,
+  contacted,
+  release,
+  correct,
+  exportLeads,
+  erase,
+  purge,
+  backup,
+  restore,
+]
 
 /**
  * Runs what the command line says.

@@ -43,12 +43,12 @@ async function contacting() {
     query: link.searchParams,
     open: (query = link.searchParams, method: 'GET' | 'HEAD' = 'GET') =>
       app.inject({ method, url: `/contattato?${query}` }),
-    press: (query = link.searchParams, headers: Record<string, string> = {}) =>
+    press: (form: URLSearchParams | Buffer = link.searchParams, headers: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
         url: '/contattato',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-        payload: String(query),
+        payload: Buffer.isBuffer(form) ? form : String(form),
       }),
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
@@ -111,6 +111,16 @@ test('refuses a forged link, opened and pressed', async () => {
   expect(await contactedAt()).toBeNull()
 })
 
+test('refuses a form that is not UTF-8', async () => {
+  const { press, query, contactedAt } = await contacting()
+  for (const bytes of ['%FF', '\xff']) {
+    const response = await press(Buffer.from(`${query}&x=${bytes}`, 'latin1'))
+    expect(response.statusCode).toBe(403)
+    expect(response.body).toContain(contactPages.forged.message)
+  }
+  expect(await contactedAt()).toBeNull()
+})
+
 test('refuses an expired link, opened and pressed', async () => {
   const { open, press, pass, contactedAt } = await contacting()
   pass(CONTACT_LINK_LIFETIME_MS + 1000)
@@ -122,8 +132,8 @@ test('refuses an expired link, opened and pressed', async () => {
 })
 
 test('knows no lead that was erased', async () => {
-  const { store, open, press } = await contacting()
-  await store.records.eraseByEmail(anna.email)
+  const { store, lead, open, press } = await contacting()
+  await store.records.erase([lead.id])
   for (const response of [await open(), await press()]) {
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(contactPages.unknown.message)

@@ -61,7 +61,11 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
   })
 
   app.post(contactLink.path, async (request, reply) => {
-    const link = checkContactLink(readForm(request.body), secret, now())
+    const form = readForm(request.body)
+    if (!form.isReadable) {
+      return answer(reply, 'forged')
+    }
+    const link = checkContactLink(form.fields, secret, now())
     if (!link.ok) {
       return answer(reply, link.why)
     }

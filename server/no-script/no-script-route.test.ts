@@ -105,3 +105,47 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await storedLeads()).toEqual([])
 })
+
+/** Sends a body byte by byte as it is written. */
+const sendBytes = (url: string, latin1: string) =>
+  fetch(`${url}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from(latin1, 'latin1'),
+  })
+
+const encoded = String(new URLSearchParams({ ...anna, name: '' }))
+
+test.each([
+  ['raw bytes that are not UTF-8', 'Niccol\xe8 Bianchi'],
+  ['nothing but such bytes', '\xff'.repeat(16_000)],
+  ['percent-encoded bytes that are not UTF-8', 'Niccol%E8 Bianchi'],
+  ['an incomplete character', 'Niccol%C3'],
+  ['an overlong character', 'Niccol%C0%AF'],
+  ['half of a surrogate pair', 'Niccol%ED%A0%80'],
+])('refuses a name of %s, and keeps what can be read', async (_what, name) => {
+  const { url, storedLeads } = await form()
+  const response = await sendBytes(url, `name=${name}&${encoded.replace('name=&', '')}`)
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(toasts.failed.message)
+  expect(page).toContain(`value="${anna.email}" aria-invalid="false"`)
+  expect(page).toContain('<option value="roma" selected="">')
+  expect(page).toContain(`name="name" value="${/^\w*/.exec(name)?.[0] ?? ''}`)
+  expect(page).not.toContain('\ufffd')
+  expect(await storedLeads()).toEqual([])
+})
+
+test('refuses a form of which another field is not UTF-8', async () => {
+  const { url, storedLeads } = await form()
+  const response = await sendBytes(url, `${new URLSearchParams({ ...anna })}&sito=%FF`)
+  expect(response.status).toBe(422)
+  expect(await storedLeads()).toEqual([])
+})
+
+test('reads a percent sign that begins no escape, and a character of which one byte is escaped', async () => {
+  const { url, storedLeads } = await form()
+  const response = await sendBytes(url, `name=100%+%zz+%4+%%41+\xc3%A8+%C3\xa8&${encoded.replace('name=&', '')}`)
+  expect(response.status).toBe(200)
+  expect(await storedLeads()).toEqual([{ ...anna, name: '100% %zz %4 %A è è' }])
+})

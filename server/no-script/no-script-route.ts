@@ -28,13 +28,16 @@ export async function noScriptRoute(app: FastifyInstance, { leads, answers, head
 
   app.post('/', async (request, reply) => {
     const form = readForm(request.body)
-    const typed = readFields(form)
+    const typed = readFields(form.fields)
+    if (!form.isReadable) {
+      return reply.code(422).send(answers.notSent(notSentTexts(typed, {})))
+    }
     const parsed = parseLead(typed)
     if (!parsed.ok) {
       return reply.code(422).send(answers.notSent(notSentTexts(typed, parsed.problems)))
     }
     try {
-      await leads.insert([parsed.lead], originOf(request, readFormSignal(form), secret))
+      await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields), secret))
     } catch (error) {
       // Answered here, since only here what was typed is known and can be given back.
       return beginFailure(error, request, reply).send(answers.notSent(notSentTexts(typed, {})))
@@ -43,8 +46,8 @@ export async function noScriptRoute(app: FastifyInstance, { leads, answers, head
   })
 }
 
-function readFields(form: URLSearchParams): Typed {
+function readFields(fields: URLSearchParams): Typed {
   // No keyboard types the null character, and PostgreSQL has no place for it.
-  const entries = leadFields.map((field) => [field, (form.get(field) ?? '').replaceAll('\0', '')])
+  const entries = leadFields.map((field) => [field, (fields.get(field) ?? '').replaceAll('\0', '')])
   return Object.fromEntries(entries)
 }

@@ -49,6 +49,13 @@ export const acceptedCases: readonly WireCase[] = [
     stored: ['Niccolò De Rossi'],
   },
   {
+    what: 'a form with a percent sign that begins no escape',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'name=100%+%zz+%C3%A8&email=n%40esempio.it&phone=1&zone=altro',
+    status: 201,
+    stored: ['100% %zz è'],
+  },
+  {
     what: 'columns, with one too many in the body',
     path: '/leads?columns=%22name%22,email,%20phone,zone',
     body: withField('more', 1),

@@ -1,3 +1,4 @@
+import { readForm } from '../take-forms.ts'
 import { restErrors } from './rest-errors.ts'
 
 /** One object of the body: its columns and what stands in them. */
@@ -18,17 +19,20 @@ export interface Rows {
  * @param columns the columns that `?columns=` names, or null; with it, keys may differ and further ones are ignored
  * @throws RestError when it is not one of the forms that PostgREST takes
  */
-export function readRows(body: Uint8Array, contentType: string | undefined, columns: readonly string[] | null): Rows {
+export function readRows(body: Buffer, contentType: string | undefined, columns: readonly string[] | null): Rows {
   const mediaType = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
-  const text = decode(body)
   if (mediaType === 'application/x-www-form-urlencoded') {
-    const row = new Map(new URLSearchParams(text))
+    const { fields, isReadable } = readForm(body)
+    if (!isReadable) {
+      throw restErrors.emptyOrInvalidJson()
+    }
+    const row = new Map(fields)
     return { columns: columns ?? [...row.keys()], rows: [row] }
   }
   if (mediaType !== 'application/json') {
     throw restErrors.contentTypeNotAcceptable(mediaType)
   }
-  const rows = toRows(parseJson(text))
+  const rows = toRows(parseJson(decode(body)))
   return { columns: columns ?? uniformKeys(rows), rows }
 }
 

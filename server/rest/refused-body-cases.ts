@@ -19,6 +19,16 @@ export const refusedBodyCases: readonly WireCase[] = [
     code: 'PGRST102',
     message: 'Empty or invalid json',
   },
+  ...['\xff', 'Niccol\xe8', 'Niccol%E8', '%FF', '%C3', '%ED%A0%80'].map(
+    (name): WireCase => ({
+      what: `a form with bytes that are no UTF-8, ${name}`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: Uint8Array.from(Buffer.from(`name=${name}&email=n%40esempio.it&phone=1&zone=altro`, 'latin1')),
+      status: 400,
+      code: 'PGRST102',
+      message: 'Empty or invalid json',
+    }),
+  ),
   { what: 'half of a surrogate pair', body: withField('name', '\ud83c'), status: 400, code: 'PGRST102' },
   { what: 'an empty array', body: '[]', status: 400, code: 'PGRST102' },
   { what: 'a number', body: '5', status: 400, code: 'PGRST102' },

@@ -26,6 +26,16 @@ export const refusedValueCases: readonly WireCase[] = [
       answerHeaders: { 'proxy-status': 'PostgREST; error=23514' },
     },
   ]),
+  ...['name', 'email', 'phone'].map(
+    (field): WireCase => ({
+      // Written out again, each of the numbers has 21 digits.
+      what: `a ${field} of numbers that is too long`,
+      body: withField(field, 'numbers').replace('"numbers"', `[${'1e20,'.repeat(1_000)}1]`),
+      status: 400,
+      code: '23514',
+      message: check(`${field}_length`),
+    }),
+  ),
   {
     what: 'a zone that is no option',
     body: withField('zone', 'napoli'),

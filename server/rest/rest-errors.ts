@@ -35,8 +35,8 @@ export const restErrors = {
   permissionDenied: () => new RestError(401, '42501', 'permission denied for table leads', asAnonymous),
   missingColumn: (column: string) =>
     new RestError(400, '23502', `null value in column "${column}" of relation "leads" violates not-null constraint`),
-  violatedCheck: (column: string) =>
-    new RestError(400, '23514', `new row for relation "leads" violates check constraint "leads_${column}_check"`),
+  violatedCheck: (check: string) =>
+    new RestError(400, '23514', `new row for relation "leads" violates check constraint "leads_${check}_check"`),
   nullCharacter: () =>
     new RestError(400, '22P05', 'unsupported Unicode escape sequence', {
       details: '\\u0000 cannot be converted to text.',

@@ -1,4 +1,4 @@
-import { isZone, type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
+import { isTooLong, isZone, type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
 import type { Row, Rows } from './read-rows.ts'
 import { restErrors } from './rest-errors.ts'
 
@@ -34,11 +34,19 @@ function toLead(texts: Texts): Lead {
     throw restErrors.missingColumn(missing)
   }
   const { name = '', email = '', phone = '', zone = '' } = texts
-  const violated = fieldsByConstraint.find((field) => (field === 'zone' ? !isZone(zone) : texts[field] === ''))
+  const violated = fieldsByConstraint.map((field) => violatedCheck(field, texts[field] ?? '')).find(Boolean)
   if (violated !== undefined || !isZone(zone)) {
     throw restErrors.violatedCheck(violated ?? 'zone')
   }
   return { name, email, phone, zone }
+}
+
+/** Names the check constraint that a text violates, as in `leads_name_check` and `leads_name_length_check`. */
+function violatedCheck(field: LeadField, text: string): string | undefined {
+  if (field === 'zone') {
+    return isZone(text) ? undefined : field
+  }
+  return text === '' ? field : isTooLong(text) ? `${field}_length` : undefined
 }
 
 /** What PostgreSQL makes of a JSON value that goes into a column of text. */

@@ -16,6 +16,12 @@ export interface ArchivedRow {
   readonly values: Readonly<Record<string, SqlValue>>
 }
 
+/** A row of a backup. */
+export interface BackupRow extends ArchivedRow {
+  /** The line of the file that it is in. */
+  readonly line: number
+}
+
 type Check = (value: unknown) => value is SqlValue
 
 const isText: Check = (value): value is SqlValue => typeof value === 'string'

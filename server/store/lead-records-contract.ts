@@ -1,11 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Lead } from '../../leads/lead.ts'
+import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import type { StoreFixture } from './store-fixture.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 const named = (name: string): Lead => ({ ...anna, name })
+
+/** Texts that a person takes for one and the same, and one that is another. */
+const sameTextCases: readonly { what: string; texts: readonly string[]; other: string }[] = [
+  { what: 'case', texts: ['nicolo', 'NICOLO', 'NiCoLo'], other: 'nicola' },
+  {
+    what: 'accents',
+    texts: ['nicol\u00f2', 'nicolo\u0300', 'NICOL\u00d2', 'NICOLO\u0300', 'Nicol\u00d2'],
+    other: 'nicolo',
+  },
+  { what: 'full width', texts: ['Ｎｉｃｏｌｏ\u0300', 'ｎｉｃｏｌò', 'nicolò'], other: 'nicolo' },
+  { what: 'ligatures', texts: ['ﬁlippo', 'FILIPPO', 'filippo'], other: 'flippo' },
+  { what: 'Cyrillic', texts: ['Сергей', 'СЕРГЕЙ', 'сергеи\u0306', 'сЕРГЕй'], other: 'Сергеи' },
+  { what: 'Greek', texts: ['Νίκος', 'ΝΊΚΟΣ', 'νι\u0301κοσ', 'Νίκοσ'], other: 'Νικος' },
+  { what: 'Turkish', texts: ['İpek', 'i\u0307pek', 'I\u0307PEK'], other: 'ıpek' },
+  { what: 'sharp s', texts: ['Weiß', 'WEIẞ', 'weiß'], other: 'weiss' },
+  { what: 'letters of two code units', texts: ['𐐔𐐯𐑅', '𐐼𐐯𐑅', '𐐔𐐇𐐝'], other: '𐐼𐐯𐑆' },
+  { what: 'what has no case', texts: ['李🏠\\%_$1'], other: '李🏠\\%_$2' },
+]
 
 /** What the business can do with the leads of every store; run on each of them. */
 export function testLeadRecords(name: string, openFixture: () => Promise<StoreFixture>): void {
@@ -86,16 +104,103 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const id = await insert(anna)
       await insert({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
       await insert({ ...named('Altra'), email: 'altra@esempio.it' })
-      expect(await fixture.records.eraseByEmail(anna.email)).toBe(2)
+      const hers = await fixture.records.list({ email: anna.email })
+      expect(await fixture.records.erase(hers.map((lead) => lead.id))).toBe(2)
       expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
       expect(await fixture.records.notificationsOf(id)).toEqual([])
     })
 
-    test('knows an address whatever the case of its letters', async () => {
-      await insert({ ...named('Piccola'), email: 'niccolò@esempio.it' })
-      await insert({ ...named('Grande'), email: 'NiccolÒ@esempio.it' })
-      expect(await fixture.records.list({ email: 'NICCOLÒ@ESEMPIO.IT' })).toHaveLength(2)
-      expect(await fixture.records.eraseByEmail('niccolò@esempio.it')).toBe(2)
+    test('corrects a lead, and keeps all else about it', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await fixture.records.markContacted(id, now())
+      const before = await fixture.records.find(id)
+      const notifications = await fixture.records.notificationsOf(id)
+      expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
+      const correction: Lead = { name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
+      const corrected = await fixture.records.correct(id, correction)
+      expect(corrected).toEqual(Object.assign({}, before, correction))
+      expect(await fixture.records.find(id)).toEqual(corrected)
+      expect(await fixture.records.notificationsOf(id)).toEqual(notifications)
+      expect(await fixture.records.correct(id, {})).toEqual(corrected)
+    })
+
+    test('corrects one field of one lead', async () => {
+      const id = await insert(anna)
+      await insert(named('Altra'))
+      expect(await fixture.records.correct(id, { phone: '06 1' })).toMatchObject({ ...anna, phone: '06 1' })
+      expect((await fixture.storedLeads()).filter((lead) => lead.phone === anna.phone)).toHaveLength(1)
+      expect(await fixture.records.correct('00000000-0000-4000-8000-000000000000', { phone: '1' })).toBe('unknown')
+      expect(await fixture.records.correct('x', { phone: '1' })).toBe('unknown')
+    })
+
+    test('knows a corrected lead by what is right, when it is sent again', async () => {
+      const id = await insert(anna)
+      await fixture.records.correct(id, { name: 'Nicolò', phone: '0039 06 5550 1234' })
+      const again: Lead = { ...anna, name: 'NICOLO\u0300', phone: '06 55501234' }
+      expect(await fixture.leads.insert([again])).toEqual({ stored: 0 })
+      expect(await fixture.leads.insert([anna])).toEqual({ stored: 1 })
+    })
+
+    test('sends what is corrected', async () => {
+      const id = await insert(anna)
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.records.correct(id, { email: 'giusta@esempio.it' })
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ lead: { id, email: 'giusta@esempio.it' } }])
+    })
+
+    test('keeps both of two corrections at the same moment', async () => {
+      const id = await insert(anna)
+      await Promise.all([
+        fixture.records.correct(id, { name: 'Anna Neri' }),
+        fixture.records.correct(id, { phone: '06 1' }),
+        fixture.records.correct(id, { zone: 'altro' }),
+      ])
+      const corrected: Lead = { ...anna, name: 'Anna Neri', phone: '06 1', zone: 'altro' }
+      expect(await fixture.records.find(id)).toMatchObject(corrected)
+      expect(await fixture.leads.insert([corrected])).toEqual({ stored: 0 })
+    })
+
+    test('refuses a correction that the table refuses', async () => {
+      const id = await insert(anna)
+      const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
+      await expect(fixture.records.correct(id, { name: tooLong })).rejects.toMatchObject({ code: '23514' })
+      expect(await fixture.records.find(id)).toMatchObject(anna)
+    })
+
+    test('erases any number of leads, and counts those that are there', async () => {
+      const several = Array.from({ length: 1201 }, (_, index) => named(`Anna ${index}`))
+      await fixture.leads.insert(several)
+      const ids = (await fixture.records.list({ limit: 1200 })).map((lead) => lead.id)
+      const unknown = '00000000-0000-4000-8000-000000000000'
+      expect(await fixture.records.erase([unknown, ...ids])).toBe(1200)
+      expect(await fixture.records.erase([])).toBe(0)
+      expect(await fixture.storedLeads()).toHaveLength(1)
+    })
+
+    test.each(sameTextCases)('knows an address and a name in any form: $what', async ({ texts, other }) => {
+      for (const [index, text] of [...texts, other].entries()) {
+        await fixture.leads.insert([
+          { ...anna, email: `${text}@esempio.it`, name: `Uno ${text}`, phone: String(index) },
+        ])
+      }
+      for (const text of texts) {
+        expect(await fixture.records.list({ email: `${text}@esempio.it` })).toHaveLength(texts.length)
+        expect(await fixture.records.list({ name: `  uno\t${text} ` })).toHaveLength(texts.length)
+        expect(await fixture.records.list({ email: `${text}@esempio.it`, name: `Uno ${text}` })).toHaveLength(
+          texts.length,
+        )
+      }
+      expect(await fixture.records.list({ email: `${texts[0]}@esempio.it`, name: `Uno ${other}` })).toEqual([])
+      expect(await fixture.records.list({ name: texts[0] ?? '' })).toEqual([])
+      expect(await fixture.records.list({ name: 'Uno %' })).toEqual([])
+    })
+
+    test('knows a name whatever white space is in it', async () => {
+      await insert(named('Anna\u00a0 Maria\u3000Bianchi\n\u1680Neri'))
+      expect(await fixture.records.list({ name: 'anna maria bianchi neri' })).toHaveLength(1)
+      expect(await fixture.records.list({ name: 'annamaria bianchi neri' })).toEqual([])
     })
 
     test('erases old leads, and held ones sooner', async () => {

@@ -1,9 +1,11 @@
+import { leadFields } from '../../leads/lead.ts'
 import { contactFigures } from './contact-figures.ts'
 import { inBatches } from './in-batches.ts'
 import { isUuid } from './is-uuid.ts'
 import type { LeadFilter, LeadRecords, UntoldLeads } from './lead-records.ts'
 import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
-import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
+import { sameLeadHash } from './same-lead-hash.ts'
+import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
 
 const stateConditions = {
   open: 'contacted_at is null and held_because is null',
@@ -17,6 +19,9 @@ const isTold = `not exists (
     and (notifications.status in ('new', 'waiting') or notifications.status = 'held' and notifications.delivered_at is null)
 )`
 
+/** Ids in one statement. */
+const IDS_TOGETHER = 500
+
 /** The business's side of a store, in the SQL that both databases share. */
 export function leadRecordsIn(database: SqlDatabase): LeadRecords {
   async function ask(sql: string, ...values: readonly SqlValue[]): Promise<readonly SqlRow[]> {
@@ -26,7 +31,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
 
   return {
     list: async (filter) => {
-      const { where, values } = conditionsOf(filter)
+      const { where, values } = conditionsOf(filter, database)
       const direction = filter.order === 'oldest' ? 'asc' : 'desc'
       const limit = filter.limit === undefined ? '' : ` limit ${Math.trunc(filter.limit)}`
       const rows = await ask(
@@ -37,7 +42,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
     },
 
     count: async (filter) => {
-      const { where, values } = conditionsOf(filter)
+      const { where, values } = conditionsOf(filter, database)
       const [row] = await ask(`select count(*) as counted from leads${where}`, ...values)
       return Number(row?.counted)
     },
@@ -99,10 +104,43 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return released.length > 0 ? 'released' : found.length > 0 ? 'not-held' : 'unknown'
     },
 
-    eraseByEmail: async (email) => {
-      const { where, values } = conditionsOf({ email })
-      const rows = await ask(`delete from leads${where} returning id`, ...values)
-      return rows.length
+    correct: async (id, correction) => {
+      // Again when somebody else has corrected it in between, as the key is made of all fields.
+      for (;;) {
+        const [before] = isUuid(id) ? await ask(`select ${leadColumns} from leads where id = $1`, id) : []
+        if (before === undefined) {
+          return 'unknown'
+        }
+        const lead = toLeadRecord(before)
+        const corrected = { ...lead, ...correction }
+        const changed = leadFields.filter((field) => corrected[field] !== lead[field])
+        if (changed.length === 0) {
+          return lead
+        }
+        const values: SqlValue[] = []
+        const place = (value: SqlValue) => `$${values.push(value)}`
+        const changes = changed.map((field) => `${field} = ${place(corrected[field])}`)
+        const unchanged = leadFields.map((field) => `${field} = ${place(lead[field])}`)
+        const [after] = await ask(
+          `update leads set ${changes.join(', ')}, same_lead_key = ${place(sameLeadHash(corrected))}
+           where id = ${place(id)} and ${unchanged.join(' and ')} returning ${leadColumns}`,
+          ...values,
+        )
+        if (after !== undefined) {
+          return toLeadRecord(after)
+        }
+      }
+    },
+
+    erase: async (ids) => {
+      const statements: Statement[] = []
+      for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
+        const values = ids.slice(start, start + IDS_TOGETHER)
+        const places = values.map((_, index) => `$${index + 1}`).join(', ')
+        statements.push({ sql: `delete from leads where id in (${places}) returning id`, values })
+      }
+      const erased = await database.run(statements)
+      return erased.flat().length
     },
 
     countOverdue: async (before, untold) => {
@@ -151,27 +189,17 @@ function erasable(untold: UntoldLeads): string {
   return untold === 'keep' ? isTold : '1 = 1'
 }
 
-function conditionsOf({ state, zone, email, since, until }: LeadFilter): { where: string; values: SqlValue[] } {
+function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: string; values: SqlValue[] } {
+  const { state, zone, email, name, since, until } = filter
   const values: SqlValue[] = []
-  const compare = (comparison: string, value: SqlValue | undefined) =>
-    value === undefined ? [] : [`${comparison.replace('?', `$${values.push(value)}`)}`]
+  const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
     ...(state === undefined ? [] : [stateConditions[state]]),
-    ...compare('zone = ?', zone),
-    ...(email === undefined
-      ? []
-      : [
-          `lower(email) in (${spellings(email)
-            .map((each) => `lower($${values.push(each)})`)
-            .join(', ')})`,
-        ]),
-    ...compare('created_at >= ?', since?.toISOString()),
-    ...compare('created_at < ?', until?.toISOString()),
+    ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
+    ...(email === undefined ? [] : [sameText('email', email, place)]),
+    ...(name === undefined ? [] : [sameText('name', name, place)]),
+    ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
+    ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
   ]
   return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
-}
-
-/** SQLite's lower() knows ASCII alone: what it leaves as it is, an 'Ò' for instance, is looked for in either case. */
-function spellings(email: string): readonly string[] {
-  return [email.toLowerCase(), email.toUpperCase()]
 }

@@ -1,4 +1,4 @@
-import type { Zone } from '../../leads/lead.ts'
+import type { Lead, Zone } from '../../leads/lead.ts'
 import type { LeadRecord } from './lead-record.ts'
 import type { NotificationRecord } from './notification-queue.ts'
 
@@ -11,8 +11,10 @@ export type LeadState = (typeof leadStates)[number]
 export interface LeadFilter {
   readonly state?: LeadState
   readonly zone?: Zone
-  /** Compared without regard to case. */
+  /** Compared without regard to case and Unicode form. */
   readonly email?: string
+  /** The whole name, compared in the same way. */
+  readonly name?: string
   /** Created at this time or later. */
   readonly since?: Date
   /** Created before this time. */
@@ -57,8 +59,15 @@ export interface LeadRecords {
   markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
   /** Lets a held lead through: it is notified like any other. */
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
-  /** Erases every lead with this address, whatever its case, with all that belongs to it. Gives how many. */
-  eraseByEmail(email: string): Promise<number>
+  /**
+   * Corrects fields of a lead; everything else about it stays.
+   *
+   * @param correction trimmed and valid
+   * @returns the lead as it is then
+   */
+  correct(id: string, correction: Partial<Lead>): Promise<LeadRecord | 'unknown'>
+  /** Erases leads, with all that belongs to them. Gives how many were there. */
+  erase(ids: readonly string[]): Promise<number>
   /** Erases the leads that have been kept long enough. Gives how many were held, and how many were not. */
   purge(before: RetentionLimits, untold: UntoldLeads): Promise<{ leads: number; held: number }>
   /** How many leads a purge would erase, and how many it would keep because nobody was told of them. */

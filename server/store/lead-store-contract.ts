@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Lead } from '../../leads/lead.ts'
+import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { anna, sameLeadCases } from '../../leads/same-lead-cases.ts'
 import type { StoreFixture } from './store-fixture.ts'
+import { StoreRefusal } from './store-refusal.ts'
 
 /** What every lead store must do; run on each of them. */
 export function testLeadStore(name: string, openFixture: () => Promise<StoreFixture>): void {
@@ -26,6 +27,23 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       const odd: Lead = { ...anna, name: `Zoë "D’Angelo" \\ '; drop table leads; -- 🏡 李`, phone: '₃₃₃\u200b' }
       await fixture.leads.insert([odd])
       expect(await fixture.storedLeads()).toEqual([odd])
+    })
+
+    test('stores texts of 16 KiB, and none that is longer', async () => {
+      const longest = `è${'x'.repeat(MAX_TEXT_BYTES - 2)}`
+      const long: Lead = { ...anna, name: longest, email: longest, phone: longest }
+      await fixture.leads.insert([long])
+      for (const field of ['name', 'email', 'phone'] as const) {
+        const failure = await fixture.leads
+          .insert([{ ...anna, [field]: `${longest}x` }])
+          .catch((error: unknown) => error)
+        expect(failure).toBeInstanceOf(StoreRefusal)
+        expect(failure).toMatchObject({
+          code: '23514',
+          message: expect.stringContaining(`leads_${field}_length_check`),
+        })
+      }
+      expect(await fixture.storedLeads()).toEqual([long])
     })
 
     test('stores several leads of one request', async () => {

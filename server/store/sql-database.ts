@@ -24,4 +24,10 @@ export interface SqlDatabase {
   run(statements: readonly Statement[]): Promise<readonly (readonly SqlRow[])[]>
   /** What a select ends with so that rows which another process is just claiming are passed over. */
   readonly skipLocked: string
+  /**
+   * The condition that the text in a column is the same as another by `foldText` (fold-text.ts).
+   *
+   * @param place takes a value of the statement and returns its name there, $1 for instance
+   */
+  readonly sameText: (column: string, text: string, place: (value: SqlValue) => string) => string
 }

@@ -1,13 +1,15 @@
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import {
   type ArchivedRow,
   type ArchivedTable,
   archivedColumns,
   archivedTables,
+  type BackupRow,
   isTimeColumn,
   toArchivedRow,
 } from '../archived-row.ts'
 import type { LeadArchive } from '../lead-archive.ts'
+import { collectRefusals, type RefusalCollector, type Refusals, type ViolatedRule } from '../refusals.ts'
 import type { SqlRow } from '../sql-database.ts'
 import { giveBack } from './give-back.ts'
 
@@ -15,6 +17,8 @@ import { giveBack } from './give-back.ts'
 const PAGE_LENGTH = 1000
 
 const TIMEOUT_MS = 10_000
+
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Makes an archive of PostgreSQL, its schema being up to date (migrate.ts).
@@ -45,7 +49,7 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
       }
     },
 
-    async restore(rows) {
+    async restore(rows, skipsRefused) {
       const client = await begin('')
       try {
         // The triggers would leave out repeated leads and queue notices. Of the ways to stop them for a while this is the
@@ -53,13 +57,16 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
         await client.query('alter table public.leads disable trigger user')
         const { rowCount } = await client.query('select 1 from public.leads limit 1')
         if (rowCount !== 0) {
-          return false
+          return { kind: 'not-empty' }
         }
         // Digests of the time before; what they told of is not there any more.
         await client.query('delete from public.notifications')
-        await insertRows(client, rows)
+        const refusals = await insertRows(client, rows)
+        if (refusals.rows.length > 0 && !skipsRefused) {
+          return { kind: 'refused', refusals }
+        }
         await client.query('alter table public.leads enable trigger user; commit')
-        return true
+        return { kind: 'restored', refusals }
       } finally {
         await giveBack(client)
       }
@@ -90,18 +97,14 @@ function timeText(column: string): string {
   return `regexp_replace(${text}, '000Z$', 'Z') as ${column}`
 }
 
-async function insertRows(client: PoolClient, rows: AsyncIterable<ArchivedRow>): Promise<void> {
-  let page: ArchivedRow[] = []
+async function insertRows(client: PoolClient, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
+  const refusals = collectRefusals()
+  let page: BackupRow[] = []
   const write = async () => {
     for (const table of archivedTables) {
-      const values = page.filter((row) => row.table === table).map((row) => row.values)
-      if (values.length > 0) {
-        const columns = archivedColumns[table].join(', ')
-        await client.query(
-          `insert into public.${table} (${columns})
-           select ${columns} from json_populate_recordset(null::public.${table}, $1::json)`,
-          [JSON.stringify(values)],
-        )
+      const ofTable = page.filter((row) => row.table === table)
+      if (ofTable.length > 0) {
+        await insertTogether(client, table, ofTable, refusals)
       }
     }
     page = []
@@ -112,4 +115,49 @@ async function insertRows(client: PoolClient, rows: AsyncIterable<ArchivedRow>):
     }
   }
   await write()
+  return refusals.all()
+}
+
+/** Inserts rows by one statement. When PostgreSQL refuses it, each half is tried by itself, down to the rows to blame. */
+async function insertTogether(
+  client: PoolClient,
+  table: ArchivedTable,
+  rows: readonly BackupRow[],
+  refusals: RefusalCollector,
+): Promise<void> {
+  const columns = archivedColumns[table].join(', ')
+  await client.query('savepoint together')
+  try {
+    await client.query(
+      `insert into public.${table} (${columns})
+       select ${columns} from json_populate_recordset(null::public.${table}, $1::json)`,
+      [JSON.stringify(rows.map(({ values }) => values))],
+    )
+    await client.query('release savepoint together')
+    return
+  } catch (error) {
+    const violated = violatedRule(error)
+    if (violated === null) {
+      throw error
+    }
+    await client.query('rollback to savepoint together; release savepoint together')
+    const [first] = rows
+    if (rows.length === 1 && first !== undefined) {
+      refusals.add(first, violated)
+      return
+    }
+  }
+  const half = Math.ceil(rows.length / 2)
+  await insertTogether(client, table, rows.slice(0, half), refusals)
+  await insertTogether(client, table, rows.slice(half), refusals)
+}
+
+/** Tells what a row has against it, by its constraint (class 23) or by its values (class 22); null for other failures. */
+function violatedRule(error: unknown): ViolatedRule | null {
+  if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) {
+    return null
+  }
+  // Not the message: that of class 22 may quote a value.
+  const rule = error.constraint === undefined ? `error ${error.code}` : `constraint failed: ${error.constraint}`
+  return { rule, isReference: error.code === FOREIGN_KEY_VIOLATION }
 }

@@ -5,6 +5,7 @@ import type { StoreDatabase } from '../lead-store.ts'
 import { type Origin, unknownOrigin } from '../origin.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { giveBack } from './give-back.ts'
+import { sameText } from './same-text.ts'
 import { isWorthRepeating, translateFailure } from './translate-failure.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -95,6 +96,7 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
 
   return {
     skipLocked: 'for update skip locked',
+    sameText,
     async insert(leads, origin = unknownOrigin) {
       const ordered = inLockOrder(leads)
       return { stored: await tracked(withRepetition(() => insertOnce(ordered, origin, 'commit'))) }

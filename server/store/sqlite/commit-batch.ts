@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { StoreRefusal } from '../store-refusal.ts'
+import { isConstraintViolation } from './constraint-violation.ts'
 import { prepareInsert } from './insert-lead.ts'
 import { rollBack } from './roll-back.ts'
 import type { Job, JobResult } from './writer-messages.ts'
-
-/** SQLite's primary result code of a violated constraint; the extended ones carry it in their low byte. */
-const SQLITE_CONSTRAINT = 19
 
 /** Statements that are kept ready. */
 const MAX_PREPARED = 100
@@ -98,8 +96,4 @@ function toRefusal(error: unknown, job: Job): JobResult | null {
 /** A statement that SQLite does not take (its primary result code 1) is its author's mistake, not the database's state. */
 function isStatementError(error: Error, job: Job): boolean {
   return job.kind === 'run' && 'errcode' in error && error.errcode === 1
-}
-
-function isConstraintViolation(error: Error): boolean {
-  return 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_CONSTRAINT
 }

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Lead } from '../../../leads/lead.ts'
-import { sameLeadKey } from '../../../leads/same-lead.ts'
+import { sameLeadHash } from '../same-lead-hash.ts'
 
 /** A lead as the embedded database keeps it. PostgreSQL computes the further columns by itself. */
 export interface LeadRow extends Lead {
   readonly id: string
   /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
   readonly createdAt: string
-  /** SHA-256 of the text that equal leads share, in hexadecimal. */
   readonly sameLeadKey: string
 }
 
@@ -17,6 +16,6 @@ export function toLeadRow(lead: Lead, now: Date): LeadRow {
     ...lead,
     id: randomUUID(),
     createdAt: now.toISOString(),
-    sameLeadKey: createHash('sha256').update(sameLeadKey(lead)).digest('hex'),
+    sameLeadKey: sameLeadHash(lead),
   }
 }

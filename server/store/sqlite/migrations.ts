@@ -2,6 +2,14 @@
 const whiteSpace =
   'char(9,10,11,12,13,32,160,5760,8192,8193,8194,8195,8196,8197,8198,8199,8200,8201,8202,8232,8233,8239,8287,12288,65279)'
 
+/** Limits a text's length as PostgreSQL's check constraint does: SQLite adds one only by rebuilding the table. */
+function lengthTriggers(column: string): string {
+  const raise = `when length(cast(new.${column} as blob)) > 16384
+    begin select raise(abort, 'CHECK constraint failed: leads_${column}_length_check'); end`
+  return `create trigger leads_${column}_length_insert before insert on leads ${raise};
+    create trigger leads_${column}_length_update before update of ${column} on leads ${raise};`
+}
+
 /**
  * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, kept in SQLite's
  * `user_version`. A step that has been released is never changed. Constraints are named as PostgreSQL names them.
@@ -84,4 +92,6 @@ export const migrations: readonly string[] = [
     seen_at text not null,
     steady_since text not null
   ) strict;`,
+  // The length is MAX_TEXT_BYTES (leads/lead.ts). Longer texts that are there already stay as they are.
+  ['name', 'email', 'phone'].map(lengthTriggers).join('\n'),
 ]

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { addFoldText } from './add-fold-text.ts'
 import { migrations } from './migrations.ts'
 import { rollBack } from './roll-back.ts'
 
@@ -34,6 +35,7 @@ export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIM
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
     )
+    addFoldText(database)
     migrate(database)
   } catch (error) {
     database.close()

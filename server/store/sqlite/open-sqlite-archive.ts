@@ -4,10 +4,13 @@ import {
   type ArchivedTable,
   archivedColumns,
   archivedTables,
+  type BackupRow,
   isTimeColumn,
   toArchivedRow,
 } from '../archived-row.ts'
 import type { LeadArchive } from '../lead-archive.ts'
+import { collectRefusals, type Refusals } from '../refusals.ts'
+import { isConstraintViolation, isForeignKeyViolation } from './constraint-violation.ts'
 import { openDatabase } from './open-database.ts'
 import { rollBack } from './roll-back.ts'
 
@@ -34,18 +37,20 @@ export function openSqliteArchive(directory: string): LeadArchive {
       }
     },
 
-    async restore(rows) {
+    async restore(rows, skipsRefused) {
       database.exec('begin immediate')
       try {
-        const isEmpty = database.prepare('select 1 from leads limit 1').get() === undefined
-        if (isEmpty) {
-          await insertRows(database, rows)
+        if (database.prepare('select 1 from leads limit 1').get() !== undefined) {
+          return { kind: 'not-empty' }
         }
-        database.exec(isEmpty ? 'commit' : 'rollback')
-        return isEmpty
-      } catch (error) {
+        const refusals = await insertRows(database, rows)
+        if (refusals.rows.length > 0 && !skipsRefused) {
+          return { kind: 'refused', refusals }
+        }
+        database.exec('commit')
+        return { kind: 'restored', refusals }
+      } finally {
         rollBack(database)
-        throw error
       }
     },
 
@@ -63,7 +68,7 @@ function* readRows(database: DatabaseSync): Iterable<ArchivedRow> {
   }
 }
 
-async function insertRows(database: DatabaseSync, rows: AsyncIterable<ArchivedRow>): Promise<void> {
+async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
   // Digests of the time before; what they told of is not there any more.
   database.exec('delete from notifications')
   const prepare = (table: ArchivedTable) => {
@@ -73,9 +78,18 @@ async function insertRows(database: DatabaseSync, rows: AsyncIterable<ArchivedRo
     )
   }
   const statements = { leads: prepare('leads'), notifications: prepare('notifications') }
+  const refusals = collectRefusals()
   for await (const row of rows) {
-    statements[row.table].run(toOwnValues(row))
+    try {
+      statements[row.table].run(toOwnValues(row))
+    } catch (error) {
+      if (!isConstraintViolation(error)) {
+        throw error
+      }
+      refusals.add(row, { rule: error.message, isReference: isForeignKeyViolation(error) })
+    }
   }
+  return refusals.all()
 }
 
 /** Times sort as texts here, so that all have milliseconds and no more. A missing key equals no other lead's. */

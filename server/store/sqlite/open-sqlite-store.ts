@@ -2,6 +2,7 @@ import type { StoreDatabase } from '../lead-store.ts'
 import { unknownOrigin } from '../origin.ts'
 import { StoreRefusal } from '../store-refusal.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { sameText } from './add-fold-text.ts'
 import { toLeadRow } from './lead-row.ts'
 import { BUSY_TIMEOUT_MS } from './open-database.ts'
 import { startWriter, type Writer } from './start-writer.ts'
@@ -69,6 +70,7 @@ export async function openSqliteStore(
 
   return {
     skipLocked: '',
+    sameText,
     async insert(leads, origin = unknownOrigin) {
       const now = new Date()
       const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })

@@ -10,6 +10,7 @@ import { testLeadStore } from '../lead-store-contract.ts'
 import { testNotificationQueue } from '../notification-queue-contract.ts'
 import { sqliteFixture } from '../store-fixture.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { migrations } from './migrations.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
@@ -123,4 +124,26 @@ test.each(['name', 'email', 'phone', 'zone'])('keeps a blank %s out by a rule of
   const insert = () =>
     database.prepare(`insert into leads values ('1', '', :name, :email, :phone, :zone, '', null, null)`).run(row)
   expect(insert).toThrow(`CHECK constraint failed: leads_${column}_check`)
+})
+
+test('keeps longer texts of the time before, and changes what else is in their rows', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => database.close())
+  database.exec(`${migrations.slice(0, 2).join('\n')} pragma user_version = 2`)
+  const insert = database.prepare(
+    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
+     values (?, '', ?, 'a@b', '1', 'roma', '')`,
+  )
+  insert.run('1', 'x'.repeat(50_000))
+  const store = await openSqliteStore(directory)
+  onTestFinished(() => store.close())
+  await store.run([{ sql: `update leads set contacted_at = '2026-11-01', phone = '2'` }])
+  expect(database.prepare('select length(name) as length, phone from leads').all()).toEqual([
+    { length: 50_000, phone: '2' },
+  ])
+  const change = store.run([{ sql: `update leads set name = name || 'x'` }])
+  await expect(change).rejects.toThrow('CHECK constraint failed: leads_name_length_check')
+  expect(() => insert.run('2', 'x'.repeat(50_000))).toThrow('CHECK constraint failed: leads_name_length_check')
 })
