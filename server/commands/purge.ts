@@ -2,9 +2,9 @@ import { heldRetentionDays } from '../../content/business.ts'
 import { type PurgeLimits, purgeBefore } from '../notifications/retention.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import { cleanUpFiles } from './clean-up-files.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
 import { counted } from './lead-words.ts'
-import { withRecords } from './open-records.ts'
+import { withRecords, withRecordsToRead } from './open-records.ts'
 import { readArguments, refusePositionals } from './read-arguments.ts'
 
 export const purge: Command = {
@@ -21,9 +21,9 @@ the same by itself every day.
     refusePositionals('purge', positionals)
     const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays)
     const store = parts.store()
-    return withRecords(store, async (records) => {
-      const isTrial = values['dry-run'] === true
-      const { leads, held } = isTrial ? await countOverdue(records, limits) : await records.purge(limits)
+    const isTrial = values['dry-run'] === true
+    return (isTrial ? withRecordsToRead : withRecords)(store, async (records) => {
+      const { leads, held } = isTrial ? await countOverdue(records, limits) : await eraseOverdue(records, limits, parts)
       parts.print(`${counted(leads, 'lead')} and ${counted(held, 'held lead')} ${isTrial ? 'to erase' : 'erased'}.\n`)
       if (!isTrial) {
         parts.print(cleanUpFiles(store))
@@ -31,6 +31,16 @@ the same by itself every day.
       return 0
     })
   },
+}
+
+async function eraseOverdue(records: LeadRecords, limits: PurgeLimits, { print }: CommandParts) {
+  try {
+    return await records.purge(limits)
+  } catch (error) {
+    // It is done in batches.
+    print('Part of it may have been erased.\n')
+    throw error
+  }
 }
 
 async function countOverdue(records: LeadRecords, limits: PurgeLimits): Promise<{ leads: number; held: number }> {

@@ -28,7 +28,7 @@ from go on, or the business is told twice. Leads that were erased after the back
       counts[table] += 1
     }
     // It is read again, and checked again to its end before anything of it stays.
-    const isRestored = await withArchive(parts.store(), (archive) => archive.restore(readBackup(path)))
+    const isRestored = await withArchive(parts.store(), 'restore', (archive) => archive.restore(readBackup(path)))
     if (!isRestored) {
       throw new CommandFailure('The store has leads already, and stays as it is: restore into an empty one')
     }
