@@ -1,8 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadLinkSecret } from './link-secret.ts'
+import { smallDisk } from './store/sqlite/small-disk-fixture.ts'
 
 async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-secret-'))
@@ -17,6 +18,26 @@ test('makes 256 random bits once, for the owner alone, also when several ask at 
   expect(Buffer.from(asked[0] ?? '', 'base64url')).toHaveLength(32)
   expect((await stat(join(directory, 'link-secret'))).mode & 0o777).toBe(0o600)
   expect(await loadLinkSecret(null, other)).not.toBe(asked[0])
+})
+
+test('writes nothing where it is kept already, and tightens a file that others could read', async () => {
+  const directory = await temporaryDirectory()
+  const path = join(directory, 'link-secret')
+  const secret = await loadLinkSecret(null, directory)
+  await chmod(path, 0o644)
+  expect(await loadLinkSecret(null, directory)).toBe(secret)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const before = await Promise.all([stat(directory, { bigint: true }), stat(path, { bigint: true })])
+  expect(await loadLinkSecret(null, directory)).toBe(secret)
+  const after = await Promise.all([stat(directory, { bigint: true }), stat(path, { bigint: true })])
+  expect(after.map(({ ctimeNs }) => ctimeNs)).toEqual(before.map(({ ctimeNs }) => ctimeNs))
+})
+
+test('leaves nothing behind where there is no room for it', async ({ skip }) => {
+  const disk = smallDisk(skip)
+  disk.fill()
+  await expect(loadLinkSecret(null, disk.directory)).rejects.toThrow('ENOSPC')
+  expect(await readdir(disk.directory)).toEqual(['filler'])
 })
 
 test('takes the configured one and keeps nothing', async () => {

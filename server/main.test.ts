@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -137,6 +137,22 @@ test('says in one line that the data folder cannot be used', async () => {
   const server = spawnServer(directory, { DATA_DIR: 'file/data' })
   expect(await server.ended()).toBe(1)
   expect(server.errors()).toMatch(/^The database in .*file\/data \(DATA_DIR\) cannot be used: .*ENOTDIR.*\n$/)
+})
+
+test.each<[string, string, (path: string) => void]>([
+  ['is none', 'file is not a database', (path) => writeFileSync(path, 'x'.repeat(5000))],
+  [
+    'a newer server has written',
+    'its schema is version 99 .*',
+    (path) => new DatabaseSync(path).exec('pragma user_version = 99; create table leads (id)'),
+  ],
+])('says in one line that a database cannot be used which %s', async (_which, reason, write) => {
+  const directory = await serverDirectory()
+  mkdirSync(join(directory, 'data'))
+  write(join(directory, 'data', 'leads.db'))
+  const server = spawnServer(directory)
+  expect(await server.ended()).toBe(1)
+  expect(server.errors()).toMatch(new RegExp(`^The database in .* \\(DATA_DIR\\) cannot be used: ${reason}\\.\n$`))
 })
 
 test('says in one line that the database cannot be reached, without its password', async () => {

@@ -5,14 +5,15 @@ import { describeDatabase } from './store/postgres/database-url.ts'
 import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts'
 
 /**
- * Opens the store that the configuration names, its schema brought up to date.
+ * Opens the store that the configuration names, its schema brought up to date. The embedded one is also opened while it
+ * cannot be written, on a full disk for instance: it is unavailable until it can.
  *
  * @throws StartError that says for the owner why it cannot be used
  */
 export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
   if (store.kind === 'sqlite') {
     return openSqliteStore(store.directory).catch((error: unknown) => {
-      throw new StartError(`The database in ${store.directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
+      throw cannotUse(store.directory, error)
     })
   }
   // Loaded only where they are used: the client of PostgreSQL takes memory.
@@ -27,6 +28,11 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
     throw new StartError(`${describeDatabase(store.url)} (DATABASE_URL) cannot be used: ${messageOf(error)}.`)
   }
   return openPostgresStore(pool)
+}
+
+/** Says for the owner why the embedded database cannot be used. */
+export function cannotUse(directory: string, error: unknown): StartError {
+  return new StartError(`The database in ${directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
 }
 
 function messageOf(error: unknown): string {

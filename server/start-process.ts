@@ -11,18 +11,21 @@ import { startNotifications } from './notifications/start-notifications.ts'
 import { wakeAfterInsert } from './notifications/wake-after-insert.ts'
 import { openStore } from './open-store.ts'
 import { StartError } from './start-error.ts'
+import type { StoreState } from './start-text.ts'
 import { loadSite } from './static-site/load-site.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { storedClockIn } from './store/clock.ts'
 import { leadRecordsIn } from './store/lead-records-in-sql.ts'
 import type { StoreDatabase } from './store/lead-store.ts'
+import type { NotificationQueue } from './store/notification-queue.ts'
 import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
+import { StoreUnavailable } from './store/store-unavailable.ts'
 
 /** What tells one of this project's processes from the other. */
 interface ProcessKind {
   readonly buildApp: (parts: AppParts) => FastifyInstance
   /** What the owner reads once it listens. */
-  readonly startText: (config: Config, address: string, undelivered: number) => string
+  readonly startText: (config: Config, address: string, state: StoreState) => string
 }
 
 /**
@@ -83,7 +86,7 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw cannotListen(config, error)
   })
-  process.stdout.write(startText(config, address, await queue.countUndelivered(new Date())))
+  process.stdout.write(startText(config, address, await stateOf(queue)))
   const running = await startNotifications({
     queue,
     records,
@@ -102,4 +105,16 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     await Promise.all([app.close(), running.stop()])
     await store.close()
   })
+}
+
+/** The pages are served while the store is away, and the notifier says in the log what it waits for. */
+async function stateOf(queue: NotificationQueue): Promise<StoreState> {
+  try {
+    return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }
+  } catch (error) {
+    if (error instanceof StoreUnavailable) {
+      return { kind: 'unavailable', reason: error.reason }
+    }
+    throw error
+  }
 }

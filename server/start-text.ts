@@ -8,16 +8,21 @@ const STOP = '  Stop with Ctrl+C. What follows is the log, one line for each req
 
 const NOBODY_YET = 'nobody yet: set SMTP_URL or WEBHOOK_URL, notifications wait until then'
 
+/** How the store is at start. */
+export type StoreState =
+  /** So many notifications are due and not delivered. */
+  | { readonly kind: 'available'; readonly undelivered: number }
+  | { readonly kind: 'unavailable'; readonly reason: string }
+
 /**
  * What the owner reads once the server listens.
  *
  * @param address where it listens, for instance http://127.0.0.1:3000
- * @param undelivered how many notifications are due and not delivered
  */
-export function serverStartText(config: Config, address: string, undelivered: number): string {
+export function serverStartText(config: Config, address: string, state: StoreState): string {
   return toText([
     `  Site and lead form   ${address}`,
-    ...storeLines(config, undelivered),
+    ...storeLines(config, state),
     ...(config.examples.length === 0
       ? ["  Business details     the business's own"]
       : [
@@ -28,24 +33,31 @@ export function serverStartText(config: Config, address: string, undelivered: nu
 }
 
 /** What the owner reads once the process that only notifies is at work. */
-export function workerStartText(config: Config, address: string, undelivered: number): string {
+export function workerStartText(config: Config, address: string, state: StoreState): string {
   return toText([
     `  Notifications, and the links in them: ${address}`,
     `  Messages link to     ${config.linkUrl}`,
-    ...storeLines(config, undelivered),
+    ...storeLines(config, state),
   ])
 }
 
-function storeLines({ store, channels, linkSecret }: Config, undelivered: number): readonly string[] {
+function storeLines({ store, channels, linkSecret }: Config, state: StoreState): readonly string[] {
   const database = store.kind === 'sqlite' ? join(store.directory, databaseFile) : describeDatabase(store.url)
   return [
     `  Leads are stored in  ${database}`,
     `  You are notified by  ${describeChannels(channels) || NOBODY_YET}`,
-    ...(undelivered > 0 ? [`  Waiting to be told   ${undelivered}`] : []),
+    ...stateLines(state),
     ...(store.kind === 'postgres' && linkSecret === null
       ? ['  Links are signed     with a secret of this machine: set LINK_SECRET if other processes use this database']
       : []),
   ]
+}
+
+function stateLines(state: StoreState): readonly string[] {
+  if (state.kind === 'unavailable') {
+    return [`  Cannot be written    now (${state.reason}): leads are refused until it can`]
+  }
+  return state.undelivered > 0 ? [`  Waiting to be told   ${state.undelivered}`] : []
 }
 
 function toText(lines: readonly string[]): string {

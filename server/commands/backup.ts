@@ -22,7 +22,7 @@ The file holds personal data: delete old ones, so that no lead outlives the peri
     const path = onePositional('backup', positionals, 'file to write')
     const store = parts.store()
     requireDatabase(store)
-    const counts = await withArchive(store, (archive) =>
+    const counts = await withArchive(store, 'read', (archive) =>
       writePrivateFile(path, values.force === true, (write) => writeBackup(archive.rows(), parts.now, write)),
     )
     parts.print(`${countWords(counts)} in ${path}\n`)

@@ -1,5 +1,6 @@
 import { StartError } from '../start-error.ts'
 import { translateFailure } from '../store/postgres/translate-failure.ts'
+import { diskFull, reasonOf } from '../store/sqlite/sqlite-failure.ts'
 import { StoreRefusal } from '../store/store-refusal.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { CommandFailure } from './command-failure.ts'
@@ -12,6 +13,9 @@ export interface ExplainedFailure {
 
 const MISSING_RIGHT = '42501'
 
+/** PostgreSQL's code for a disk without room, and SQLite's words for it. */
+const fullDisk = ['53100', diskFull]
+
 export function explainFailure(error: unknown): ExplainedFailure {
   if (error instanceof CommandFailure) {
     return { message: error.message, exitCode: error.exitCode }
@@ -20,6 +24,9 @@ export function explainFailure(error: unknown): ExplainedFailure {
 }
 
 function sentenceOf(error: unknown): string {
+  if (fullDisk.includes(reasonOf(error))) {
+    return 'The disk is full, and nothing was changed but what is said above: make room on it and run this again.'
+  }
   if (error instanceof StartError || error instanceof StoreUnavailable) {
     return error.message
   }

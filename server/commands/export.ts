@@ -5,7 +5,7 @@ import { filterHelp, filterOptions, readFilter } from './filter-options.ts'
 import { inTurns } from './in-turns.ts'
 import { jsonText, leadJson } from './lead-json.ts'
 import { counted, romeWords, stateOf } from './lead-words.ts'
-import { withRecords } from './open-records.ts'
+import { withRecordsToRead } from './open-records.ts'
 import { readArguments, readChoice, refusePositionals } from './read-arguments.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
@@ -38,7 +38,7 @@ The file holds personal data: delete it when it is not needed any more.`,
     const format = readChoice('export', 'format', values.format, ['csv', 'json']) ?? 'csv'
     const filter = readFilter('export', values)
 
-    const { count, text } = await withRecords(parts.store(), async (records) => {
+    const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
       const leads = await records.list(filter)
       if (format === 'csv') {
         return { count: leads.length, text: csv([headings, ...leads.map(toCells)]) }

@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { filterHelp, filterOptions, readFilter } from './filter-options.ts'
 import { jsonText, leadJson } from './lead-json.ts'
 import { clockWords, counted, romeWords, shortId, stateWords } from './lead-words.ts'
-import { withRecords } from './open-records.ts'
+import { withRecordsToRead } from './open-records.ts'
 import { readArguments, refusePositionals } from './read-arguments.ts'
 import { table } from './table.ts'
 
@@ -30,7 +30,7 @@ ${filterHelp}
     const { values, positionals } = readArguments('list', given, { ...filterOptions, json: { type: 'boolean' } })
     refusePositionals('list', positionals)
     const filter = readFilter('list', values)
-    const leads = await withRecords(parts.store(), (records) => records.list(filter))
+    const leads = await withRecordsToRead(parts.store(), (records) => records.list(filter))
     if (values.json) {
       parts.print(jsonText(leads.map((lead) => leadJson(lead))))
       return 0

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreConfig } from '../config.ts'
-import { openStore } from '../open-store.ts'
+import { cannotUse, openStore } from '../open-store.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import { leadRecordsIn } from '../store/lead-records-in-sql.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
 import { databaseFile } from '../store/sqlite/open-database.ts'
+import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { CommandFailure } from './command-failure.ts'
 
-/** Opens the store for as long as some work on it takes. */
+/** Opens the store for as long as some work on it takes, which may change it. */
 export async function withRecords<Result>(
   store: StoreConfig,
   work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
@@ -19,6 +21,32 @@ export async function withRecords<Result>(
     return await work(leadRecordsIn(database), database)
   } finally {
     await database.close()
+  }
+}
+
+/** Opens the store for reading alone, for as long as some work takes. The embedded one can be read on a full disk too. */
+export async function withRecordsToRead<Result>(
+  store: StoreConfig,
+  work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
+): Promise<Result> {
+  if (store.kind === 'postgres') {
+    return withRecords(store, work)
+  }
+  requireDatabase(store)
+  const database = openForOwner(store.directory, openSqliteReader)
+  try {
+    return await work(leadRecordsIn(database), database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Opens the embedded database; what keeps it from being used is said for the owner. */
+export function openForOwner<Opened>(directory: string, open: (directory: string) => Opened): Opened {
+  try {
+    return open(directory)
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? error : cannotUse(directory, error)
   }
 }
 

@@ -1,11 +1,12 @@
 import { heldRetentionDays } from '../../content/business.ts'
 import { purgeBefore } from '../notifications/retention.ts'
 import { type StoredClock, storedClockIn } from '../store/clock.ts'
+import type { LeadRecords, RetentionLimits, UntoldLeads } from '../store/lead-records.ts'
 import { cleanUpFiles } from './clean-up-files.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
 import { CommandFailure } from './command-failure.ts'
 import { counted, romeWords } from './lead-words.ts'
-import { withRecords } from './open-records.ts'
+import { withRecords, withRecordsToRead } from './open-records.ts'
 import { readArguments, refusePositionals } from './read-arguments.ts'
 
 export const purge: Command = {
@@ -28,14 +29,14 @@ the same by itself every day. A lead that nobody was told of stays, as its notic
     refusePositionals('purge', positionals)
     const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays)
     const store = parts.store()
-    return withRecords(store, async (records, database) => {
-      const isTrial = values['dry-run'] === true
-      const untoldLeads = values.untold === true ? 'erase' : 'keep'
+    const isTrial = values['dry-run'] === true
+    const untoldLeads = values.untold === true ? 'erase' : 'keep'
+    return (isTrial ? withRecordsToRead : withRecords)(store, async (records, database) => {
       const overdue = await records.countOverdue(limits, untoldLeads)
       if (!isTrial && values['clock-is-right'] !== true) {
         await checkClock(storedClockIn(database), parts.now)
       }
-      const { leads, held } = isTrial ? overdue : await records.purge(limits, untoldLeads)
+      const { leads, held } = isTrial ? overdue : await eraseOverdue(records, limits, untoldLeads, parts)
       parts.print(`${counted(leads, 'lead')} and ${counted(held, 'held lead')} ${isTrial ? 'to erase' : 'erased'}.\n`)
       if (overdue.untold > 0) {
         parts.print(`${counted(overdue.untold, 'lead')} more that nobody was told of: see --untold.\n`)
@@ -46,6 +47,21 @@ the same by itself every day. A lead that nobody was told of stays, as its notic
       return 0
     })
   },
+}
+
+async function eraseOverdue(
+  records: LeadRecords,
+  limits: RetentionLimits,
+  untoldLeads: UntoldLeads,
+  { print }: CommandParts,
+) {
+  try {
+    return await records.purge(limits, untoldLeads)
+  } catch (error) {
+    // It is done in batches.
+    print('Part of it may have been erased.\n')
+    throw error
+  }
 }
 
 /** @throws CommandFailure when the clock has jumped lately, for all that is known: a wrong one would have everything erased */

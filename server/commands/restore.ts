@@ -35,7 +35,9 @@ from go on, or the business is told twice. Leads that were erased after the back
       counts[table] += 1
     }
     // It is read again, and checked again to its end before anything of it stays.
-    const restoration = await withArchive(parts.store(), (archive) => archive.restore(readBackup(path), skipsRefused))
+    const restoration = await withArchive(parts.store(), 'restore', (archive) =>
+      archive.restore(readBackup(path), skipsRefused),
+    )
     if (restoration.kind === 'not-empty') {
       throw new CommandFailure('The store has leads already, and stays as it is: restore into an empty one')
     }

@@ -5,7 +5,7 @@ import { CommandFailure } from './command-failure.ts'
 import { findLead } from './find-lead.ts'
 import { jsonText, leadJson } from './lead-json.ts'
 import { clockWords, romeWords, stateWords } from './lead-words.ts'
-import { withRecords } from './open-records.ts'
+import { withRecordsToRead } from './open-records.ts'
 import { onePositional, readArguments } from './read-arguments.ts'
 import { table } from './table.ts'
 import { terminalText } from './terminal-text.ts'
@@ -23,7 +23,7 @@ export const show: Command = {
   async run(given, parts) {
     const { values, positionals } = readArguments('show', given, { json: { type: 'boolean' } })
     const id = onePositional('show', positionals, 'id, or the beginning of one')
-    const { lead, notifications } = await withRecords(parts.store(), async (records) => {
+    const { lead, notifications } = await withRecordsToRead(parts.store(), async (records) => {
       const found = await findLead(records, id)
       if (!found.ok) {
         throw new CommandFailure(`show: ${found.problem}`)

@@ -171,7 +171,8 @@ function followUpsOf({ kind, lead }: ClaimedNotification, now: Date): readonly F
   return kind === 'notice' && lead !== null ? reminderTimes(receivedAt(lead, now)).filter(({ at }) => at > now) : []
 }
 
-function describeFailure(error: unknown): object {
+/** What the log says of a failure: nothing that a visitor sent. */
+export function describeFailure(error: unknown): object {
   return error instanceof Error
     ? { error: error.name, ...('reason' in error && { reason: String(error.reason) }) }
     : { error: typeof error }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Notifier, NotifierLog } from './notifier.ts'
+import { describeFailure, type Notifier, type NotifierLog } from './notifier.ts'
 
 /** How often the queue is looked at without being told of a new lead: another process may have stored one. */
 const POLL_INTERVAL_MS = 1_000
@@ -20,7 +20,7 @@ export interface RunningNotifier {
 export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifier {
   const stopping = new AbortController()
   let isStopped = false
-  let isFailing = false
+  const loggedFailures = new Set<string>()
   let isWoken = false
   let housekeptAt = Number.NEGATIVE_INFINITY
   let workedAt = Number.NEGATIVE_INFINITY
@@ -61,13 +61,15 @@ export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifi
     while (!isStopped) {
       try {
         await step()
-        isFailing = false
+        loggedFailures.clear()
       } catch (error) {
-        // Said once for each time the store is away, not every second.
-        if (!isFailing) {
-          log.error({ error: error instanceof Error ? error.name : typeof error }, 'notifications wait for the store')
+        // Each reason is logged once for each time that the store is away, not every second.
+        const facts = describeFailure(error)
+        const failure = JSON.stringify(facts)
+        if (!loggedFailures.has(failure)) {
+          log.error(facts, 'notifications wait for the store')
         }
-        isFailing = true
+        loggedFailures.add(failure)
         isWoken = false
       }
       workedAt = performance.now()

@@ -10,6 +10,9 @@ export type Restoration =
   /** All rows are in the store but those that it refused. */
   | { readonly kind: 'restored'; readonly refusals: Refusals }
 
+/** What an archive is opened for. */
+export type ArchiveAccess = 'read' | 'restore'
+
 /** The whole of a store, to be taken elsewhere and brought back. Works beside a server that runs. */
 export interface LeadArchive {
   /** Every row as it is at one moment, leads before notifications. A million leads pass without filling the memory. */

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { SqlRow, Statement } from '../sql-database.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { StoreRefusal } from '../store-refusal.ts'
 import { isConstraintViolation } from './constraint-violation.ts'
 import { prepareInsert } from './insert-lead.ts'
+import { prepareStatements } from './prepare-statements.ts'
 import { rollBack } from './roll-back.ts'
 import type { Job, JobResult } from './writer-messages.ts'
-
-/** Statements that are kept ready. */
-const MAX_PREPARED = 100
 
 /** PostgreSQL's code of a violated check, which stands for all that the tables here can refuse. */
 const CHECK_VIOLATION = '23514'
@@ -25,17 +22,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
      values (?, '', 'trial of writing', '-', '-', 'altro', '')`,
   )
   const deleteTrial = database.prepare('delete from leads where id = ?')
-  // Their texts are few (*-in-sql.ts), and preparing one takes longer than running it.
-  const prepared = new Map<string, StatementSync>()
-
-  function run({ sql, values = [] }: Statement): readonly SqlRow[] {
-    const statement = prepared.get(sql) ?? database.prepare(sql)
-    if (prepared.size < MAX_PREPARED) {
-      prepared.set(sql, statement)
-    }
-    // SQLite takes $1 for a name, so that the values are bound by it.
-    return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
-  }
+  const runOne = prepareStatements(database)
 
   function perform(job: Job): JobResult {
     switch (job.kind) {
@@ -48,7 +35,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
         return { kind: 'stored', stored: 0 }
       }
       case 'run':
-        return { kind: 'ran', rows: job.statements.map(run) }
+        return { kind: 'ran', rows: job.statements.map(runOne) }
     }
   }
 

@@ -1,9 +1,11 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { addFoldText } from './add-fold-text.ts'
 import { migrations } from './migrations.ts'
 import { rollBack } from './roll-back.ts'
+import { mayPass, reasonOf } from './sqlite-failure.ts'
 
 /** How long a write waits for another program that holds the database. */
 export const BUSY_TIMEOUT_MS = 5000
@@ -12,15 +14,17 @@ export const BUSY_TIMEOUT_MS = 5000
 export const databaseFile = 'leads.db'
 
 /**
- * Opens the embedded database and brings its schema up to date; both folder and file are made when missing, for the
- * owner's eyes only. The folder must be on a local disk: SQLite's write-ahead log does not work on network file systems.
+ * Makes the embedded database where there is none yet: folder and file, for the owner's eyes only, and the schema. The
+ * folder must be on a local disk: SQLite's write-ahead log does not work on network file systems.
  *
  * @param directory the data folder
- * @param busyTimeoutMs how long a write waits for another program
- * @throws when it cannot be written, or when a newer version of this server has written it
+ * @throws when it cannot be made
  */
-export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIMEOUT_MS): DatabaseSync {
+export function makeDatabase(directory: string): void {
   const path = join(directory, databaseFile)
+  if (hasContent(path)) {
+    return
+  }
   if (!existsSync(directory)) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     // The mode of mkdir passes through the process's umask, which may only narrow it; this makes it exact.
@@ -28,7 +32,58 @@ export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIM
   }
   // SQLite gives its -wal and -shm files the mode of the database's own file.
   closeSync(openSync(path, 'a', 0o600))
-  chmodSync(path, 0o600)
+  openUpToDate(path, BUSY_TIMEOUT_MS).close()
+}
+
+/**
+ * Opens the embedded database for writing and brings its schema up to date. Nothing is written when it is up to date
+ * already, so that a full disk keeps nobody from opening it beside a running server.
+ *
+ * @param directory the data folder
+ * @param busyTimeoutMs how long a write waits for another program
+ * @throws StoreUnavailable when it may be possible later: there is no such file now, the disk is full, it is locked
+ * @throws Error when the owner must do something: a file that may not be written, that is no database, that is newer
+ */
+export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIMEOUT_MS): DatabaseSync {
+  const path = join(directory, databaseFile)
+  // An empty file may be the beginning of a copy that somebody is just making: no schema must be written into that.
+  if (!hasContent(path)) {
+    throw new StoreUnavailable(`${databaseFile} is missing or empty`)
+  }
+  // SQLite opens what it may not write for reading, and says "unable to open" of a folder as of a full disk.
+  accessSync(directory, constants.W_OK)
+  accessSync(path, constants.R_OK | constants.W_OK)
+  // Not by opening it: whoever closes a file gives up all locks of the process on it, SQLite's too.
+  if ((statSync(path).mode & 0o077) !== 0) {
+    chmodSync(path, 0o600)
+  }
+  try {
+    return openUpToDate(path, busyTimeoutMs)
+  } catch (error) {
+    throw mayPass(error) ? new StoreUnavailable(reasonOf(error)) : error
+  }
+}
+
+/**
+ * Reads which version of the schema a database has.
+ *
+ * @throws Error when it is newer than this code knows
+ */
+export function schemaVersionOf(database: DatabaseSync): number {
+  const version = Number(database.prepare('pragma user_version').get()?.user_version)
+  if (version > migrations.length) {
+    throw new Error(
+      `its schema is version ${version} and this server knows ${migrations.length}: run the newer server that wrote it`,
+    )
+  }
+  return version
+}
+
+function hasContent(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+}
+
+function openUpToDate(path: string, busyTimeoutMs: number): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
     // FULL: with NORMAL a power cut loses leads that had been acknowledged. What is erased is overwritten in the file.
@@ -36,7 +91,10 @@ export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIM
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
     )
     addFoldText(database)
-    migrate(database)
+    // Asked before the transaction: one that is begun for writing, and PRAGMA user_version with a value, need room.
+    if (schemaVersionOf(database) < migrations.length) {
+      migrate(database)
+    }
   } catch (error) {
     database.close()
     throw error
@@ -47,13 +105,8 @@ export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIM
 function migrate(database: DatabaseSync): void {
   database.exec('begin immediate')
   try {
-    const version = Number(database.prepare('pragma user_version').get()?.user_version)
-    if (version > migrations.length) {
-      throw new Error(
-        `its schema is version ${version} and this server knows ${migrations.length}: run the newer server that wrote it`,
-      )
-    }
-    for (const step of migrations.slice(version)) {
+    // Asked again: another process may have migrated it while this one waited for the lock.
+    for (const step of migrations.slice(schemaVersionOf(database))) {
       database.exec(step)
     }
     database.exec(`pragma user_version = ${migrations.length}; commit`)

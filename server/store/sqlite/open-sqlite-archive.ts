@@ -8,10 +8,11 @@ import {
   isTimeColumn,
   toArchivedRow,
 } from '../archived-row.ts'
-import type { LeadArchive } from '../lead-archive.ts'
+import type { ArchiveAccess, LeadArchive } from '../lead-archive.ts'
 import { collectRefusals, type Refusals } from '../refusals.ts'
 import { isConstraintViolation, isForeignKeyViolation } from './constraint-violation.ts'
 import { openDatabase } from './open-database.ts'
+import { openForReading } from './open-for-reading.ts'
 import { rollBack } from './roll-back.ts'
 
 /** Ids come in no order, so that each row of a restore lands on another page of the index. */
@@ -21,10 +22,14 @@ const CACHE_KIB = 65_536
  * Opens the embedded database as an archive, on a connection of its own: a long read does not hold up the server's writes.
  *
  * @param directory the data folder
+ * @param access whether it may be restored into, for which it must be writable
  * @throws when the database cannot be used
  */
-export function openSqliteArchive(directory: string): LeadArchive {
-  const database = openDatabase(directory)
+export function openSqliteArchive(directory: string, access: ArchiveAccess): LeadArchive {
+  const { database, assertUnchanged } =
+    access === 'read'
+      ? openForReading(directory)
+      : { database: openDatabase(directory), assertUnchanged: () => undefined }
   database.exec(`pragma cache_size = ${-CACHE_KIB}`)
   return {
     async *rows() {
@@ -32,6 +37,7 @@ export function openSqliteArchive(directory: string): LeadArchive {
       database.exec('begin')
       try {
         yield* readRows(database)
+        assertUnchanged()
       } finally {
         rollBack(database)
       }

@@ -4,7 +4,7 @@ import { StoreRefusal } from '../store-refusal.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { sameText } from './add-fold-text.ts'
 import { toLeadRow } from './lead-row.ts'
-import { BUSY_TIMEOUT_MS } from './open-database.ts'
+import { BUSY_TIMEOUT_MS, makeDatabase } from './open-database.ts'
 import { startWriter, type Writer } from './start-writer.ts'
 import type { Job, JobResult } from './writer-messages.ts'
 
@@ -19,9 +19,10 @@ interface Waiting {
 
 /**
  * Opens the embedded store: SQLite in the data folder, written by a thread of its own with group commit. All inserts
- * that wait while one commit is being written go into the next, and each is answered only after its own.
+ * that wait while one commit is being written go into the next, and each is answered only after its own. A database
+ * that cannot be used now, because the disk is full for instance, is opened as soon as it can.
  *
- * @param directory the data folder; made when missing
+ * @param directory the data folder; made when missing, with the database in it
  * @param busyTimeoutMs how long a write waits for another program that holds the database
  * @throws Error with a sentence for the owner when the folder or the database cannot be used
  */
@@ -30,6 +31,7 @@ export async function openSqliteStore(
   busyTimeoutMs: number = BUSY_TIMEOUT_MS,
 ): Promise<StoreDatabase> {
   const start = { directory, busyTimeoutMs }
+  makeDatabase(directory)
   let writer: Writer | null = await startWriter(start)
   let waiting: Waiting[] = []
   let isWriting = false
@@ -58,7 +60,7 @@ export async function openSqliteStore(
         }
       } catch (error) {
         writer = writer?.isAlive() ? writer : null
-        const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable('the database does not open')
+        const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
         for (const { reject } of batch) {
           reject(failure)
         }
@@ -96,6 +98,10 @@ export async function openSqliteStore(
       writer = null
     },
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the database does not open'
 }
 
 function settle(result: JobResult | undefined, resolve: Waiting['resolve'], reject: Waiting['reject']): void {

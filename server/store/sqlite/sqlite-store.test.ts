@@ -30,6 +30,9 @@ function different(count: number) {
 /** Counts the commits in a write-ahead log: frames that say how many pages the database has after them. */
 function commitsIn(directory: string): number {
   const log = readFileSync(join(directory, 'leads.db-wal'))
+  if (log.length === 0) {
+    return 0
+  }
   const frameLength = 24 + log.readUInt32BE(8)
   let commits = 0
   for (let start = 32; start + frameLength <= log.length; start += frameLength) {
@@ -105,6 +108,17 @@ test('says that it is unavailable while another program keeps the database locke
   expect(canWrite).toBe(false)
   expect(await storedLeads()).toEqual([])
   expect(await leads.insert([anna])).toEqual({ stored: 1 })
+})
+
+test('is opened beside a server without writing anything', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.insert([anna])
+  const changes = () =>
+    ['', 'leads.db', 'leads.db-wal'].map((name) => statSync(join(directory, name), { bigint: true }).mtimeNs)
+  const before = changes()
+  const other = await openSqliteStore(directory)
+  await other.close()
+  expect(changes()).toEqual(before)
 })
 
 test('refuses a database that a newer server has written', async () => {

@@ -13,8 +13,8 @@ export interface Writer {
 /**
  * Starts the writing thread.
  *
- * @returns the writer once the database is open
- * @throws Error that says why it does not open
+ * @returns the writer; while the database cannot be opened for want of room, for instance, each commit tries anew
+ * @throws Error that says why it cannot be opened before somebody does something about it
  */
 export async function startWriter(start: WriterStart): Promise<Writer> {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {

@@ -23,9 +23,12 @@ export type JobResult =
 /** What the main thread asks of the writer. */
 export type WriterRequest = { readonly kind: 'write'; readonly jobs: readonly Job[] } | { readonly kind: 'close' }
 
-/** What the writer says: once that it has opened, or not; then one answer to each request. */
+/**
+ * What the writer says: once that it is ready, or that the database cannot be opened before somebody does something about
+ * it; then one answer to each request.
+ */
 export type WriterAnswer =
-  | { readonly kind: 'opened' }
+  | { readonly kind: 'ready' }
   | { readonly kind: 'not-opened'; readonly message: string }
   | { readonly kind: 'committed'; readonly results: readonly JobResult[] }
   | { readonly kind: 'not-committed'; readonly reason: string }

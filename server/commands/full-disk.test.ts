@@ -1,0 +1,218 @@
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../leads/same-lead-cases.ts'
+import { key } from '../app-fixture.ts'
+import { type SpawnedServer, serverDirectory, spawnServer } from '../spawned-server-fixture.ts'
+import { migrations } from '../store/sqlite/migrations.ts'
+import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
+import { openSqliteStore } from '../store/sqlite/open-sqlite-store.ts'
+import { smallDisk } from '../store/sqlite/small-disk-fixture.ts'
+import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from './commands-fixture.ts'
+
+const fullDiskSentence =
+  'The disk is full, and nothing was changed but what is said above: make room on it and run this again.\n'
+
+/** A server as a process that has nothing more to do, with leads in its write-ahead log that are not in leads.db yet. */
+async function serverWithLeads(directory: string): Promise<SpawnedServer> {
+  const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
+  const url = await server.listening()
+  for (const lead of [anna, bruno, carla]) {
+    const { status } = await fetch(`${url}/rest/v1/leads`, {
+      method: 'POST',
+      headers: { apikey: key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(lead),
+    })
+    expect(status).toBe(201)
+  }
+  // Once the notifier has said so of each, a server without channels writes nothing more.
+  await expect.poll(() => server.output().match(/no channel is set/g)).toHaveLength(3)
+  return server
+}
+
+async function end({ process, ended }: SpawnedServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  process.kill(signal)
+  await ended()
+}
+
+/** What the folder holds: names, bytes and times of change. Of -shm the name alone, as it is memory. */
+function contentOf(directory: string): readonly (readonly unknown[])[] {
+  return readdirSync(directory)
+    .sort()
+    .map((name) => {
+      const path = join(directory, name)
+      return name.endsWith('-shm')
+        ? [name]
+        : [name, statSync(path, { bigint: true }).mtimeNs, readFileSync(path).toString('base64')]
+    })
+}
+
+/** Runs every command that reads; says how each ended, and which leads there are. */
+async function readAll(directory: string) {
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  const environment = { DATA_DIR: directory }
+  const list = await runLeads(environment, 'list', '--json')
+  const leads: readonly { id: string; name: string }[] = list.code === 0 ? JSON.parse(list.output) : []
+  const backup = await runLeads(environment, 'backup', file)
+  const runs = [
+    list,
+    backup,
+    await runLeads(environment, 'show', leads[0]?.id ?? ''),
+    await runLeads(environment, 'export'),
+    await runLeads(environment, 'export', '--format', 'json'),
+    await runLeads(environment, 'purge', '--dry-run'),
+  ]
+  return {
+    names: leads.map(({ name }) => name).sort(),
+    ends: runs.map(({ code, errors }) => `${code} ${errors}`),
+    backedUp: backup.output.split(' and ')[0],
+  }
+}
+
+interface State {
+  readonly state: string
+  readonly prepare: (directory: string) => Promise<unknown>
+  /** Without an index the log can only be read by a connection that then moves it into the database. */
+  readonly movesLog?: true
+}
+
+const states: readonly State[] = [
+  { state: 'beside a server', prepare: serverWithLeads },
+  {
+    state: 'after a server has stopped',
+    prepare: async (directory) => end(await serverWithLeads(directory), 'SIGTERM'),
+  },
+  { state: 'after a crash', prepare: async (directory) => end(await serverWithLeads(directory), 'SIGKILL') },
+  {
+    state: 'after a crash, without the index of the log',
+    prepare: async (directory) => {
+      await end(await serverWithLeads(directory), 'SIGKILL')
+      rmSync(join(directory, 'leads.db-shm'))
+    },
+    movesLog: true,
+  },
+]
+
+test.for(states)(
+  'commands that read show every lead on a full disk $state',
+  async ({ prepare, movesLog }, { skip }) => {
+    const disk = smallDisk(skip)
+    await prepare(disk.directory)
+    disk.fill()
+    const before = contentOf(disk.directory)
+    const { names, ends, backedUp } = await readAll(disk.directory)
+    expect(ends).toEqual(Array(6).fill('0 '))
+    expect(names).toEqual([anna.name, bruno.name, carla.name])
+    expect(backedUp).toBe('3 leads')
+    if (movesLog !== true) {
+      expect(contentOf(disk.directory)).toEqual(before)
+    }
+  },
+)
+
+test('reading writes nothing and needs no right to write, whatever the folder is called', async () => {
+  const directory = join(await temporaryDirectory(), 'my leads #1, 100%41?')
+  await end(await serverWithLeads(directory), 'SIGTERM')
+  const before = contentOf(directory)
+  chmodSync(join(directory, 'leads.db'), 0o400)
+  chmodSync(directory, 0o500)
+  const changedAt = statSync(directory, { bigint: true }).mtimeNs
+  const { names, ends } = await readAll(directory)
+  chmodSync(directory, 0o700)
+  expect(ends).toEqual(Array(6).fill('0 '))
+  expect(names).toHaveLength(3)
+  expect(contentOf(directory)).toEqual(before)
+  expect(statSync(directory, { bigint: true }).mtimeNs).toBe(changedAt)
+})
+
+test('reading through a symbolic link shows what is only in the log beside the file', async () => {
+  const [directory, link] = [await temporaryDirectory(), await temporaryDirectory()]
+  await serverWithLeads(directory)
+  symlinkSync(join(directory, 'leads.db'), join(link, 'leads.db'))
+  expect((await readAll(link)).names).toHaveLength(3)
+  expect(readdirSync(link)).toEqual(['leads.db'])
+})
+
+test('a reader says so when a server was started and has written meanwhile', async () => {
+  const { directory } = await sqliteCommands()
+  const count = { sql: 'select count(*) as counted from leads' }
+  const server = await openSqliteStore(directory)
+  await server.insert([anna])
+  await server.close()
+  const reader = openSqliteReader(directory)
+  onTestFinished(() => reader.close())
+  expect(await reader.run([count])).toEqual([[{ counted: 1 }]])
+  const next = await openSqliteStore(directory)
+  await next.insert([bruno])
+  await next.close()
+  await expect(reader.run([count])).rejects.toThrow('leads.db was written by a server that was started meanwhile')
+})
+
+test('a schema that is older is brought up to date by reading, and a newer one is refused', async () => {
+  const { directory, leads } = await sqliteCommands()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => database.close())
+  database.exec(`${migrations[0]}; pragma user_version = 1`)
+  expect(await leads('list')).toEqual({ code: 0, output: '0 leads\n', errors: '' })
+  expect(database.prepare('pragma user_version').get()).toEqual({ user_version: migrations.length })
+  database.exec('pragma user_version = 99')
+  const { code, errors } = await leads('list')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The database in .* cannot be used: its schema is version 99 .*\.\n$/)
+})
+
+test.for([
+  ['erase', '--email', anna.email, '--yes'],
+  ['contacted', 'ID'],
+  ['release', 'ID'],
+])('%s says on a full disk that nothing was changed, and works once there is room', async (line, { skip }) => {
+  const disk = smallDisk(skip)
+  await end(await serverWithLeads(disk.directory), 'SIGTERM')
+  disk.fill()
+  const environment = { DATA_DIR: disk.directory }
+  const [lead] = JSON.parse((await runLeads(environment, 'list', '--email', anna.email, '--json')).output)
+  const words = line.map((word) => (word === 'ID' ? lead.id : word))
+  expect(await runLeads(environment, ...words)).toEqual({ code: 1, output: '', errors: fullDiskSentence })
+  expect((await readAll(disk.directory)).names).toHaveLength(3)
+  disk.makeRoom()
+  expect(await runLeads(environment, ...words)).toMatchObject({ code: 0, errors: '' })
+})
+
+test('erase works on a full disk beside a server whose log has room to be written anew', async ({ skip }) => {
+  const disk = smallDisk(skip)
+  const server = await serverWithLeads(disk.directory)
+  const other = new DatabaseSync(join(disk.directory, 'leads.db'))
+  expect(other.prepare('pragma wal_checkpoint(full)').get()).toMatchObject({ busy: 0 })
+  other.close()
+  disk.fill()
+  const erased = await runLeads({ DATA_DIR: disk.directory }, 'erase', '--email', anna.email, '--yes')
+  expect(erased).toEqual({
+    code: 0,
+    output: `1 lead of ${anna.email} erased, with what was to be sent.\n`,
+    errors: '',
+  })
+  expect((await readAll(disk.directory)).names).toEqual([bruno.name, carla.name])
+  expect(server.process.exitCode).toBeNull()
+})
+
+test('an erase that is done is none that failed because the log cannot be emptied', async ({ skip }) => {
+  const disk = smallDisk(skip)
+  const store = await openSqliteStore(disk.directory)
+  onTestFinished(() => store.close())
+  const several = Array.from({ length: 400 }, (_, index) => ({ ...bruno, name: `Bruno ${index}` }))
+  await store.insert([...several, anna])
+  // Enough for the erase in the log, and too little for the whole log in leads.db.
+  disk.fill(100_000)
+  const { code, output, errors } = await runLeads({ DATA_DIR: disk.directory }, 'erase', '--email', anna.email, '--yes')
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toMatch(
+    /^1 lead of .* erased, .*\nThe write-ahead log could not be emptied \(database or disk is full\), so that leads\.db-wal may/,
+  )
+  const environment = { DATA_DIR: disk.directory }
+  expect((await runLeads(environment, 'list', '--email', anna.email)).output).toBe('0 leads\n')
+  disk.makeRoom()
+  expect((await runLeads(environment, 'erase', '--email', anna.email, '--yes')).output).toMatch(
+    /^0 leads of .*sent\.\n$/,
+  )
+})
