@@ -24,7 +24,9 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
     await migrate(pool)
   } catch (error) {
     await pool.end()
-    throw new StartError(`${describeDatabase(store.url)} (DATABASE_URL) cannot be used: ${messageOf(error)}.`)
+    // A message that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
+    const message = messageOf(error).replace(/(?<!;)$/, '.')
+    throw new StartError(`${describeDatabase(store.url)} (DATABASE_URL) cannot be used: ${message}`)
   }
   return openPostgresStore(pool)
 }

@@ -1,18 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../leads/same-lead-cases.ts'
 import { smtpServer } from './notifications/smtp-fixture.ts'
 import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
-import { freshTestDatabase } from './store/postgres/fresh-test-database-fixture.ts'
-import { migrate } from './store/postgres/migrate.ts'
-import { openPool } from './store/postgres/open-pool.ts'
+import { type FreshTestDatabase, freshTestDatabase } from './store/postgres/fresh-test-database-fixture.ts'
 import { supabaseProject } from './store/postgres/supabase-fixture.ts'
+
+/** Applies the migrations as docs/deploy.md says for the SQL editor of Supabase, beside those of another project. */
+async function applyByHand(database: FreshTestDatabase): Promise<void> {
+  const folder = new URL('../supabase/migrations/', import.meta.url)
+  for (const file of (await readdir(folder)).sort()) {
+    await database.query(await readFile(new URL(file, folder), 'utf8'))
+  }
+  await database.query(`create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key);
+    insert into supabase_migrations.schema_migrations (version) values ('29991231000000')`)
+}
 
 test('tells of leads that came another way, and answers the links of its messages', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
-  const pool = openPool(database.url, 1)
-  await migrate(pool)
-  await pool.end()
+  await applyByHand(database)
   const mail = await smtpServer()
   const worker = spawnServer(
     await serverDirectory(),

@@ -76,7 +76,7 @@ test('a user without the rights of the owner is told so', async ({ skip }) => {
   const role = new URL(fixture.database.url).pathname.slice(1)
   await fixture.database.query(
     `create role ${role} login password 'test'; grant anon to ${role};
-     grant usage on schema supabase_migrations to ${role}; grant select on supabase_migrations.schema_migrations to ${role}`,
+     grant usage on schema casa_in_posa to ${role}; grant select on casa_in_posa.migrations to ${role}`,
   )
   const url = new URL(fixture.database.url)
   url.username = role

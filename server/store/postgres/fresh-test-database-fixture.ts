@@ -48,7 +48,8 @@ async function createAnother(serverUrl: string): Promise<string> {
 async function emptyTheOne(serverUrl: string): Promise<string> {
   await ask(
     serverUrl,
-    `drop schema if exists supabase_migrations cascade;
+    `drop schema if exists casa_in_posa cascade;
+     drop schema if exists supabase_migrations cascade;
      drop schema if exists public cascade;
      create schema public`,
   )
