@@ -24,11 +24,16 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
     await migrate(pool)
   } catch (error) {
     await pool.end()
-    // A message that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
-    const message = messageOf(error).replace(/(?<!;)$/, '.')
-    throw new StartError(`${describeDatabase(store.url)} (DATABASE_URL) cannot be used: ${message}`)
+    throw cannotUse(store.url, messageOf(error))
   }
   return openPostgresStore(pool)
+}
+
+/** Says why the database of `DATABASE_URL` cannot be used. */
+export function cannotUse(databaseUrl: string, reason: string): StartError {
+  // A reason that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
+  const sentence = reason.endsWith(';') ? reason : `${reason}.`
+  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${sentence}`)
 }
 
 function messageOf(error: unknown): string {

@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
+import { MISSING_RIGHT } from '../store-refusal.ts'
 
 const migrationsDirectory = new URL('../../../supabase/migrations/', import.meta.url)
 
 /** The migrations take the same lock, so that psql or the Supabase CLI waits for a server that starts. */
 const MIGRATION_LOCK = 7_031_025
-
-const MISSING_RIGHT = '42501'
 
 interface Migration {
   readonly version: string
