@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failureOf } from './failure-of.ts'
 import type { Limits } from './limits.ts'
 import { logFailure } from './log-failure.ts'
 import { toRestError } from './rest/to-rest-error.ts'
+import { StoreRefusal } from './store/store-refusal.ts'
 
 /** The one place that answers what was thrown: in PostgREST's shape on its path, in plain text elsewhere. */
 export function answerError(
@@ -12,7 +14,7 @@ export function answerError(
   limits: Limits,
 ): FastifyReply {
   const refusal = toRestError(error, request.headers['content-type'], limits)
-  if (refusal.status >= 500) {
+  if (refusal.status >= 500 || isUnexpectedRefusal(error)) {
     logFailure(request, error)
   }
   if (!/^\/rest\/v1(\/|\?|$)/.test(request.url)) {
@@ -24,6 +26,14 @@ export function answerError(
     .headers(refusal.headers)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal.body))
+}
+
+/**
+ * Whether the database refused what the server takes for a valid lead: a missing right, or a rule that only the database
+ * has. The client hears what PostgREST would say; it is the owner who can do something about it.
+ */
+function isUnexpectedRefusal(error: unknown): boolean {
+  return error instanceof StoreRefusal && failureOf(error).kind === 'unexpected'
 }
 
 /** The status that Fastify gives a request it cannot read. */

@@ -1,20 +1,62 @@
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Lead } from '../leads/lead.ts'
 import { anna } from '../leads/same-lead-cases.ts'
 import { key } from './app-fixture.ts'
+import { runLeads } from './commands/commands-fixture.ts'
 import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
-import { freshTestDatabase } from './store/postgres/fresh-test-database-fixture.ts'
+import {
+  type FreshTestDatabase,
+  freshTestDatabase,
+  type TestLogin,
+  testLogin,
+} from './store/postgres/fresh-test-database-fixture.ts'
+import { migrate } from './store/postgres/migrate.ts'
+import { openPool } from './store/postgres/open-pool.ts'
+import { supabaseRoles } from './store/postgres/supabase-fixture.ts'
+
+/** Sends a lead as the page's form does. */
+function sendLead(url: string, lead: Lead = anna): Promise<Response> {
+  return fetch(`${url}/rest/v1/leads`, {
+    method: 'POST',
+    headers: { apikey: key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(lead),
+  })
+}
+
+async function migratedDatabase(): Promise<FreshTestDatabase> {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const pool = openPool(database.url, 1)
+  await migrate(pool)
+  await pool.end()
+  return database
+}
+
+/** Makes a login that owns the database, on a server where another installation has made the roles. */
+async function ownerLogin(database: FreshTestDatabase): Promise<TestLogin> {
+  await database.query(supabaseRoles)
+  const login = await testLogin(database)
+  onTestFinished(login.drop)
+  await database.query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${login.name}`)
+  return login
+}
+
+/** What a refused start says, and the SQL that it offers. */
+async function refusedStart(url: string): Promise<{ readonly message: string; readonly sql: string }> {
+  const server = spawnServer(await serverDirectory(), { DATABASE_URL: url })
+  expect(await server.ended()).toBe(1)
+  const message = server.errors()
+  expect(server.output()).toBe('')
+  return { message, sql: message.replace(/^.*\n/, '') }
+}
 
 test('makes its schema and stores leads in PostgreSQL when DATABASE_URL names one', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: database.url })
   const url = await server.listening()
-  const response = await fetch(`${url}/rest/v1/leads`, {
-    method: 'POST',
-    headers: { apikey: key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(anna),
-  })
+  const response = await sendLead(url)
   server.process.kill('SIGTERM')
   expect(response.status).toBe(201)
   expect(await server.ended()).toBe(0)
@@ -32,19 +74,11 @@ test.skipIf(isPglite)(
     const directories = await Promise.all(Array.from({ length: 5 }, serverDirectory))
     const servers = directories.map((directory) => spawnServer(directory, { DATABASE_URL: database.url }))
     const urls = await Promise.all(servers.map(({ listening }) => listening()))
-    const answers = await Promise.all(
-      urls.map((url, number) =>
-        fetch(`${url}/rest/v1/leads`, {
-          method: 'POST',
-          headers: { apikey: key, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ ...anna, name: `Anna ${number}` }),
-        }),
-      ),
-    )
+    const answers = await Promise.all(urls.map((url, number) => sendLead(url, { ...anna, name: `Anna ${number}` })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(servers.map(({ errors }) => errors()).join('')).toBe('')
     const migrations = await readdir(new URL('../supabase/migrations/', import.meta.url))
-    const record = 'select version from supabase_migrations.schema_migrations order by version'
+    const record = 'select version from casa_in_posa.migrations order by version'
     expect(await database.query(record)).toEqual(migrations.sort().map((file) => ({ version: file.slice(0, 14) })))
     expect(await database.query('select 1 from leads')).toHaveLength(5)
   },
@@ -57,8 +91,98 @@ test('does not run against a schema that is newer than it knows', async () => {
   await first.listening()
   first.process.kill('SIGTERM')
   await first.ended()
-  await database.query(`insert into supabase_migrations.schema_migrations (version) values ('29991231000000')`)
+  await database.query(`insert into casa_in_posa.migrations (version) values ('29991231000000')`)
   const second = spawnServer(await serverDirectory(), { DATABASE_URL: database.url })
   expect(await second.ended()).toBe(1)
   expect(second.errors()).toMatch(/ cannot be used: its schema is newer \(migration 29991231000000\) .*\n$/)
+})
+
+test.skipIf(isPglite)('runs with a login that owns nothing, once the schema is up to date', async () => {
+  const database = await migratedDatabase()
+  // The rights that docs/deploy.md names.
+  const { name: login, url: loginUrl, drop } = await testLogin(database, 'bypassrls')
+  onTestFinished(drop)
+  await database.query(`
+    grant anon to ${login};
+    grant usage on schema casa_in_posa to ${login};
+    grant select on casa_in_posa.migrations to ${login};
+    grant select, update, delete on public.leads to ${login};
+    grant select, insert, update, delete on public.notifications to ${login}`)
+  const environment = { DATABASE_URL: loginUrl }
+  const server = spawnServer(await serverDirectory(), environment)
+  const url = await server.listening()
+  expect((await sendLead(url)).status).toBe(201)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  // Without anybody to notify the outbox is worked on all the same.
+  await expect
+    .poll(() => database.query('select status from notifications where lead_id is not null'))
+    .toEqual([{ status: 'waiting' }])
+  expect(await runLeads(environment, 'list')).toMatchObject({ code: 0, output: expect.stringContaining(anna.email) })
+  server.process.kill('SIGTERM')
+  await server.ended()
+  expect(server.output()).not.toContain('"level":50')
+})
+
+test.skipIf(isPglite)(
+  'does not start with a login that may not become anon, and says which grant it needs',
+  async () => {
+    const database = await freshTestDatabase()
+    onTestFinished(database.drop)
+    const login = await ownerLogin(database)
+    const { message, sql } = await refusedStart(login.url)
+    expect(message).toContain('(DATABASE_URL) cannot be used: permission denied to set role "anon". An administrator ')
+    expect(sql.trim()).toBe(`grant anon to "${login.name}";`)
+    await database.query(sql)
+    const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
+    expect((await sendLead(url)).status).toBe(201)
+  },
+)
+
+test.skipIf(isPglite)('a login that may grant anon to itself does so', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const login = await ownerLogin(database)
+  const [{ version = 0 } = {}] = await database.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  await database.query(
+    version < 160000
+      ? `alter role ${login.name} createrole`
+      : `grant anon to ${login.name} with admin true, inherit false, set false`,
+  )
+  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
+  expect((await sendLead(url)).status).toBe(201)
+})
+
+test.each([
+  ['permission denied for table leads', 'revoke all on leads from anon'],
+  ['new row violates row-level security policy for table "leads"', 'drop policy "Visitors may leave a lead" on leads'],
+])('does not start where every lead meets: %s', async (words, statement) => {
+  const database = await migratedDatabase()
+  await database.query(statement)
+  const { message, sql } = await refusedStart(database.url)
+  expect(message).toContain(`cannot be used: ${words}. The owner of the tables can run:\n`)
+  await database.query(sql)
+  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
+  expect((await sendLead(url)).status).toBe(201)
+})
+
+test('starts on a full disk, and answers 503 until there is room', async () => {
+  const database = await migratedDatabase()
+  // The database's own word for a full disk, which the test cannot fill.
+  await database.query(`create function public.fail() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+    create trigger a_fail before insert on leads for each row execute function public.fail()`)
+  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
+  expect((await sendLead(url)).status).toBe(503)
+  await database.query('drop trigger a_fail on leads')
+  expect((await sendLead(url)).status).toBe(201)
+})
+
+test.skipIf(isPglite)('starts on a database that cannot be written at the moment', async () => {
+  const database = await migratedDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  await database.query(`alter database ${name} set default_transaction_read_only = on`)
+  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
+  expect((await sendLead(url)).status).toBe(503)
 })

@@ -5,6 +5,6 @@ import { serverStartText } from './start-text.ts'
 
 // `npm run serve`: the site, the lead form, and the notifications.
 if (import.meta.main) {
-  await startProcess({ buildApp, startText: serverStartText })
+  await startProcess({ buildApp, startText: serverStartText, takesLeads: true })
   spareMemory()
 }

@@ -13,7 +13,7 @@ import { openSqliteStore } from './store/sqlite/open-sqlite-store.ts'
 export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
   if (store.kind === 'sqlite') {
     return openSqliteStore(store.directory).catch((error: unknown) => {
-      throw cannotUse(store.directory, error)
+      throw cannotUseFolder(store.directory, error)
     })
   }
   // Loaded only where they are used: the client of PostgreSQL takes memory.
@@ -25,14 +25,21 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
     await migrate(pool)
   } catch (error) {
     await pool.end()
-    throw new StartError(`${describeDatabase(store.url)} (DATABASE_URL) cannot be used: ${messageOf(error)}.`)
+    throw cannotUseServer(store.url, messageOf(error))
   }
   return openPostgresStore(pool)
 }
 
 /** Says for the owner why the embedded database cannot be used. */
-export function cannotUse(directory: string, error: unknown): StartError {
+export function cannotUseFolder(directory: string, error: unknown): StartError {
   return new StartError(`The database in ${directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
+}
+
+/** Says for the owner why the database of `DATABASE_URL` cannot be used. */
+export function cannotUseServer(databaseUrl: string, reason: string): StartError {
+  // A reason that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
+  const sentence = reason.endsWith(';') ? reason : `${reason}.`
+  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${sentence}`)
 }
 
 function messageOf(error: unknown): string {

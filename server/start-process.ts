@@ -9,7 +9,7 @@ import { loadLinkSecret } from './link-secret.ts'
 import type { RunningNotifier } from './notifications/run-notifier.ts'
 import { startNotifications } from './notifications/start-notifications.ts'
 import { wakeAfterInsert } from './notifications/wake-after-insert.ts'
-import { openStore } from './open-store.ts'
+import { cannotUseServer, openStore } from './open-store.ts'
 import { StartError } from './start-error.ts'
 import type { StoreState } from './start-text.ts'
 import { loadSite } from './static-site/load-site.ts'
@@ -26,6 +26,11 @@ interface ProcessKind {
   readonly buildApp: (parts: AppParts) => FastifyInstance
   /** What the owner reads once it listens. */
   readonly startText: (config: Config, address: string, state: StoreState) => string
+  /**
+   * Whether it inserts visitors' leads. Then it does not start where the database would refuse them all. A process that
+   * only notifies starts all the same and logs it, since the business must be notified of the leads that are stored.
+   */
+  readonly takesLeads: boolean
 }
 
 /**
@@ -56,8 +61,12 @@ async function start(kind: ProcessKind): Promise<void> {
   const answers = await loadAnswers(resolve('dist-answers'))
   const store = await openStore(config.store)
   try {
+    const refusal = await store.ensureVisitorRights()
+    if (refusal !== null && kind.takesLeads && config.store.kind === 'postgres') {
+      throw cannotUseServer(config.store.url, refusal)
+    }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    await run(kind, config, { store, site, answers, secret })
+    await run(kind, config, { store, site, answers, secret, refusal })
   } catch (error) {
     await store.close()
     throw error
@@ -66,10 +75,12 @@ async function start(kind: ProcessKind): Promise<void> {
 
 interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'secret'> {
   readonly store: StoreDatabase
+  /** Why the database would refuse visitors' leads, if it would. */
+  readonly refusal: string | null
 }
 
 async function run({ buildApp, startText }: ProcessKind, config: Config, parts: OpenParts): Promise<void> {
-  const { store, secret } = parts
+  const { store, secret, refusal } = parts
   const records = leadRecordsIn(store)
   const queue = notificationQueueIn(store)
   let notifications: RunningNotifier | null = null
@@ -87,6 +98,9 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     throw cannotListen(config, error)
   })
   process.stdout.write(startText(config, address, await stateOf(queue)))
+  if (refusal !== null) {
+    app.log.error({ reason: refusal }, "the database refuses visitors' leads")
+  }
   const running = await startNotifications({
     queue,
     records,

@@ -1,18 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../leads/same-lead-cases.ts'
 import { smtpServer } from './notifications/smtp-fixture.ts'
 import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
-import { freshTestDatabase } from './store/postgres/fresh-test-database-fixture.ts'
-import { migrate } from './store/postgres/migrate.ts'
-import { openPool } from './store/postgres/open-pool.ts'
+import { type FreshTestDatabase, freshTestDatabase, testLogin } from './store/postgres/fresh-test-database-fixture.ts'
 import { supabaseProject } from './store/postgres/supabase-fixture.ts'
+
+/** Applies the migrations as docs/deploy.md says for the SQL editor of Supabase, beside those of another project. */
+async function applyByHand(database: FreshTestDatabase): Promise<void> {
+  const folder = new URL('../supabase/migrations/', import.meta.url)
+  for (const file of (await readdir(folder)).sort()) {
+    await database.query(await readFile(new URL(file, folder), 'utf8'))
+  }
+  await database.query(`create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key);
+    insert into supabase_migrations.schema_migrations (version) values ('29991231000000')`)
+}
 
 test('tells of leads that came another way, and answers the links of its messages', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
-  const pool = openPool(database.url, 1)
-  await migrate(pool)
-  await pool.end()
+  await applyByHand(database)
   const mail = await smtpServer()
   const worker = spawnServer(
     await serverDirectory(),
@@ -93,4 +101,37 @@ test.skipIf(isPglite)('tells of leads in a Supabase project, whose visitors can 
   }
   expect(await database.query('select name, email, phone, zone from leads')).toEqual([anna])
   expect(mail.mails).toHaveLength(1)
+})
+
+test.skipIf(isPglite)('notifies without the right to become anon, and logs that it lacks it', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  await applyByHand(database)
+  const login = await testLogin(database, 'bypassrls')
+  onTestFinished(login.drop)
+  await database.query(`grant usage on schema casa_in_posa to ${login.name};
+    grant select on casa_in_posa.migrations to ${login.name};
+    grant select, update, delete on leads to ${login.name};
+    grant select, insert, update, delete on notifications to ${login.name};
+    insert into leads (name, email, phone, zone) values ('Anna Bianchi', 'anna@esempio.it', '333 1234567', 'roma')`)
+  const mail = await smtpServer()
+  const environment = {
+    DATABASE_URL: login.url,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+  }
+  const worker = spawnServer(await serverDirectory(), environment, 'worker')
+  const url = await worker.listening()
+  await expect.poll(() => mail.mails.length).toBe(1)
+  const line = worker
+    .output()
+    .split('\n')
+    .find((each) => each.includes('"level":50'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    msg: "the database refuses visitors' leads",
+    reason: expect.stringContaining(`grant anon to "${login.name}";`),
+  })
+  // It cannot try whether a visitor's lead would be stored.
+  expect((await fetch(`${url}/healthz`)).status).toBe(503)
 })

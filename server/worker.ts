@@ -5,6 +5,6 @@ import { workerStartText } from './start-text.ts'
 
 // `npm run worker`: the notifications alone, for leads that reach the database by another way, such as Supabase.
 if (import.meta.main) {
-  await startProcess({ buildApp: buildWorkerApp, startText: workerStartText })
+  await startProcess({ buildApp: buildWorkerApp, startText: workerStartText, takesLeads: false })
   spareMemory()
 }

@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts'
 import { translateFailure } from '../store/postgres/translate-failure.ts'
 import { diskFull, reasonOf } from '../store/sqlite/sqlite-failure.ts'
-import { StoreRefusal } from '../store/store-refusal.ts'
+import { MISSING_RIGHT, StoreRefusal } from '../store/store-refusal.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import { CommandFailure } from './command-failure.ts'
 
@@ -10,8 +10,6 @@ export interface ExplainedFailure {
   readonly message: string
   readonly exitCode: number
 }
-
-const MISSING_RIGHT = '42501'
 
 /** PostgreSQL's code for a disk without room, and SQLite's words for it. */
 const fullDisk = ['53100', diskFull]
@@ -33,7 +31,7 @@ function sentenceOf(error: unknown): string {
   const failure = error instanceof StoreRefusal ? error : translateFailure(error)
   if (failure instanceof StoreRefusal) {
     return failure.code === MISSING_RIGHT
-      ? `The user of DATABASE_URL may not do this, the owner of the tables may: ${failure.message}`
+      ? `The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy.md): ${failure.message}`
       : `The database refuses it: ${failure.message}`
   }
   return error instanceof Error ? error.message : String(error)

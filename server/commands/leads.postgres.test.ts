@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { testLogin } from '../store/postgres/fresh-test-database-fixture.ts'
 import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
 import { testCommands } from './commands-contract.ts'
 import {
@@ -67,22 +68,25 @@ test('restore lets the triggers work again, also after a row that PostgreSQL ref
   expect(triggers).toEqual([{ tgenabled: 'O' }, { tgenabled: 'O' }])
 })
 
+test('the commands work while visitors may insert nothing', async () => {
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  await fixture.database.query('revoke all on leads from anon')
+  expect(await runLeads(fixture.environment, 'list')).toMatchObject({ code: 0, errors: '' })
+})
+
 test('a user without the rights of the owner is told so', async ({ skip }) => {
   skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite has one user')
   const fixture = await postgresCommands()
   await storeThree(fixture)
-  const role = new URL(fixture.database.url).pathname.slice(1)
+  const { name: role, url, drop } = await testLogin(fixture.database)
+  onTestFinished(drop)
   await fixture.database.query(
-    `create role ${role} login password 'test'; grant anon to ${role};
-     grant usage on schema supabase_migrations to ${role}; grant select on supabase_migrations.schema_migrations to ${role}`,
+    `grant usage on schema casa_in_posa to ${role}; grant select on casa_in_posa.migrations to ${role}`,
   )
-  const url = new URL(fixture.database.url)
-  url.username = role
-  url.password = 'test'
-  const { code, errors } = await runLeads({ DATABASE_URL: url.href }, 'list')
-  await fixture.database.query(`drop owned by ${role}; drop role ${role}`)
+  const { code, errors } = await runLeads({ DATABASE_URL: url }, 'list')
   expect(code).toBe(1)
   expect(errors).toBe(
-    'The user of DATABASE_URL may not do this, the owner of the tables may: permission denied for table leads\n',
+    'The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy.md): permission denied for table leads\n',
   )
 })

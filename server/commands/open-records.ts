@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreConfig } from '../config.ts'
-import { cannotUse, openStore } from '../open-store.ts'
+import { cannotUseFolder, openStore } from '../open-store.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import { leadRecordsIn } from '../store/lead-records-in-sql.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
@@ -46,7 +46,7 @@ export function openForOwner<Opened>(directory: string, open: (directory: string
   try {
     return open(directory)
   } catch (error) {
-    throw error instanceof StoreUnavailable ? error : cannotUse(directory, error)
+    throw error instanceof StoreUnavailable ? error : cannotUseFolder(directory, error)
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { listeningApp } from '../app-fixture.ts'
+import { HARD_LIMIT_SQLSTATE } from '../store/origin.ts'
 import { postgresFixture } from '../store/store-fixture.ts'
 import { sendCase } from './send-case-fixture.ts'
 import { testWire } from './wire-contract.ts'
@@ -9,8 +10,12 @@ testWire('PostgreSQL', postgresFixture)
 
 const lead = { what: 'a lead', body: JSON.stringify(anna), status: 201 }
 
-test("passes on what the database's own rules refuse", async () => {
-  const { url, database, storedLeads } = await listeningApp(postgresFixture)
+function errorsIn(logLines: readonly string[]): readonly Record<string, unknown>[] {
+  return logLines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ level }) => level === 50)
+}
+
+test("passes on what the database's own rules refuse, and logs it as an error without the lead", async () => {
+  const { url, database, storedLeads, logLines } = await listeningApp(postgresFixture)
   await database.query('drop policy "Visitors may leave a lead" on leads')
   const response = await sendCase(url, lead)
   expect(response.status).toBe(401)
@@ -22,6 +27,29 @@ test("passes on what the database's own rules refuse", async () => {
     hint: null,
   })
   expect(await storedLeads()).toEqual([])
+  expect(errorsIn(logLines)).toMatchObject([{ code: '42501', msg: 'the lead store refused a lead' }])
+  expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
+})
+
+test('logs an error when the database does not know a zone that the server does', async () => {
+  const { url, database, logLines } = await listeningApp(postgresFixture)
+  await database.query(`alter table leads drop constraint leads_zone_check,
+    add constraint leads_zone_check check (zone in ('milano', 'altro'))`)
+  const response = await sendCase(url, lead)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: '23514' })
+  expect(errorsIn(logLines)).toMatchObject([{ code: '23514', msg: 'the lead store refused a lead' }])
+  expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
+})
+
+test('logs no error when one address sends too many leads', async () => {
+  const { url, database, logLines } = await listeningApp(postgresFixture)
+  await database.query(`create function public.fail() returns trigger language plpgsql as
+    $$ begin raise exception 'too many' using errcode = '${HARD_LIMIT_SQLSTATE}'; end $$;
+    create trigger a_fail before insert on leads for each row execute function public.fail()`)
+  const response = await sendCase(url, lead)
+  expect(response.status).toBe(429)
+  expect(errorsIn(logLines)).toEqual([])
 })
 
 test('says 503 and when to come back while the database cannot be reached', async () => {

@@ -23,4 +23,11 @@ export interface LeadStore {
 }
 
 /** A lead store and the database behind it, for what the business does with the leads. */
-export interface StoreDatabase extends LeadStore, SqlDatabase {}
+export interface StoreDatabase extends LeadStore, SqlDatabase {
+  /**
+   * Makes sure that the database lets visitors' leads in, as far as that is a matter of rights.
+   *
+   * @returns what keeps them out, in a text for the owner; null when nothing does, or when that cannot be found out now
+   */
+  ensureVisitorRights(): Promise<string | null>
+}

@@ -1,3 +1,6 @@
+/** PostgreSQL's code (SQLSTATE) for a right that a role lacks. */
+export const MISSING_RIGHT = '42501'
+
 /** The database refuses a lead by a rule of its own: a right, a policy, a constraint. */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal'

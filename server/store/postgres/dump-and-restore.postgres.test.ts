@@ -20,7 +20,7 @@ import {
 
 const installed = ownPostgres()
 const explanation = 'PostgreSQL 15 or later is not installed here: its pg_dump was not tried.'
-const tables = ['public.leads', 'public.notifications', 'public.sender_salt', 'supabase_migrations.schema_migrations']
+const tables = ['public.leads', 'public.notifications', 'public.sender_salt', 'casa_in_posa.migrations']
 
 let servers: readonly OwnServer[] = []
 

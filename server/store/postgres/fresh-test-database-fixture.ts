@@ -37,6 +37,30 @@ export async function freshTestDatabase(): Promise<FreshTestDatabase> {
   }
 }
 
+/** A role that may log in to a test's database, with its name as its password. */
+export interface TestLogin {
+  readonly name: string
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/**
+ * Makes a login of a test's own. Roles belong to the whole server: it is dropped before the database.
+ *
+ * @param attributes those of `create role`, `login` aside
+ */
+export async function testLogin(database: FreshTestDatabase, attributes: string = ''): Promise<TestLogin> {
+  const name = `login_${randomUUID().replaceAll('-', '')}`
+  await database.query(`create role ${name} login password '${name}' ${attributes}`)
+  return {
+    name,
+    url: Object.assign(new URL(database.url), { username: name, password: name }).href,
+    async drop() {
+      await database.query(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`)
+    },
+  }
+}
+
 async function createAnother(serverUrl: string): Promise<string> {
   const name = `casa_in_posa_test_${randomUUID().replaceAll('-', '')}`
   await ask(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
@@ -48,7 +72,8 @@ async function createAnother(serverUrl: string): Promise<string> {
 async function emptyTheOne(serverUrl: string): Promise<string> {
   await ask(
     serverUrl,
-    `drop schema if exists supabase_migrations cascade;
+    `drop schema if exists casa_in_posa cascade;
+     drop schema if exists supabase_migrations cascade;
      drop schema if exists public cascade;
      create schema public`,
   )

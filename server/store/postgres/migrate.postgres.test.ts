@@ -1,56 +1,316 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
-import { freshTestDatabase } from './fresh-test-database-fixture.ts'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { installedPostgres } from '../../../tasks/postgres/installed-postgres.ts'
+import { type FreshTestDatabase, freshTestDatabase, testLogin } from './fresh-test-database-fixture.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
 
-async function freshDatabase() {
+const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
+const folder = new URL('../../../supabase/migrations/', import.meta.url)
+const files = (await readdir(folder)).sort()
+const versions = files.map(versionOf)
+const readRecord = 'select version from casa_in_posa.migrations order by version'
+const allRecorded = versions.map((version) => ({ version }))
+
+async function freshDatabase(): Promise<FreshTestDatabase> {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
-  const pool = openPool(database.url, database.connections)
-  onTestFinished(() => pool.end())
-  return { database, pool }
+  return database
 }
 
-const folder = new URL('../../../supabase/migrations/', import.meta.url)
-const readRecord = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
+async function startServerOn(database: FreshTestDatabase): Promise<void> {
+  const pool = openPool(database.url, database.connections)
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+}
 
-test('applies each migration once and records it as the Supabase CLI does', async () => {
-  const { database, pool } = await freshDatabase()
-  await migrate(pool)
-  await migrate(pool)
-  const files = (await readdir(folder)).sort()
-  const expected = await Promise.all(
-    files.map(async (file) => ({
-      version: file.slice(0, 14),
-      name: file.slice(15, -4),
-      statements: [await readFile(new URL(file, folder), 'utf8')],
-    })),
+function versionOf(file: string): string {
+  return file.slice(0, 14)
+}
+
+const sqlOf = (file: string) => readFile(new URL(file, folder), 'utf8')
+
+/** Applies files one after the other, each as psql and the SQL editor of Supabase send them. */
+async function applyByHand(database: FreshTestDatabase, chosen: readonly string[]): Promise<void> {
+  for (const file of chosen) {
+    await database.query(await sqlOf(file))
+  }
+}
+
+const createCliRecord = `create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations
+    (version text not null primary key, statements text[], name text)`
+
+/** Applies what the record of the Supabase CLI lacks, as `supabase db push` does: each statement by the extended protocol. */
+async function pushByCli(database: FreshTestDatabase): Promise<void> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(createCliRecord)
+    const { rows } = await client.query<{ version: string }>(
+      'select version from supabase_migrations.schema_migrations',
+    )
+    const pushed = rows.map(({ version }) => version)
+    for (const file of files.filter((each) => !pushed.includes(versionOf(each)))) {
+      await client.query('begin')
+      // A name has the driver prepare it, which takes one statement only.
+      await client.query({ name: randomUUID(), text: await sqlOf(file) })
+      await client.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [versionOf(file)])
+      await client.query('commit')
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes what an earlier version of the server left, which kept its record in the table of the Supabase CLI. */
+async function startEarlierServer(database: FreshTestDatabase, applied: readonly string[]): Promise<void> {
+  await applyByHandBeforeTheRecord(database, applied)
+  await database.query(createCliRecord)
+  for (const file of applied) {
+    await database.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [versionOf(file)])
+  }
+}
+
+async function applyByHandBeforeTheRecord(database: FreshTestDatabase, applied: readonly string[]): Promise<void> {
+  await applyByHand(database, applied)
+  await database.query('drop schema casa_in_posa cascade')
+}
+
+const insertLead = (name: string) =>
+  `insert into leads (name, email, phone, zone) values ('${name}', 'a@b.example', '333', 'roma')`
+
+/** Stores leads, and gives their notices every state where there is an outbox. */
+async function fill(database: FreshTestDatabase): Promise<void> {
+  const names = ['new', 'waiting', 'delivered', 'held', 'withdrawn']
+  await database.query(names.map(insertLead).join(';'))
+  await database.query(`do $$ begin
+    if to_regclass('public.notifications') is not null then
+      update notifications set attempts = 3, delivered_by = 'e-mail', status =
+        (select name from leads where leads.id = lead_id);
+      update leads set contacted_at = now() where name = 'withdrawn';
+      update leads set held_because = 'content' where name = 'held';
+    end if;
+  end $$`)
+}
+
+/** All rows, in the columns and tables that there are now. */
+async function contents(database: FreshTestDatabase): Promise<Readonly<Record<string, readonly object[]>>> {
+  const tables = await database.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
-  expect(await database.query(readRecord)).toEqual(expected)
+  const rows = tables.map(async ({ name }) => {
+    const all = await database.query<{ row: object }>(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)`)
+    return [name, all.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+/** The whole schema, as one can compare it with another. */
+async function schema(database: FreshTestDatabase): Promise<readonly object[]> {
+  return database.query(`
+    select 'function' as kind, pg_get_functiondef(oid) as definition, proacl::text as rights from pg_proc
+      where pronamespace = 'public'::regnamespace
+    union all select 'trigger', pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), null
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'index', indexdef, null from pg_indexes where schemaname = 'public'
+    union all select 'policy', to_jsonb(p)::text, null from pg_policies p
+    union all select 'table', relname, relrowsecurity::text from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+    union all select 'right', oid::regclass::text, (aclexplode(relacl))::text from pg_class
+      where relnamespace in ('public'::regnamespace, 'casa_in_posa'::regnamespace)
+    union all select 'right', attrelid::regclass || '.' || attname, (aclexplode(attacl))::text from pg_attribute
+      where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all select 'column', attrelid::regclass || '.' || attname, atttypid::regtype::text from pg_attribute
+      where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    order by 1, 2, 3`)
+}
+
+test('applies each migration once and records it in a table of its own', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  const first = await database.query('select * from casa_in_posa.migrations order by version')
+  await startServerOn(database)
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+  expect(await database.query('select * from casa_in_posa.migrations order by version')).toEqual(first)
+  expect(await database.query(`select to_regnamespace('supabase_migrations') as schema`)).toEqual([{ schema: null }])
 })
 
 test('applies each migration once when several processes start together', async () => {
-  const { database } = await freshDatabase()
-  const pools = Array.from({ length: database.isPglite ? 1 : 4 }, () => openPool(database.url, 1))
-  onTestFinished(async () => {
-    await Promise.all(pools.map((pool) => pool.end()))
-  })
-  await Promise.all(pools.map((pool) => migrate(pool)))
-  expect(await database.query(readRecord)).toHaveLength((await readdir(folder)).length)
+  const database = await freshDatabase()
+  await Promise.all(Array.from({ length: database.isPglite ? 1 : 4 }, () => startServerOn(database)))
+  expect(await database.query(readRecord)).toEqual(allRecorded)
 })
 
-test('refuses a database whose schema is newer', async () => {
-  const { database, pool } = await freshDatabase()
-  await migrate(pool)
-  await database.query(`insert into supabase_migrations.schema_migrations (version) values ('29991231000000')`)
-  await expect(migrate(pool)).rejects.toThrow('its schema is newer (migration 29991231000000)')
+test("somebody else's migrations in the record of the Supabase CLI are left alone", async () => {
+  const database = await freshDatabase()
+  await database.query(`${createCliRecord};
+    insert into supabase_migrations.schema_migrations (version, name) values ('29991231000000', 'of another project')`)
+  await startServerOn(database)
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+  expect(await database.query('select version, name from supabase_migrations.schema_migrations')).toEqual([
+    { version: '29991231000000', name: 'of another project' },
+  ])
 })
+
+test.each(['29991231000000', '20261121100000'])(
+  'refuses a database with migration %s, which it does not know',
+  async (version) => {
+    const database = await freshDatabase()
+    await startServerOn(database)
+    await database.query('insert into casa_in_posa.migrations (version) values ($1)', [version])
+    await expect(startServerOn(database)).rejects.toThrow(`its schema is newer (migration ${version})`)
+  },
+)
 
 test('leaves nothing behind of a migration that fails', async () => {
-  const { database, pool } = await freshDatabase()
+  const database = await freshDatabase()
   await database.query('create table leads (id int)')
-  await expect(migrate(pool)).rejects.toThrow('relation "leads" already exists')
-  const schemas = await database.query(`select to_regnamespace('supabase_migrations') as schema`)
+  await expect(startServerOn(database)).rejects.toThrow('column "zone" of relation "public.leads" does not exist')
+  const schemas = await database.query(`select to_regnamespace('casa_in_posa') as schema`)
   expect(schemas).toEqual([{ schema: null }])
+})
+
+let wanted: readonly object[] = []
+
+beforeAll(async () => {
+  const database = await freshTestDatabase()
+  await startServerOn(database)
+  wanted = await schema(database)
+  await database.drop()
+})
+
+const beginnings = [
+  ['all files by psql', (database: FreshTestDatabase) => applyByHand(database, files)],
+  ['two files by psql', (database: FreshTestDatabase) => applyByHand(database, files.slice(0, 2))],
+  [
+    'all files by psql, before there was this record',
+    (database: FreshTestDatabase) => applyByHandBeforeTheRecord(database, files),
+  ],
+  [
+    'the first file by psql, before there was this record',
+    (database: FreshTestDatabase) => applyByHandBeforeTheRecord(database, files.slice(0, 1)),
+  ],
+  ['an earlier server', (database: FreshTestDatabase) => startEarlierServer(database, files)],
+  [
+    'an earlier server that knew all but the last',
+    (database: FreshTestDatabase) => startEarlierServer(database, files.slice(0, -1)),
+  ],
+  ['the server', startServerOn],
+  ['the Supabase CLI', pushByCli],
+] as const
+
+const continuations = [
+  ['nothing', async () => undefined],
+  ['all files by psql', (database: FreshTestDatabase) => applyByHand(database, files)],
+  ['the Supabase CLI', pushByCli],
+] as const
+
+const ways = beginnings.flatMap(([beginning, begin]) =>
+  continuations.map(([continuation, go]) => ({ beginning, begin, continuation, go })),
+)
+
+test.each(ways)(
+  'a server starts after $beginning, then $continuation, and every row is as it was',
+  async ({ begin, go }) => {
+    const database = await freshDatabase()
+    await begin(database)
+    await fill(database)
+    const before = await contents(database)
+    await go(database)
+    await startServerOn(database)
+    expect(await schema(database)).toEqual(wanted)
+    expect(await database.query(readRecord)).toEqual(allRecorded)
+    expect(await contents(database)).toMatchObject(before)
+    // Not more rows either, where there were tables.
+    const after = await contents(database)
+    expect(Object.keys(before).map((name) => after[name]?.length)).toEqual(
+      Object.values(before).map(({ length }) => length),
+    )
+  },
+)
+
+test('a file that is applied alone does nothing where a later one is recorded', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  for (const file of files.slice(0, -1)) {
+    await database.query('delete from casa_in_posa.migrations where version = $1', [versionOf(file)])
+    await applyByHand(database, [file])
+    expect(await schema(database), file).toEqual(wanted)
+  }
+})
+
+test('a migration that is missing between others is applied with all that follow it', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  await database.query('delete from casa_in_posa.migrations where version < $1', [versions[2]])
+  await startServerOn(database)
+  expect(await schema(database)).toEqual(wanted)
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+})
+
+test('all rights, policies and triggers are restored once the record is emptied', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  await database.query(`drop policy "Visitors may leave a lead" on leads; revoke all on leads from anon;
+    drop trigger leads_after_insert on leads; alter table leads disable row level security;
+    delete from casa_in_posa.migrations`)
+  await startServerOn(database)
+  expect(await schema(database)).toEqual(wanted)
+})
+
+test('psql applies the files one by one, and leaves nothing and no record of one that fails', async ({ skip }) => {
+  const installed = installedPostgres(process.env.PATH ?? '').find(({ programs }) => existsSync(join(programs, 'psql')))
+  if (isPglite || installed === undefined) {
+    return skip('psql is not installed here')
+  }
+  const psql = (database: FreshTestDatabase, file: string) =>
+    promisify(execFile)(join(installed.programs, 'psql'), [
+      `--dbname=${database.url}`,
+      `--file=${fileURLToPath(new URL(file, folder))}`,
+    ])
+  const database = await freshDatabase()
+  // Without ON_ERROR_STOP, as somebody may type it.
+  await database.query('create table notifications (id int)')
+  for (const file of files.slice(0, 2)) {
+    await psql(database, file)
+  }
+  expect(await database.query(readRecord)).toEqual(allRecorded.slice(0, 1))
+  expect(await database.query(`select 1 from pg_attribute where attname = 'held_because'`)).toEqual([])
+  await database.query('drop table notifications')
+  for (const file of files) {
+    await psql(database, file)
+  }
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+})
+
+test.skipIf(isPglite)('a login with few rights finds nothing to do, or is told what it lacks', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  const login = await testLogin(database)
+  onTestFinished(login.drop)
+  const its = { ...database, url: login.url }
+  const refusal = await startServerOn(its).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    message: expect.stringMatching(/^permission denied for schema casa_in_posa\. .+:\n/),
+  })
+  const grants = refusal instanceof Error ? refusal.message.replace(/^.*:\n/, '') : ''
+  await database.query(grants)
+  await startServerOn(its)
+
+  await database.query('delete from casa_in_posa.migrations where version = $1', [versions.at(-1)])
+  await expect(startServerOn(its)).rejects.toThrow(
+    new RegExp(`^permission denied for database \\w+, and its schema lacks ${versions.at(-1)} of supabase/migrations/`),
+  )
 })

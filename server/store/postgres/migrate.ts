@@ -1,30 +1,36 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Pool, PoolClient } from 'pg'
+import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
+import { MISSING_RIGHT } from '../store-refusal.ts'
 
 const migrationsDirectory = new URL('../../../supabase/migrations/', import.meta.url)
 
-/** Any number will do, as long as every process of this project takes the same. */
+/** The migrations take the same lock, so that psql or the Supabase CLI waits for a server that starts. */
 const MIGRATION_LOCK = 7_031_025
 
 interface Migration {
   readonly version: string
-  readonly name: string
   readonly sql: string
 }
 
 /**
- * Applies the migrations that the database does not have yet, all or none, however many processes start together.
- * The record of them is the Supabase CLI's own table, so that both tools agree on what is done.
+ * Applies the migrations that the database does not have yet, all or none, however many processes start together. Each
+ * migration records itself in `casa_in_posa.migrations`, whoever applies it: this server, psql or the Supabase CLI.
  *
- * @throws Error when the database's schema is newer than this code knows
+ * @throws Error when the database's schema is newer than this code knows, or the login lacks a right
  */
 export async function migrate(pool: Pool): Promise<void> {
   const migrations = await readMigrations()
   const client = await pool.connect()
   try {
+    const applied = await readRecord(client).catch(async (error: unknown) => {
+      throw await withGrants(error, client)
+    })
     // Nothing is created where nothing is to do: the login role may then do without such rights.
-    if (pending(migrations, await readApplied(client)).length > 0) {
-      await applyPending(client, migrations)
+    const missing = missingFrom(applied, migrations)
+    if (missing.length > 0) {
+      await applyMissing(client, migrations).catch((error: unknown) => {
+        throw withMissing(error, missing)
+      })
     }
   } finally {
     client.release()
@@ -34,55 +40,85 @@ export async function migrate(pool: Pool): Promise<void> {
 async function readMigrations(): Promise<readonly Migration[]> {
   const files = (await readdir(migrationsDirectory)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
-    files.map(async (file) => {
-      const [version = '', ...words] = file.slice(0, -'.sql'.length).split('_')
-      return { version, name: words.join('_'), sql: await readFile(new URL(file, migrationsDirectory), 'utf8') }
-    }),
+    files.map(async (file) => ({
+      version: file.split('_')[0] ?? '',
+      sql: await readFile(new URL(file, migrationsDirectory), 'utf8'),
+    })),
   )
 }
 
-async function readApplied(client: PoolClient): Promise<readonly string[]> {
+async function readRecord(client: PoolClient): Promise<readonly string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+    `select to_regclass('casa_in_posa.migrations') is not null as found`,
   )
   if (!tables[0]?.found) {
     return []
   }
-  const { rows } = await client.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+  const { rows } = await client.query<{ version: string }>('select version from casa_in_posa.migrations')
   return rows.map(({ version }) => version)
 }
 
-function pending(migrations: readonly Migration[], applied: readonly string[]): readonly Migration[] {
-  const newestKnown = migrations.at(-1)?.version ?? ''
-  const newer = applied.filter((version) => version > newestKnown)
-  if (newer.length > 0) {
+/** The first migration that is not recorded and all after it, which may build on what it creates or replaces. */
+function missingFrom(applied: readonly string[], migrations: readonly Migration[]): readonly Migration[] {
+  const known = migrations.map(({ version }) => version)
+  const unknown = applied.filter((version) => !known.includes(version)).sort()
+  if (unknown.length > 0) {
     throw new Error(
-      `its schema is newer (migration ${newer.join(', ')}) than this server knows (${newestKnown}): run the newer server`,
+      `its schema is newer (migration ${unknown.join(', ')}) than this server knows (${known.at(-1)}): run the newer server`,
     )
   }
-  return migrations.filter(({ version }) => !applied.includes(version))
+  const first = known.findIndex((version) => !applied.includes(version))
+  return first < 0 ? [] : migrations.slice(first)
 }
 
-async function applyPending(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
+async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
   await client.query('begin')
   try {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      `create schema if not exists supabase_migrations;
-       create table if not exists supabase_migrations.schema_migrations
-         (version text not null primary key, statements text[], name text)`,
-    )
     // Asked again: another process may have applied them while this one waited for the lock.
-    for (const { version, name, sql } of pending(migrations, await readApplied(client))) {
+    const applied = await readRecord(client)
+    const missing = missingFrom(applied, migrations)
+    const [first] = missing
+    if (first !== undefined && applied.some((version) => version > first.version)) {
+      // A migration does nothing where a later one is recorded, as the Supabase CLI leaves it that has applied only that.
+      await client.query('delete from casa_in_posa.migrations where version > $1', [first.version])
+    }
+    for (const { sql } of missing) {
       await client.query(sql)
-      await client.query(
-        'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
-        [version, [sql], name],
-      )
     }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+/** Names what a login needs that finds its schema up to date. */
+async function withGrants(error: unknown, client: PoolClient): Promise<unknown> {
+  if (!isMissingRight(error)) {
+    return error
+  }
+  const { rows } = await client.query<{ login: string }>('select current_user as login')
+  const login = escapeIdentifier(rows[0]?.login ?? '')
+  return new Error(
+    `${error.message}. The owner of the tables can run:
+  grant usage on schema casa_in_posa to ${login};
+  grant select on casa_in_posa.migrations to ${login};`,
+    { cause: error },
+  )
+}
+
+function withMissing(error: unknown, missing: readonly Migration[]): unknown {
+  if (!isMissingRight(error)) {
+    return error
+  }
+  const versions = missing.map(({ version }) => version).join(', ')
+  return new Error(
+    `${error.message}, and its schema lacks ${versions} of supabase/migrations/: apply them as the owner of the tables`,
+    { cause: error },
+  )
+}
+
+function isMissingRight(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === MISSING_RIGHT
 }

@@ -7,6 +7,7 @@ import type { SqlRow, Statement } from '../sql-database.ts'
 import { giveBack } from './give-back.ts'
 import { sameText } from './same-text.ts'
 import { isWorthRepeating, translateFailure } from './translate-failure.ts'
+import { ensureVisitorRights } from './visitor-rights.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 3
@@ -68,6 +69,8 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
     })
   }
 
+  const insertTrial = () => insertOnce([trial], unknownOrigin, 'rollback')
+
   function runOnce(statements: readonly Statement[]): Promise<readonly (readonly SqlRow[])[]> {
     return onClient(async (client) => {
       await client.query(begin)
@@ -103,10 +106,11 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
     },
     run: (statements) => tracked(withRepetition(() => runOnce(statements))),
     canWrite: () =>
-      tracked(insertOnce([trial], unknownOrigin, 'rollback')).then(
+      tracked(insertTrial()).then(
         () => true,
         () => false,
       ),
+    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, insertTrial)),
     close() {
       closing ??= finishAndEnd()
       return closing

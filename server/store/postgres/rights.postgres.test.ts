@@ -77,8 +77,8 @@ test.each([
   ['call the trigger', 'select leads_before_insert()', 'permission denied for function leads_before_insert'],
   [
     'read the record of migrations',
-    'select * from supabase_migrations.schema_migrations',
-    'permission denied for schema supabase_migrations',
+    'select * from casa_in_posa.migrations',
+    'permission denied for schema casa_in_posa',
   ],
   ['read the outbox', 'select * from notifications', 'permission denied for table notifications'],
   ['write to the outbox', 'delete from notifications', 'permission denied for table notifications'],

@@ -67,7 +67,12 @@ export async function rightsIn(url: string): Promise<object> {
       url,
       // No list at all means the usual rights of the owner, which a dump says in so many words.
       `select relname, relowner::regrole::text, relrowsecurity, coalesce(relacl, acldefault('r', relowner))::text as rights
-       from pg_class where relnamespace = 'public'::regnamespace order by relname`,
+       from pg_class where relnamespace in ('public'::regnamespace, 'casa_in_posa'::regnamespace) order by relname`,
+    ),
+    schemas: await query(
+      url,
+      `select nspname, nspowner::regrole::text, coalesce(nspacl, acldefault('n', nspowner))::text as rights
+       from pg_namespace where nspname in ('public', 'casa_in_posa') order by nspname`,
     ),
     columns: await query(
       url,

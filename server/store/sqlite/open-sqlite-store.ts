@@ -88,6 +88,8 @@ export async function openSqliteStore(
         () => false,
       )
     },
+    // SQLite has no roles: who can write the file can insert.
+    ensureVisitorRights: async () => null,
     async close() {
       if (isWriting) {
         await new Promise<void>((resolve) => {
