@@ -107,7 +107,7 @@ test.skipIf(isPglite)('runs with a login that owns nothing, once the schema is u
     grant usage on schema casa_in_posa to ${login};
     grant select on casa_in_posa.migrations to ${login};
     grant select, update, delete on public.leads to ${login};
-    grant select, insert, update, delete on public.notifications to ${login}`)
+    grant select, insert, update, delete on public.notifications, public.clock to ${login}`)
   const environment = { DATABASE_URL: loginUrl }
   const server = spawnServer(await serverDirectory(), environment)
   const url = await server.listening()
