@@ -23,4 +23,7 @@ export interface LeadStore {
 }
 
 /** A lead store and the database behind it, for what the business does with the leads. */
-export interface StoreDatabase extends LeadStore, SqlDatabase {}
+export interface StoreDatabase extends LeadStore, SqlDatabase {
+  /** Sets who hears why the database's file is not used any more, for the log. A store without a file has no such thing. */
+  onFileLeft?(listener: (reason: string) => void): void
+}
