@@ -94,6 +94,8 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
   })
+  // Whoever asks the store just then hears of it too, but not everybody who asks has something to log.
+  store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw cannotListen(config, error)
   })

@@ -1,7 +1,7 @@
-/** The store cannot be written now: down, locked, full. What was asked may be asked again. */
+/** The store cannot be used now: down, locked, full, moved. What was asked may be asked again. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
-  /** Code of the database or of the operating system, fit for a log: it never holds a visitor's data. */
+  /** A code of the database, or its words for it, fit for a log: it never holds a visitor's data. */
   readonly reason: string
 
   constructor(reason: string) {

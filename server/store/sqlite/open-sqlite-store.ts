@@ -20,7 +20,8 @@ interface Waiting {
 /**
  * Opens the embedded store: SQLite in the data folder, written by a thread of its own with group commit. All inserts
  * that wait while one commit is being written go into the next, and each is answered only after its own. A database
- * that cannot be used now, because the disk is full for instance, is opened as soon as it can.
+ * that cannot be used now, because the disk is full for instance, is opened as soon as it can; one whose file was moved
+ * or replaced is left, and what is in its place then is used.
  *
  * @param directory the data folder; made when missing, with the database in it
  * @param busyTimeoutMs how long a write waits for another program that holds the database
@@ -32,7 +33,9 @@ export async function openSqliteStore(
 ): Promise<StoreDatabase> {
   const start = { directory, busyTimeoutMs }
   makeDatabase(directory)
-  let writer: Writer | null = await startWriter(start)
+  let onFileLeft: (reason: string) => void = () => undefined
+  const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
+  let writer: Writer | null = await startThread()
   let waiting: Waiting[] = []
   let isWriting = false
   let whenIdle: (() => void) | null = null
@@ -53,7 +56,7 @@ export async function openSqliteStore(
       waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
       try {
         // A writer that has died is replaced by the first batch after it.
-        writer ??= await startWriter(start)
+        writer ??= await startThread()
         const results = await writer.commit(batch.map(({ job }) => job))
         for (const [index, { resolve, reject }] of batch.entries()) {
           settle(results[index], resolve, reject)
@@ -90,6 +93,9 @@ export async function openSqliteStore(
     },
     // SQLite has no roles: who can write the file can insert.
     ensureVisitorRights: async () => null,
+    onFileLeft(listener) {
+      onFileLeft = listener
+    },
     async close() {
       if (isWriting) {
         await new Promise<void>((resolve) => {

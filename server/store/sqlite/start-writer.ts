@@ -13,10 +13,11 @@ export interface Writer {
 /**
  * Starts the writing thread.
  *
+ * @param onFileLeft hears why the database's file is not used any more
  * @returns the writer; while the database cannot be opened for want of room, for instance, each commit tries anew
  * @throws Error that says why it cannot be opened before somebody does something about it
  */
-export async function startWriter(start: WriterStart): Promise<Writer> {
+export async function startWriter(start: WriterStart, onFileLeft: (reason: string) => void): Promise<Writer> {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
@@ -60,10 +61,17 @@ export async function startWriter(start: WriterStart): Promise<Writer> {
         throw new StoreUnavailable(reason)
       }
       const answer = await ask({ kind: 'write', jobs })
-      if (answer.kind !== 'committed') {
-        throw new StoreUnavailable(answer.kind === 'not-committed' ? answer.reason : 'unexpected answer')
+      switch (answer.kind) {
+        case 'committed':
+          return answer.results
+        case 'file-left':
+          onFileLeft(answer.reason)
+          throw new StoreUnavailable(answer.reason)
+        case 'not-committed':
+          throw new StoreUnavailable(answer.reason)
+        default:
+          throw new StoreUnavailable('unexpected answer')
       }
-      return answer.results
     },
     isAlive: () => isAlive,
     async close() {

@@ -32,4 +32,6 @@ export type WriterAnswer =
   | { readonly kind: 'not-opened'; readonly message: string }
   | { readonly kind: 'committed'; readonly results: readonly JobResult[] }
   | { readonly kind: 'not-committed'; readonly reason: string }
+  /** Nothing of the batch is committed, and the database's file is not used any more: it was moved or replaced. */
+  | { readonly kind: 'file-left'; readonly reason: string }
   | { readonly kind: 'closed' }

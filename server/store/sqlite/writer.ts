@@ -1,41 +1,46 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import { prepareCommit } from './commit-batch.ts'
-import { openDatabase } from './open-database.ts'
 import { reasonOf } from './sqlite-failure.ts'
-import type { Job, JobResult, WriterAnswer, WriterRequest, WriterStart } from './writer-messages.ts'
-
-interface Connection {
-  readonly database: DatabaseSync
-  readonly commit: (jobs: readonly Job[]) => readonly JobResult[]
-}
+import type { Job, WriterAnswer, WriterRequest, WriterStart } from './writer-messages.ts'
+import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
 
 // The thread that writes the embedded database, so that waiting for the disk holds up no other request.
 if (parentPort !== null) {
   const port = parentPort
   const answer = (message: WriterAnswer) => port.postMessage(message)
-  const { directory, busyTimeoutMs }: WriterStart = workerData
+  const start: WriterStart = workerData
   // Null while it cannot be opened: each batch tries anew.
-  let connection: Connection | null = null
+  let connection: WritingConnection | null = null
+
+  function write(jobs: readonly Job[]): WriterAnswer {
+    try {
+      connection ??= reconnect(start)
+      if (!connection.isInPlace()) {
+        // Leads would go on into a file that nobody looks at.
+        const reason = connection.leave()
+        connection = null
+        return { kind: 'file-left', reason }
+      }
+      return { kind: 'committed', results: connection.commit(jobs) }
+    } catch (error) {
+      return { kind: 'not-committed', reason: reasonOf(error) }
+    }
+  }
 
   port.on('message', (request: WriterRequest) => {
-    if (request.kind === 'close') {
-      connection?.database.close()
-      answer({ kind: 'closed' })
-      port.close()
+    if (request.kind === 'write') {
+      answer(write(request.jobs))
       return
     }
-    try {
-      connection ??= reconnect(directory, busyTimeoutMs)
-      answer({ kind: 'committed', results: connection.commit(request.jobs) })
-    } catch (error) {
-      answer({ kind: 'not-committed', reason: reasonOf(error) })
+    if (connection !== null) {
+      end(connection)
     }
+    answer({ kind: 'closed' })
+    port.close()
   })
 
   try {
-    connection = connect(directory, busyTimeoutMs)
+    connection = openWritingConnection(start.directory, start.busyTimeoutMs)
     answer({ kind: 'ready' })
   } catch (error) {
     if (error instanceof StoreUnavailable) {
@@ -47,18 +52,25 @@ if (parentPort !== null) {
   }
 }
 
-function connect(directory: string, busyTimeoutMs: number): Connection {
-  const database = openDatabase(directory, busyTimeoutMs)
-  return { database, commit: prepareCommit(database) }
-}
-
 /** What the owner must do something about is no reason to end either, once the server runs. */
-function reconnect(directory: string, busyTimeoutMs: number): Connection {
+function reconnect({ directory, busyTimeoutMs }: WriterStart): WritingConnection {
   try {
-    return connect(directory, busyTimeoutMs)
+    return openWritingConnection(directory, busyTimeoutMs)
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
   }
+}
+
+function end(connection: WritingConnection): void {
+  if (!connection.isInPlace()) {
+    try {
+      connection.leave()
+      return
+    } catch {
+      // There is no later time to try it again.
+    }
+  }
+  connection.close()
 }
 
 function messageOf(error: unknown): string {
