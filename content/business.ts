@@ -23,6 +23,9 @@ export interface Business {
 /** How many days a held lead, one that is probably automatic, is kept; the policy says the same. */
 export const heldRetentionDays = 30
 
+/** How many days copies of the database may hold a lead that was erased; the policy says the same. */
+export const copyRetentionDays = 7
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ParsedBusiness {

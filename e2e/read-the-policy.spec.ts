@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
+import { copyRetentionDays, parseBusiness } from '../content/business.ts'
 import { booking } from '../content/landing.ts'
 import { privacyNotice } from '../content/lead-form.ts'
 import { floatingChat } from '../content/site.ts'
@@ -41,6 +41,7 @@ test('the policy names what is collected, and the business with its own details'
     expect(text).toContain(detail)
   }
   expect(text).toContain(`${business.retentionMonths} mesi`)
+  expect(text).toContain(`spariscono entro ${copyRetentionDays} giorni`)
 })
 
 test('the form leads to the policy', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { copyRetentionDays } from '../../content/business.ts'
 import { countWords } from './backup-counts.ts'
 import type { Command } from './command.ts'
 import { withArchive } from './open-archive.ts'
@@ -15,7 +16,8 @@ The server goes on meanwhile. The format is the same for SQLite and PostgreSQL.
 
   --force   replaces a file that is there already
 
-The file holds personal data: delete old ones, so that no lead outlives the period of the privacy policy.`,
+The file holds personal data: delete it after ${copyRetentionDays} days at most. As the privacy policy says, no copy holds an erased lead
+for longer.`,
 
   async run(given, parts) {
     const { values, positionals } = readArguments('backup', given, { force: { type: 'boolean' } })

@@ -1,4 +1,4 @@
-import { type Business, heldRetentionDays } from '../../content/business.ts'
+import { type Business, copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
 import { textPages } from '../../content/site.ts'
 import { phoneLink } from '../ui/phone-link.ts'
@@ -28,7 +28,8 @@ export function TextPage({ business, label, title, updated, html }: TextPageProp
   const date = new Date(updated)
   const { company: _, ...details } = business
   const retention = retentionInWords(business.retentionMonths)
-  const text = fillIn(html, { ...details, retention, heldRetentionDays, phoneLink: phoneLink(business) })
+  const days = { heldRetentionDays, copyRetentionDays }
+  const text = fillIn(html, { ...details, ...days, retention, phoneLink: phoneLink(business) })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
