@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -7,6 +8,12 @@ import { parseConfig } from '../server/config.ts'
 import { GRACE_PERIOD_MS } from '../server/stop-on-signals.ts'
 import { isBuiltIn } from '../tasks/product-variables.ts'
 import { projectRoot } from '../tasks/project-root.ts'
+
+interface Network {
+  readonly internal?: boolean
+  readonly enable_ipv6?: boolean
+  readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
+}
 
 interface Service {
   readonly image: string
@@ -19,7 +26,7 @@ const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
 const composeText = read('deploy/compose.yaml')
 const compose: {
   services: Readonly<Record<string, Service>>
-  networks: Readonly<Record<string, { internal?: boolean } | null>>
+  networks: Readonly<Record<string, Network | null>>
   volumes: Readonly<Record<string, null>>
 } = parse(composeText, { merge: true })
 const services = Object.entries(compose.services)
@@ -41,6 +48,20 @@ test('only Caddy is reached from outside, and the database is on a network witho
   expect(compose.services.database?.networks).toEqual(['inside'])
   expect(compose.networks.inside).toEqual({ internal: true })
   expect(compose.services.caddy?.networks).not.toContain('inside')
+})
+
+test('visitors by IPv6 keep their addresses, and the servers trust Caddy’s there', () => {
+  expect(compose.services.caddy?.networks).toEqual(['outside'])
+  const { outside } = compose.networks
+  expect(outside?.enable_ipv6).toBe(true)
+  // Docker chooses the IPv4 subnet itself, as long as none is named.
+  const subnets = outside?.ipam?.config.map(({ subnet }) => subnet) ?? []
+  expect(subnets).toEqual([expect.stringMatching(/^fd[0-9a-f]{2}:[0-9a-f]{1,4}:[0-9a-f]{1,4}::\/64$/)])
+  // What the name in TRUST_PROXY stands for (the proxy-addr package).
+  const uniqueLocal = new BlockList()
+  uniqueLocal.addSubnet('fc00::', 7, 'ipv6')
+  expect(subnets.map((subnet) => uniqueLocal.check(subnet.replace('/64', '4'), 'ipv6'))).toEqual([true])
+  expect(compose.services['app-1']?.environment?.TRUST_PROXY).toBe('uniquelocal')
 })
 
 test('every variable that it asks for is explained in .env.example', () => {

@@ -9,6 +9,6 @@ import { senderKey } from './sender-key.ts'
  * @param secret what senders' keys are made with
  */
 export function originOf(request: FastifyRequest, signal: FormSignal, secret: string): Origin {
-  const peer = request.socket.remoteAddress
-  return { sender: peer === undefined ? null : senderKey(request.ip, peer, secret), signal }
+  const isConnected = request.socket.remoteAddress !== undefined
+  return { sender: isConnected ? senderKey(request.ip, secret) : null, signal }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { SHARED_SENDER_PREFIX } from '../store/origin.ts'
 
 /** Networks whose addresses are no visitor's own (RFC 1918, RFC 4193, RFC 3927, RFC 4291, RFC 6598). */
@@ -22,18 +22,25 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
  * A key by which leads of one sender are counted, from which the address cannot be read back.
  *
  * @param address the client's, as far as trusted proxies tell
- * @param peer the address at the other end of the connection
  * @param secret what the fingerprint is keyed with, the same in every process
+ * @returns a shared sender's key for a private address, forwarded or not
  */
-export function senderKey(address: string, peer: string, secret: string): string {
+export function senderKey(address: string, secret: string): string {
   const plain = withoutPort(unmapped(address))
-  // A private address that nobody forwarded may be a proxy's that TRUST_PROXY does not name: it stands for everybody.
-  const isShared = unmapped(peer) === plain && privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  // It belongs to a proxy that TRUST_PROXY does not name, or to one that hides its visitors from the trusted one, as Docker's
+  // userland proxy does: many visitors have it.
+  const isShared = isPrivate(plain)
   const fingerprint = createHmac('sha256', secret)
     .update(`sender\n${networkOf(plain)}`)
     .digest('base64url')
     .slice(0, 22)
   return `${isShared ? SHARED_SENDER_PREFIX : 'own:'}${fingerprint}`
+}
+
+function isPrivate(address: string): boolean {
+  // A forwarded address may be any text, and link-local ones carry their zone ('fe80::1%eth0').
+  const [plain = ''] = address.split('%')
+  return isIP(plain) !== 0 && privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
 /** An IPv4 address as an IPv6 socket shows it (RFC 4291, section 2.5.5.2). */

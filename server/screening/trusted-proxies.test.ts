@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { leadsPath } from '../../leads/backend.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { key, listeningApp } from '../app-fixture.ts'
 import { HARD_LIMIT } from '../store/origin.ts'
@@ -8,17 +9,27 @@ import { sqliteFixture } from '../store/store-fixture.ts'
 
 /** The application behind some proxies, and who it takes a lead's sender to be. */
 async function behind(trustedProxies: readonly string[]) {
-  const { url, directory } = await listeningApp(sqliteFixture, {}, trustedProxies)
+  const { app, url, directory } = await listeningApp(sqliteFixture, {}, trustedProxies)
   let number = 0
-  const leave = async (...forwardedFor: readonly string[]) => {
+  const nextLead = () => {
     number += 1
+    return { ...anna, email: `anna-${number}@esempio.it` }
+  }
+  const leave = async (...forwardedFor: readonly string[]) => {
     const headers = new Headers({ apikey: key, 'Content-Type': 'application/json' })
     for (const chain of forwardedFor) {
       headers.append('X-Forwarded-For', chain)
     }
-    const body = JSON.stringify({ ...anna, email: `anna-${number}@esempio.it` })
-    const { status } = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers, body })
+    const body = JSON.stringify(nextLead())
+    const { status } = await fetch(`${url}${leadsPath}`, { method: 'POST', headers, body })
     return status
+  }
+  /** The same for a proxy elsewhere than on this machine. */
+  const senderFrom = async (remoteAddress: string, forwardedFor: string) => {
+    const headers = { apikey: key, 'x-forwarded-for': forwardedFor }
+    const request = { method: 'POST', url: leadsPath, remoteAddress, headers, payload: nextLead() } as const
+    expect((await app.inject(request)).statusCode).toBe(201)
+    return newestSender()
   }
   const newestSender = () => {
     const database = new DatabaseSync(join(directory, 'leads.db'))
@@ -30,7 +41,7 @@ async function behind(trustedProxies: readonly string[]) {
     expect(await leave(...forwardedFor)).toBe(201)
     return newestSender()
   }
-  return { leave, senderOf }
+  return { leave, senderOf, senderFrom }
 }
 
 test('without trusted proxies nobody is who the header says', async () => {
@@ -81,6 +92,27 @@ test('a visitor who makes up addresses meets the limit all the same', async () =
   expect(statuses.filter((status) => status === 201)).toHaveLength(HARD_LIMIT.leads)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test.each(['172.18.0.1', 'fd00::1'])(
+  'visitors for whom a trusted proxy forwards the private address %s share a key, and none is refused',
+  async (address) => {
+    const { leave, senderOf } = await behind(['127.0.0.1'])
+    expect(await senderOf(address)).toMatch(/^shared:/)
+    for (let visitor = 0; visitor <= HARD_LIMIT.leads; visitor += 1) {
+      expect(await leave(address)).toBe(201)
+    }
+  },
+)
+
+test.each(['172.18.0.4', '::ffff:172.18.0.4', 'fd10:e4c0:5a1e::4'])(
+  'of private networks (uniquelocal) the proxy at %s says who it is',
+  async (proxy) => {
+    const { senderFrom } = await behind(['uniquelocal'])
+    const visitor = await senderFrom(proxy, '2001:db8:1::7')
+    expect(visitor).toMatch(/^own:/)
+    expect(await senderFrom('2001:db8:1::7', '203.0.113.9')).toBe(visitor)
+  },
+)
 
 test('what is no address breaks nothing', async () => {
   const { leave } = await behind(['127.0.0.1'])
