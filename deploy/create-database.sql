@@ -1,9 +1,28 @@
--- Makes the server's own database and login: one that may make the roles and tables of supabase/migrations/ there, and is no
--- superuser. Run once, as a superuser, by psql 15 or later, which reads the password from the environment:
+-- Creates the server's own database, the login that owns it, and the roles to which supabase/migrations/ grants rights. Run
+-- once, as a superuser, by psql 15 or later, which reads the password from the environment:
 --   DATABASE_PASSWORD=… psql --dbname postgres --file deploy/create-database.sql
 \set ON_ERROR_STOP on
 \getenv password DATABASE_PASSWORD
-create role casainposa login createrole password :'password';
+
+-- Roles belong to the whole PostgreSQL server, so that another installation may have created them.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+end
+$$;
+
+-- Not createrole: up to PostgreSQL 15 it lets a login join pg_execute_server_program, and run programs on the machine.
+create role casainposa login password :'password';
+-- Visitors' leads are inserted with the rights of this role.
+grant anon to casainposa;
 create database casainposa owner casainposa template template0 encoding 'UTF8';
 
 -- In a container, whose image asks for a password of the superuser: from here on it has none, and comes in by the

@@ -7,14 +7,17 @@
 do $migration$
 declare
   missing_role text;
+  remedies text := '';
 begin
   -- One process at a time; the server takes the same lock for all of them (server/store/postgres/migrate.ts).
   perform pg_advisory_xact_lock(7031025);
-  create schema if not exists casa_in_posa;
-  create table if not exists casa_in_posa.migrations (
-    version text not null primary key,
-    applied_at timestamptz not null default now()
-  );
+  if to_regclass('casa_in_posa.migrations') is null then
+    create schema if not exists casa_in_posa;
+    create table casa_in_posa.migrations (
+      version text not null primary key,
+      applied_at timestamptz not null default now()
+    );
+  end if;
   if exists (select from casa_in_posa.migrations where version >= '20250625080000') then
     return;
   end if;
@@ -23,24 +26,30 @@ begin
     raise exception 'the database must have the encoding UTF8, not %', current_setting('server_encoding');
   end if;
 
-  -- The roles as Supabase has them; there they exist already. Roles belong to the whole server, so that another
-  -- database may be creating the same one at this moment.
+  -- The roles as Supabase has them. They exist there, and where deploy/create-database.sql was run. Roles belong to the whole
+  -- server, so that another database may be creating the same one at this moment.
   for missing_role in
     select wanted from unnest(array['anon', 'authenticated', 'service_role']) as wanted
     where not exists (select from pg_catalog.pg_roles where rolname = wanted)
+    order by wanted
   loop
     begin
       execute format('create role %I nologin noinherit', missing_role);
-      -- Whoever runs the server must be able to take on a visitor's rights; a superuser is.
-      if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
-        execute format('grant %I to current_user', missing_role);
-      elsif missing_role = 'service_role' then
+      if missing_role = 'service_role' and (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
         alter role service_role bypassrls;
       end if;
-    exception when duplicate_object or unique_violation then
-      null;
+    exception
+      when duplicate_object or unique_violation then
+        null;
+      when insufficient_privilege then
+        remedies := remedies || format(E'  create role %I nologin noinherit%s;\n', missing_role,
+          case missing_role when 'service_role' then ' bypassrls' end);
     end;
   end loop;
+  if remedies <> '' then
+    raise exception E'roles are missing that its login may not create. An administrator of the database server can run:\n%  grant anon to %;',
+      remedies, quote_ident(current_user);
+  end if;
 
   -- The trigger below trims each text first, so that only white space is empty too.
   create table if not exists public.leads (

@@ -5,11 +5,13 @@ declare
   text_column text;
 begin
   perform pg_advisory_xact_lock(7031025);
-  create schema if not exists casa_in_posa;
-  create table if not exists casa_in_posa.migrations (
-    version text not null primary key,
-    applied_at timestamptz not null default now()
-  );
+  if to_regclass('casa_in_posa.migrations') is null then
+    create schema if not exists casa_in_posa;
+    create table casa_in_posa.migrations (
+      version text not null primary key,
+      applied_at timestamptz not null default now()
+    );
+  end if;
   if exists (select from casa_in_posa.migrations where version >= '20261121170000') then
     return;
   end if;

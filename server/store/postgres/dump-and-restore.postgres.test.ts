@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../leads/same-lead-cases.ts'
 import { temporaryDirectory } from '../../commands/commands-fixture.ts'
+import { serverDirectory, spawnServer } from '../../spawned-server-fixture.ts'
 import type { StoreDatabase } from '../lead-store.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
@@ -62,17 +63,56 @@ async function insertDuring(store: StoreDatabase, work: () => Promise<unknown>):
   return count
 }
 
-test('create-database.sql makes a login that can run the server, and is no superuser', async ({ skip }) => {
+test('create-database.sql makes a login that can run the server, and has no rights beyond its database', async ({
+  skip,
+}) => {
   const [server] = servers
   if (server === undefined) {
     return skip(explanation)
   }
   await server.run('psql', ['--dbname=postgres', `--file=${createDatabase}`], { DATABASE_PASSWORD: password })
   const store = await openStore(server.ownUrl)
+  expect(await store.ensureVisitorRights()).toBeNull()
   expect(await store.canWrite()).toBe(true)
   await store.close()
   const [role] = await query(server.ownUrl, 'select * from pg_roles where rolname = current_user')
-  expect(role).toMatchObject({ rolname: 'casainposa', rolsuper: false, rolcreatedb: false, rolbypassrls: false })
+  expect(role).toMatchObject({
+    rolname: 'casainposa',
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolbypassrls: false,
+  })
+  await expect(query(server.ownUrl, 'create role mine')).rejects.toThrow('permission denied to create role')
+  await expect(query(server.ownUrl, 'grant pg_execute_server_program to current_user')).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(query(server.ownUrl, `copy (select 1) to program 'true'`)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a start names the roles that its login may not create, and what to run', async ({ skip }) => {
+  if (installed === undefined) {
+    return skip(explanation)
+  }
+  const server = await startOwnServer(installed)
+  onTestFinished(server.stop)
+  await server.run('psql', [
+    '--dbname=postgres',
+    `--command=create role casainposa login password '${password}'`,
+    `--command=create database casainposa owner casainposa encoding 'UTF8' template template0`,
+  ])
+  const refused = spawnServer(await serverDirectory(), { DATABASE_URL: server.ownUrl })
+  expect(await refused.ended()).toBe(1)
+  const [sentence, ...sql] = refused.errors().trimEnd().split('\n')
+  expect(sentence).toContain('(DATABASE_URL) cannot be used: roles are missing that its login may not create. ')
+  expect(sql).toEqual([
+    '  create role anon nologin noinherit;',
+    '  create role authenticated nologin noinherit;',
+    '  create role service_role nologin noinherit bypassrls;',
+    '  grant anon to casainposa;',
+  ])
+  await query(server.superuserUrl, sql.join('\n'))
+  await spawnServer(await serverDirectory(), { DATABASE_URL: server.ownUrl }).listening()
 })
 
 test('pg_dump under load is of one moment, and the same on another server, rights included', async ({ skip }) => {
@@ -81,19 +121,16 @@ test('pg_dump under load is of one moment, and the same on another server, right
     return skip(explanation)
   }
   const directory = await temporaryDirectory()
-  const [dump, roles] = [join(directory, 'leads.dump'), join(directory, 'roles.sql')]
+  const dump = join(directory, 'leads.dump')
   const store = await openStore(from.ownUrl)
   const stored = await insertDuring(store, async () => {
     // A few leads first, then the dump among them.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await from.run('pg_dump', ['--format=custom', `--file=${dump}`, 'casainposa'])
-    await from.run('pg_dumpall', ['--roles-only', '--no-role-passwords', `--file=${roles}`])
   })
   await store.close()
 
   await to.run('psql', ['--dbname=postgres', `--file=${createDatabase}`], { DATABASE_PASSWORD: password })
-  // It complains of the two roles that are there already, and goes on.
-  await to.run('psql', ['--dbname=postgres', `--file=${roles}`])
   await to.run('pg_restore', ['--exit-on-error', '--single-transaction', '--dbname=casainposa', dump])
 
   const restored = await rowsIn(to.superuserUrl, 'public.leads')
