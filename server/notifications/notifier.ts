@@ -41,6 +41,8 @@ export interface Notifier {
    * @param whenFree called whenever there may be more to do at once
    */
   work(whenFree?: () => void): Promise<void>
+  /** Keeps the claims on what is being delivered, however long it takes. */
+  renew(): Promise<void>
   /** Resolves when nothing is being delivered. */
   settled(): Promise<void>
   /** What is done now and then: the day's digest, and forgetting what need not be known any more. */
@@ -50,7 +52,7 @@ export interface Notifier {
 /** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
 export function makeNotifier(parts: NotifierParts): Notifier {
   const { queue, deliver, compose, purge, log, now, random } = parts
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = new Map<ClaimedNotification, Promise<void>>()
   let purgedOn = ''
 
   /** Judges some of what came in; tells whether there may be more. */
@@ -96,10 +98,10 @@ export function makeNotifier(parts: NotifierParts): Notifier {
         // The claim ends by itself, and the notification is delivered then.
         .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
         .finally(() => {
-          inFlight.delete(delivery)
+          inFlight.delete(notification)
           whenFree()
         })
-      inFlight.add(delivery)
+      inFlight.set(notification, delivery)
     }
   }
 
@@ -114,9 +116,11 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       }
     },
 
+    renew: () => queue.renew([...inFlight.keys()], now()),
+
     async settled() {
       while (inFlight.size > 0) {
-        await Promise.all(inFlight)
+        await Promise.all(inFlight.values())
       }
     },
 

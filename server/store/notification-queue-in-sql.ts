@@ -79,7 +79,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
               where status = 'waiting' and due_at <= $3 and (lease_until is null or lease_until <= $3)
               order by due_at limit ${Math.trunc(limit)} ${database.skipLocked}
             )`,
-          values: [claim, new Date(now.getTime() + LEASE_MS).toISOString(), at],
+          values: [claim, leaseFrom(now), at],
         },
         {
           sql: `select n.id as notification_id, n.claim, n.kind, n.attempts, n.failing_since, n.lead_id, ${leadColumnsOf('l')}
@@ -89,6 +89,23 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
         },
       ])
       return rows.map(toClaimed)
+    },
+
+    renew: async (notifications, now) => {
+      if (notifications.length === 0) {
+        return
+      }
+      const values: string[] = [leaseFrom(now)]
+      const oneOf = (texts: Iterable<string>) => Array.from(texts, (text) => `$${values.push(text)}`).join(', ')
+      const ids = oneOf(notifications.map(({ id }) => id))
+      const claims = oneOf(new Set(notifications.map(({ claim }) => claim)))
+      await database.run([
+        {
+          sql: `update notifications set lease_until = $1
+            where status = 'waiting' and id in (${ids}) and claim in (${claims})`,
+          values,
+        },
+      ])
     },
 
     delivered: async ({ id, lead }, by, now, followUps) => {
@@ -161,6 +178,10 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       return Number(rows[0]?.counted)
     },
   }
+}
+
+function leaseFrom(now: Date): string {
+  return new Date(now.getTime() + LEASE_MS).toISOString()
 }
 
 function before(now: Date, periodMs: number): string {
