@@ -58,3 +58,8 @@ export function deliverByChannels(channels: readonly Channel[]): Deliver {
     return { ok: false, failures }
   }
 }
+
+/** How many messages channels in a row deliver at once: each may have to pass through all of them. */
+export function capacityOf(channels: readonly Channel[]): number {
+  return Math.min(...channels.map(({ capacity }) => capacity))
+}

@@ -149,9 +149,16 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
         other.clock.set(one.clock.now().toISOString())
       }
       forward(0)
+      /** Leads that were too many at once to be told at once, and a minute later are not. */
+      const arriveMany = async (count: number) => {
+        for (let index = 0; index < count; index += 1) {
+          await one.arrive({ ...anna, name: `Lead ${index}` })
+        }
+        forward(MINUTE_MS)
+      }
       /** Resolves when the server has so many mails that it has not taken yet. */
       const received = (count: number) => expect.poll(() => recipients.length, { timeout: 10_000 }).toBe(count)
-      return { one, other, forward, received, recipients, answer: () => answer.resolve(null) }
+      return { one, other, forward, arriveMany, received, recipients, answer: () => answer.resolve(null) }
     }
 
     test('tells once, by one of two processes, though the mail server takes longer than a claim holds', async () => {
@@ -170,6 +177,29 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       forward(LEASE_MS)
       await other.work()
       expect(recipients).toHaveLength(1)
+    })
+
+    test('claims no more than it can deliver now, and the next as soon as it can', async () => {
+      const { one, other, arriveMany, received, recipients, answer } = await withHesitantServer()
+      await arriveMany(8)
+      await one.notifier.work()
+      await received(3)
+      expect(await other.queue.claim(other.clock.now(), 3)).toHaveLength(3)
+      answer()
+      await one.notifier.settled()
+      expect(recipients).toHaveLength(5)
+    })
+
+    test('takes nothing more once it is to stop, and finishes what it has begun', async () => {
+      const { one, arriveMany, received, recipients, answer } = await withHesitantServer()
+      await arriveMany(5)
+      await one.notifier.work()
+      await received(3)
+      const stopped = one.notifier.stop()
+      answer()
+      await stopped
+      expect(recipients).toHaveLength(3)
+      expect(await one.queue.countUndelivered(one.clock.now())).toBe(2)
     })
 
     test('says in the log that a lead waits while no channel is set, and tells of it once one is', async () => {

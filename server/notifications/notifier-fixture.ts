@@ -4,7 +4,7 @@ import type { Lead } from '../../leads/lead.ts'
 import type { StoreFixture } from '../store/store-fixture.ts'
 import { parseChannels } from './channel-config.ts'
 import { composer } from './compose.ts'
-import { deliverByChannels } from './deliver-by-channels.ts'
+import { capacityOf, deliverByChannels } from './deliver-by-channels.ts'
 import { makeNotifier } from './notifier.ts'
 import { openChannels } from './open-channels.ts'
 import { purgeBefore } from './retention.ts'
@@ -48,6 +48,7 @@ export async function notifierOn<Store extends StoreFixture>(
   const notifier = makeNotifier({
     queue,
     deliver: channels.length > 0 ? deliverByChannels(channels) : null,
+    capacity: capacityOf(channels),
     compose: composer({ queue, records, business, linkUrl: business.siteUrl, secret: 'a secret of the tests' }),
     purge: async (now) => {
       const erased = await records.purge(purgeBefore(now, business.retentionMonths, 30))

@@ -45,6 +45,7 @@ test('renews claims while other work takes long', async () => {
       throw new Error('the store is away')
     },
     settled: async () => undefined,
+    stop: async () => undefined,
     keepHouse: async () => undefined,
   }
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -66,6 +67,7 @@ async function atRest() {
     },
     renew: async () => undefined,
     settled: async () => undefined,
+    stop: async () => undefined,
     keepHouse: async () => undefined,
   }
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

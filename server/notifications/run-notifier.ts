@@ -87,7 +87,7 @@ export function runNotifier(
       workedAt = performance.now()
       await pause()
     }
-    await notifier.settled()
+    await notifier.stop()
     clearInterval(renewing)
   }
 
