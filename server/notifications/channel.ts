@@ -3,6 +3,8 @@ import type { Message } from './message.ts'
 /** A way to the business. */
 export interface Channel {
   readonly name: 'email' | 'webhook'
+  /** How many messages it delivers at once. More than that wait for each other. */
+  readonly capacity: number
   /**
    * Delivers a message, or fails within 20 seconds. Its receiver has it once the promise resolves.
    *

@@ -63,3 +63,18 @@ test('takes it at once for a message that has failed for so long in another proc
   await mail.close()
   expect(await deliver(notice, start, later(5))).toMatchObject({ ok: true, by: 'webhook' })
 })
+
+test.each([
+  ['of the channel', null],
+  ['of the message', later(90)],
+])(
+  'takes it after five minutes though the clock was put back, and the first failure %s lies ahead',
+  async (_, since) => {
+    const { mail, deliver } = await bothChannels()
+    await mail.close()
+    await deliver(notice, null, later(60))
+    expect(await deliver(notice, since, start)).toMatchObject({ ok: false })
+    expect(await deliver(notice, since, later(4))).toMatchObject({ ok: false })
+    expect(await deliver(notice, since, later(5))).toMatchObject({ ok: true, by: 'webhook' })
+  },
+)

@@ -27,13 +27,19 @@ export type Deliver = (message: Message, failingSince: Date | null, now: Date) =
 export function deliverByChannels(channels: readonly Channel[]): Deliver {
   const failingSince = new Map<Channel, Date>()
 
+  /** Remembers since when it fails. A later time than this one is left of a clock that was put back, and is forgotten. */
+  function noteFailure(channel: Channel, at: Date): void {
+    const known = failingSince.get(channel)
+    failingSince.set(channel, known !== undefined && known < at ? known : at)
+  }
+
   async function attempt(channel: Channel, message: Message, now: Date): Promise<Attempt> {
     try {
       const note = await channel.deliver(message)
       failingSince.delete(channel)
       return { ok: true, notes: note === null ? [] : [`${channel.name}: ${note}`] }
     } catch (error) {
-      failingSince.set(channel, failingSince.get(channel) ?? now)
+      noteFailure(channel, now)
       const reason = error instanceof ChannelFailure ? error.reason : 'unexpected failure'
       return { ok: false, notes: [`${channel.name}: ${reason}`] }
     }
@@ -57,4 +63,9 @@ export function deliverByChannels(channels: readonly Channel[]): Deliver {
     }
     return { ok: false, failures }
   }
+}
+
+/** How many messages channels in a row deliver at once: each may have to pass through all of them. */
+export function capacityOf(channels: readonly Channel[]): number {
+  return Math.min(...channels.map(({ capacity }) => capacity))
 }

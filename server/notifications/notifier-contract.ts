@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
+import { LEASE_MS } from '../store/notification-queue.ts'
 import type { StoreFixture } from '../store/store-fixture.ts'
 import { notifierOn } from './notifier-fixture.ts'
 import { smtpServer, type TakenMail } from './smtp-fixture.ts'
@@ -122,6 +123,83 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await workUntil('2026-11-21T19:30:00Z', 10 * MINUTE_MS)
       expect(again.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
       expect(logLines.join('\n')).not.toMatch(/anna|bianchi|333/i)
+    })
+
+    /** Two processes on one store, and a mail server that says whether it takes mail when the test wants. */
+    async function withHesitantServer() {
+      const answer = Promise.withResolvers<null>()
+      const recipients: string[] = []
+      const server = await smtpServer({
+        onData: (stream, session, done) => {
+          stream.resume().on('end', () => {
+            recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+            answer.promise.then(done)
+          })
+        },
+      })
+      const environment = {
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+        NOTIFY_FROM: 'sito@casainposa.example',
+        NOTIFY_TO: 'lead@casainposa.example',
+      }
+      const one = await notifierOn(openStore, environment)
+      const other = await notifierOn(async () => ({ ...one, close: async () => undefined }), environment)
+      const forward = (ms: number) => {
+        one.clock.forward(ms)
+        other.clock.set(one.clock.now().toISOString())
+      }
+      forward(0)
+      /** Leads that were too many at once to be told at once, and a minute later are not. */
+      const arriveMany = async (count: number) => {
+        for (let index = 0; index < count; index += 1) {
+          await one.arrive({ ...anna, name: `Lead ${index}` })
+        }
+        forward(MINUTE_MS)
+      }
+      /** Resolves when the server has so many mails that it has not taken yet. */
+      const received = (count: number) => expect.poll(() => recipients.length, { timeout: 10_000 }).toBe(count)
+      return { one, other, forward, arriveMany, received, recipients, answer: () => answer.resolve(null) }
+    }
+
+    test('tells once, by one of two processes, though the mail server takes longer than a claim holds', async () => {
+      const { one, other, forward, received, recipients, answer } = await withHesitantServer()
+      await one.arrive(anna)
+      await one.notifier.work()
+      await received(1)
+      for (let passedMs = 0; passedMs < 4 * LEASE_MS; passedMs += LEASE_MS / 4) {
+        forward(LEASE_MS / 4)
+        await one.notifier.renew()
+        await other.work()
+      }
+      answer()
+      await one.notifier.settled()
+      expect(await one.queue.countUndelivered(one.clock.now())).toBe(0)
+      forward(LEASE_MS)
+      await other.work()
+      expect(recipients).toHaveLength(1)
+    })
+
+    test('claims no more than it can deliver now, and the next as soon as it can', async () => {
+      const { one, other, arriveMany, received, recipients, answer } = await withHesitantServer()
+      await arriveMany(8)
+      await one.notifier.work()
+      await received(3)
+      expect(await other.queue.claim(other.clock.now(), 3)).toHaveLength(3)
+      answer()
+      await one.notifier.settled()
+      expect(recipients).toHaveLength(5)
+    })
+
+    test('takes nothing more once it is to stop, and finishes what it has begun', async () => {
+      const { one, arriveMany, received, recipients, answer } = await withHesitantServer()
+      await arriveMany(5)
+      await one.notifier.work()
+      await received(3)
+      const stopped = one.notifier.stop()
+      answer()
+      await stopped
+      expect(recipients).toHaveLength(3)
+      expect(await one.queue.countUndelivered(one.clock.now())).toBe(2)
     })
 
     test('says in the log that a lead waits while no channel is set, and tells of it once one is', async () => {

@@ -9,9 +9,6 @@ import { reminderTimes } from './reminder-times.ts'
 import { ATTEMPTS_BEFORE_ALARM, retryDelayMs } from './retry-delay.ts'
 import { untilStored } from './until-stored.ts'
 
-/** Notifications that are being delivered at the same time. */
-const MAX_IN_FLIGHT = 10
-
 /** A sender's key is of no use after an hour. */
 const SENDER_LIFETIME_MS = 60 * 60 * 1000
 
@@ -20,6 +17,8 @@ export interface NotifierParts {
   readonly queue: NotificationQueue
   /** Null when no channel is set: notifications then wait, and the log says so. */
   readonly deliver: Deliver | null
+  /** How many notifications are delivered at once: no more are claimed than can be delivered now. */
+  readonly capacity: number
   /** Writes a notification out, with what it needs to know of other leads; null when there is nothing to tell any more. */
   readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
   /** Erases the leads that have been kept long enough. */
@@ -40,21 +39,27 @@ export interface NotifierLog {
 /** The work that is due, a piece at a time. run-notifier.ts says when. */
 export interface Notifier {
   /**
-   * Judges what came in and begins to deliver what is due, as much as there is room for.
+   * Judges what came in and begins to deliver what is due.
    *
-   * @param whenFree called whenever there may be more to do at once
+   * @param whenMore called when there may be more to judge at once
    */
-  work(whenFree?: () => void): Promise<void>
-  /** Resolves when nothing is being delivered. */
+  work(whenMore?: () => void): Promise<void>
+  /** Keeps the claims on what is being delivered, however long it takes. */
+  renew(): Promise<void>
+  /** Resolves when nothing is due or being delivered. */
   settled(): Promise<void>
+  /** Takes nothing more that is due, and resolves when nothing is being delivered. */
+  stop(): Promise<void>
   /** What is done now and then: the day's digest, and forgetting what need not be known any more. */
   keepHouse(): Promise<void>
 }
 
 /** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
 export function makeNotifier(parts: NotifierParts): Notifier {
-  const { queue, deliver, compose, purge, clock, log, now, random } = parts
-  const inFlight = new Set<Promise<void>>()
+  const { queue, deliver, capacity, compose, purge, clock, log, now, random } = parts
+  const claimed = new Set<ClaimedNotification>()
+  const deliverers = new Set<Promise<void>>()
+  let isStopped = false
   let purgedOn = ''
 
   /** Judges some of what came in; tells whether there may be more. */
@@ -96,18 +101,32 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     }
   }
 
-  async function beginDeliveries(by: Deliver, whenFree: () => void): Promise<void> {
-    const room = MAX_IN_FLIGHT - inFlight.size
-    const claimed = room > 0 ? await queue.claim(now(), room) : []
-    for (const notification of claimed) {
-      const delivery = deliverOne(by, notification)
+  /** Delivers one notification, and then one after the other while any are due: none waits while there is room for it. */
+  async function deliverOnwards(by: Deliver, first: ClaimedNotification): Promise<void> {
+    let next: ClaimedNotification | undefined = first
+    while (next !== undefined) {
+      const notification = next
+      claimed.add(notification)
+      await deliverOne(by, notification)
         // The claim ends by itself, and the notification is delivered then.
         .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
-        .finally(() => {
-          inFlight.delete(delivery)
-          whenFree()
-        })
-      inFlight.add(delivery)
+        .finally(() => claimed.delete(notification))
+      // While the store is away nothing can be claimed; work() finds what is due then.
+      next = isStopped ? undefined : (await queue.claim(now(), 1).catch(() => []))[0]
+    }
+  }
+
+  async function beginDeliveries(by: Deliver): Promise<void> {
+    const room = capacity - deliverers.size
+    for (const notification of room > 0 ? await queue.claim(now(), room) : []) {
+      const deliverer = deliverOnwards(by, notification).finally(() => deliverers.delete(deliverer))
+      deliverers.add(deliverer)
+    }
+  }
+
+  async function settled(): Promise<void> {
+    while (deliverers.size > 0) {
+      await Promise.all(deliverers)
     }
   }
 
@@ -121,20 +140,23 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   }
 
   return {
-    async work(whenFree = () => undefined) {
+    async work(whenMore = () => undefined) {
       const isMore = await screen()
       if (deliver !== null) {
-        await beginDeliveries(deliver, whenFree)
+        await beginDeliveries(deliver)
       }
       if (isMore) {
-        whenFree()
+        whenMore()
       }
     },
 
-    async settled() {
-      while (inFlight.size > 0) {
-        await Promise.all(inFlight)
-      }
+    renew: () => queue.renew([...claimed], now()),
+
+    settled,
+
+    stop() {
+      isStopped = true
+      return settled()
     },
 
     async keepHouse() {

@@ -35,6 +35,29 @@ test('goes on when the store was away, and says so once', async () => {
   expect(errors.filter((message) => message === 'notifications wait for the store')).toHaveLength(1)
 })
 
+test('renews claims while other work takes long', async () => {
+  const work = Promise.withResolvers<void>()
+  let renewals = 0
+  const notifier: Notifier = {
+    work: () => work.promise,
+    renew: async () => {
+      renewals += 1
+      throw new Error('the store is away')
+    },
+    settled: async () => undefined,
+    stop: async () => undefined,
+    keepHouse: async () => undefined,
+  }
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const running = runNotifier(notifier, silent, 10)
+  await expect.poll(() => renewals).toBeGreaterThan(2)
+  work.resolve()
+  await running.stop()
+  const before = renewals
+  await wait(50)
+  expect(renewals).toBe(before)
+})
+
 /** A notifier that only notes when it is told to work, once it has come to rest. */
 async function atRest() {
   const works: number[] = []
@@ -42,7 +65,9 @@ async function atRest() {
     work: async () => {
       works.push(performance.now())
     },
+    renew: async () => undefined,
     settled: async () => undefined,
+    stop: async () => undefined,
     keepHouse: async () => undefined,
   }
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

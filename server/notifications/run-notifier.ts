@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { LEASE_MS } from '../store/notification-queue.ts'
 import { describeFailure, type Notifier, type NotifierLog } from './notifier.ts'
 
 /** How often the queue is looked at without being told of a new lead: another process may have stored one. */
@@ -9,6 +10,9 @@ const SHORTEST_INTERVAL_MS = 250
 
 const HOUSEKEEPING_INTERVAL_MS = 60_000
 
+/** Often enough that a claim outlives two renewals that fail. */
+const RENEWAL_INTERVAL_MS = LEASE_MS / 4
+
 export interface RunningNotifier {
   /** Says that there may be something to do now. */
   wake(): void
@@ -16,8 +20,15 @@ export interface RunningNotifier {
   stop(): Promise<void>
 }
 
-/** Lets a notifier work: at once when woken, every second otherwise, and keep house every minute. */
-export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifier {
+/**
+ * Lets a notifier work: at once when woken, every second otherwise, and keep house every minute. Claims are renewed beside
+ * that, so that no long work lets one end.
+ */
+export function runNotifier(
+  notifier: Notifier,
+  log: NotifierLog,
+  renewalIntervalMs = RENEWAL_INTERVAL_MS,
+): RunningNotifier {
   const stopping = new AbortController()
   let isStopped = false
   const loggedFailures = new Set<string>()
@@ -57,6 +68,9 @@ export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifi
     }
   }
 
+  // A store that is away is in the log already; at worst a claim ends, and another process delivers the same again.
+  const renewing = setInterval(() => void notifier.renew().catch(() => undefined), renewalIntervalMs)
+
   async function run(): Promise<void> {
     while (!isStopped) {
       try {
@@ -75,7 +89,8 @@ export function runNotifier(notifier: Notifier, log: NotifierLog): RunningNotifi
       workedAt = performance.now()
       await pause()
     }
-    await notifier.settled()
+    await notifier.stop()
+    clearInterval(renewing)
   }
 
   const running = run()

@@ -234,7 +234,7 @@ test('sends many at once over three connections', async () => {
   const channel = channelTo(server.port)
   await Promise.all(Array.from({ length: 20 }, () => channel.deliver(notice)))
   expect(server.mails).toHaveLength(20)
-  expect(most).toBe(3)
+  expect([most, channel.capacity]).toEqual([3, 3])
 })
 
 test('finishes what is under way when it is closed', async () => {

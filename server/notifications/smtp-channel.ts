@@ -12,6 +12,7 @@ const DELIVERY_TIMEOUT_MS = 20_000
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 15_000
+/** Microsoft 365 takes no more from one mailbox at a time; most others do. */
 const MAX_CONNECTIONS = 3
 
 /**
@@ -46,6 +47,7 @@ export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELI
   })
   return {
     name: 'email',
+    capacity: MAX_CONNECTIONS,
     deliver: deliveries.deliver,
     async close() {
       await deliveries.settled()

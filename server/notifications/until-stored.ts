@@ -6,7 +6,8 @@ const PAUSE_MS = 250
 
 /**
  * Writes down what has happened already, again and again while the store is away: a message that went out and is not
- * marked goes out a second time. It gives up once the claim has ended, since another process may be at it then.
+ * marked goes out a second time. It gives up after a lease: no claim could be renewed meanwhile, and another process may
+ * be delivering the message.
  *
  * @param write what may be done twice
  */

@@ -6,6 +6,7 @@ import type { Message } from './message.ts'
 import { trackDeliveries } from './track-deliveries.ts'
 
 const TIMEOUT_MS = 10_000
+const MAX_REQUESTS = 10
 
 /**
  * Notifies by a signed request (Standard Webhooks 1.0.0).
@@ -24,7 +25,7 @@ export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs =
     }
     return null
   })
-  return { name: 'webhook', deliver: deliveries.deliver, close: deliveries.settled }
+  return { name: 'webhook', capacity: MAX_REQUESTS, deliver: deliveries.deliver, close: deliveries.settled }
 }
 
 async function post(url: string, request: RequestInit, timeoutMs: number): Promise<number> {

@@ -144,6 +144,35 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(later(LEASE_MS), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
     })
 
+    test('keeps a notice for whoever renews its claim', async () => {
+      await fixture.leads.insert([named('Uno'), named('Due')])
+      await settleAll({ kind: 'accept' })
+      const claimedAt = soon()
+      const later = (ms: number) => new Date(claimedAt.getTime() + ms)
+      const [first, second] = await fixture.queue.claim(claimedAt, 2)
+      await fixture.queue.renew(first === undefined ? [] : [first], later(LEASE_MS - 1))
+      expect(await fixture.queue.claim(later(LEASE_MS), 2)).toMatchObject([{ id: second?.id, attempts: 2 }])
+      expect(await fixture.queue.claim(later(2 * LEASE_MS - 2), 2)).toEqual([])
+      expect(await fixture.queue.claim(later(2 * LEASE_MS - 1), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
+      await fixture.queue.renew([], later(0))
+    })
+
+    test('takes no notice back that another process has claimed, and holds up none that is to be tried again', async () => {
+      await fixture.leads.insert([named('Uno'), named('Due')])
+      await settleAll({ kind: 'accept' })
+      const claimedAt = soon()
+      const later = (ms: number) => new Date(claimedAt.getTime() + ms)
+      const lost = await fixture.queue.claim(claimedAt, 2)
+      const [taken] = await fixture.queue.claim(later(LEASE_MS), 1)
+      const [failed] = await fixture.queue.claim(later(LEASE_MS), 1)
+      if (failed !== undefined) {
+        await fixture.queue.failed(failed, later(LEASE_MS), later(LEASE_MS + MINUTE_MS))
+      }
+      await fixture.queue.renew([...lost, ...(failed === undefined ? [] : [failed])], later(2 * LEASE_MS - 1))
+      const again = await fixture.queue.claim(later(LEASE_MS + MINUTE_MS), 2)
+      expect(again.map(({ id }) => id).sort()).toEqual([taken?.id, failed?.id].sort())
+    })
+
     test('delivers once what is marked, and queues what follows', async () => {
       await fixture.leads.insert([anna])
       await settleAll({ kind: 'accept' })

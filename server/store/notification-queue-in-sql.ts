@@ -102,6 +102,23 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       return rows.map(toClaimed)
     },
 
+    renew: async (notifications, now) => {
+      if (notifications.length === 0) {
+        return
+      }
+      const values: string[] = [after(now, LEASE_MS)]
+      const oneOf = (texts: Iterable<string>) => Array.from(texts, (text) => `$${values.push(text)}`).join(', ')
+      const ids = oneOf(notifications.map(({ id }) => id))
+      const claims = oneOf(new Set(notifications.map(({ claim }) => claim)))
+      await database.run([
+        {
+          sql: `update notifications set lease_until = $1
+            where status = 'waiting' and id in (${ids}) and claim in (${claims})`,
+          values,
+        },
+      ])
+    },
+
     gatherHeld: async ({ claim }, limit) => {
       const gathered = `from notifications n join leads l on l.id = n.lead_id where n.status = 'held' and n.claim = $1`
       const [, rows = [], counted = []] = await database.run([

@@ -98,6 +98,8 @@ export interface NotificationQueue {
   settle(verdicts: readonly Judged[]): Promise<void>
   /** Takes notifications that are due, at most so many; they are this process's until the lease ends. */
   claim(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
+  /** Begins the leases of claimed notifications anew; one that another process has claimed meanwhile stays with that. */
+  renew(notifications: readonly ClaimedNotification[], now: Date): Promise<void>
   /**
    * Gathers the held leads that nobody was told of for a digest: when it is delivered, all of them are told.
    *
@@ -129,5 +131,8 @@ export interface NotificationQueue {
   countUndelivered(now: Date): Promise<number>
 }
 
-/** How long a claim holds: longer than delivering by one channel after the other may take. */
+/**
+ * How long a claim holds without being renewed: short, so that what a dead process has left is soon delivered by another,
+ * and long enough to outlive two renewals that fail.
+ */
 export const LEASE_MS = 45_000
