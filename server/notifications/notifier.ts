@@ -77,7 +77,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   async function deliverOne(by: Deliver, notification: ClaimedNotification): Promise<void> {
     const { id, kind, attempts, failingSince } = notification
     const message = await compose(notification, now())
-    const delivery = await by(message, failingSince, now())
+    const delivery = await by(message, failingSince, now)
     const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
     if (delivery.ok) {
       await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))
