@@ -6,7 +6,8 @@ export interface Channel {
   /** How many messages it delivers at once. More than that wait for each other. */
   readonly capacity: number
   /**
-   * Delivers a message, or fails within 20 seconds. Its receiver has it once the promise resolves.
+   * Delivers a message, or fails in the end: within seconds in most cases, after minutes when the receiver may have taken
+   * it and does not say so. The receiver has it once the promise resolves.
    *
    * @returns what the log should know of a delivery that is not quite whole, in a code; null when it is
    * @throws ChannelFailure when it is not known to have arrived

@@ -1,6 +1,8 @@
+import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseChannels } from './channel-config.ts'
 import { deliverByChannels } from './deliver-by-channels.ts'
+import type { Message } from './message.ts'
 import { makeLeadMessage } from './messages/make-lead-message.ts'
 import { leadNews } from './messages/message-fixture.ts'
 import { openChannels } from './open-channels.ts'
@@ -11,9 +13,10 @@ const notice = makeLeadMessage(leadNews())
 const start = new Date('2026-11-21T10:00:00Z')
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-async function bothChannels() {
-  const mail = await smtpServer()
-  const { received, url } = await webhookReceiver()
+/** @param takeoverMs how long the mail server may keep silent */
+async function bothChannels(options: SMTPServerOptions = {}, status = 204, takeoverMs?: number) {
+  const mail = await smtpServer(options)
+  const { received, url } = await webhookReceiver((_request, response) => response.writeHead(status).end())
   const parsed = parseChannels({
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     NOTIFY_FROM: 'sito@casainposa.example',
@@ -28,7 +31,10 @@ async function bothChannels() {
   onTestFinished(async () => {
     await Promise.all(channels.map((channel) => channel.close()))
   })
-  return { mail, received, deliver: deliverByChannels(channels) }
+  const deliverNow = deliverByChannels(channels, takeoverMs)
+  const deliver = (message: Message, failingSince: Date | null, now: Date) =>
+    deliverNow(message, failingSince, () => now)
+  return { mail, received, deliver }
 }
 
 test('takes the first channel while it works', async () => {
@@ -78,3 +84,33 @@ test.each([
     expect(await deliver(notice, since, later(5))).toMatchObject({ ok: true, by: 'webhook' })
   },
 )
+
+/** A mail server that has a message and says whether it takes it when the test wants. */
+function hesitantServer() {
+  const answer = Promise.withResolvers<Error | null>()
+  const options: SMTPServerOptions = {
+    onData: (stream, _session, callback) => void stream.resume().on('end', () => void answer.promise.then(callback)),
+  }
+  return { options, answer: answer.resolve }
+}
+
+test('takes it when the first has a message and keeps silent', async () => {
+  const { options, answer } = hesitantServer()
+  const { received, deliver } = await bothChannels(options, 204, 200)
+  const delivery = await deliver(notice, null, start)
+  expect(delivery).toEqual({ ok: true, by: 'webhook', failures: ['email: no answer yet'] })
+  expect(received).toHaveLength(1)
+  answer(null)
+})
+
+test.each([
+  ['delivers', null, { ok: true, by: 'email', failures: ['webhook: status 500'] }],
+  ['fails', new Error('no'), { ok: false, failures: ['webhook: status 500', 'email: EMESSAGE 450'] }],
+])('asks the first no second time before it has answered: it %s in the end', async (_, word, expected) => {
+  const { options, answer } = hesitantServer()
+  const { received, deliver } = await bothChannels(options, 500, 200)
+  const delivery = deliver(notice, null, start)
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  answer(word)
+  expect(await delivery).toEqual(expected)
+})

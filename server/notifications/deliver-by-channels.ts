@@ -2,7 +2,6 @@ import type { Channel } from './channel.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import type { Message } from './message.ts'
 
-/** How long the first channel may fail before the second takes over. */
 const TAKEOVER_MS = 5 * 60 * 1000
 
 /** What became of one attempt; the failures are codes fit for a log. */
@@ -10,21 +9,17 @@ export type Delivery =
   | { readonly ok: true; readonly by: string; readonly failures: readonly string[] }
   | { readonly ok: false; readonly failures: readonly string[] }
 
-interface Attempt {
-  readonly ok: boolean
-  readonly notes: readonly string[]
-}
-
-/** Delivers a message by the first channel, or by the next ones after that has failed for long enough. */
-export type Deliver = (message: Message, failingSince: Date | null, now: Date) => Promise<Delivery>
+/** Delivers a message by the first channel, or by the next ones after that has failed or kept silent for long enough. */
+export type Deliver = (message: Message, failingSince: Date | null, now: () => Date) => Promise<Delivery>
 
 /**
  * Puts channels in a row. Each is tried anew with every message, so that the first one has its place back as soon as it
  * works again.
  *
  * @param channels at least one, in the order in which they are preferred
+ * @param takeoverMs how long one may fail, or not answer, before the next takes over
  */
-export function deliverByChannels(channels: readonly Channel[]): Deliver {
+export function deliverByChannels(channels: readonly Channel[], takeoverMs = TAKEOVER_MS): Deliver {
   const failingSince = new Map<Channel, Date>()
 
   /** Remembers since when it fails. A later time than this one is left of a clock that was put back, and is forgotten. */
@@ -33,39 +28,66 @@ export function deliverByChannels(channels: readonly Channel[]): Deliver {
     failingSince.set(channel, known !== undefined && known < at ? known : at)
   }
 
-  async function attempt(channel: Channel, message: Message, now: Date): Promise<Attempt> {
+  async function attempt(channel: Channel, message: Message, at: Date): Promise<Delivery> {
     try {
       const note = await channel.deliver(message)
       failingSince.delete(channel)
-      return { ok: true, notes: note === null ? [] : [`${channel.name}: ${note}`] }
+      return { ok: true, by: channel.name, failures: note === null ? [] : [`${channel.name}: ${note}`] }
     } catch (error) {
-      noteFailure(channel, now)
+      noteFailure(channel, at)
       const reason = error instanceof ChannelFailure ? error.reason : 'unexpected failure'
-      return { ok: false, notes: [`${channel.name}: ${reason}`] }
+      return { ok: false, failures: [`${channel.name}: ${reason}`] }
     }
   }
 
-  return async (message, messageFailingSince, now) => {
-    const failures: string[] = []
-    for (const channel of channels) {
-      const { ok, notes } = await attempt(channel, message, now)
-      failures.push(...notes)
-      if (ok) {
-        return { ok: true, by: channel.name, failures }
-      }
-      const since = Math.min(
-        failingSince.get(channel)?.getTime() ?? now.getTime(),
-        messageFailingSince?.getTime() ?? now.getTime(),
-      )
-      if (now.getTime() - since < TAKEOVER_MS) {
-        break
-      }
+  async function deliverBy(
+    [channel, ...others]: readonly Channel[],
+    message: Message,
+    messageFailingSince: Date | null,
+    now: () => Date,
+  ): Promise<Delivery> {
+    if (channel === undefined) {
+      return { ok: false, failures: [] }
     }
-    return { ok: false, failures }
+    const start = now()
+    const attempted = attempt(channel, message, start)
+    const outcome = others.length === 0 ? await attempted : await withinTime(attempted, takeoverMs)
+    if (outcome === null) {
+      noteFailure(channel, start)
+      const other = await deliverBy(others, message, messageFailingSince, now)
+      // When no other has delivered it, the first may still: it is not asked again before it has answered.
+      return other.ok ? after([`${channel.name}: no answer yet`], other) : after(other.failures, await attempted)
+    }
+    const since = Math.min(start.getTime(), ...[failingSince.get(channel), messageFailingSince].map(timeOf))
+    if (outcome.ok || now().getTime() - since < takeoverMs) {
+      return outcome
+    }
+    return after(outcome.failures, await deliverBy(others, message, messageFailingSince, now))
   }
+
+  return (message, messageFailingSince, now) => deliverBy(channels, message, messageFailingSince, now)
 }
 
 /** How many messages channels in a row deliver at once: each may have to pass through all of them. */
 export function capacityOf(channels: readonly Channel[]): number {
   return Math.min(...channels.map(({ capacity }) => capacity))
+}
+
+function after(failures: readonly string[], delivery: Delivery): Delivery {
+  return { ...delivery, failures: [...failures, ...delivery.failures] }
+}
+
+function timeOf(date: Date | null | undefined): number {
+  return date?.getTime() ?? Number.POSITIVE_INFINITY
+}
+
+/** Null when it takes longer. */
+async function withinTime<Result>(work: Promise<Result>, timeMs: number): Promise<Result | null> {
+  const timeout = Promise.withResolvers<null>()
+  const timer = setTimeout(() => timeout.resolve(null), timeMs)
+  try {
+    return await Promise.race([work, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

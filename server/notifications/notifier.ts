@@ -85,7 +85,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       await queue.withdraw(notification)
       return
     }
-    const delivery = await by(message, failingSince, now())
+    const delivery = await by(message, failingSince, now)
     const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
     if (delivery.ok) {
       await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SmtpSettings } from './channel-config.ts'
@@ -8,13 +9,13 @@ import type { Message } from './message.ts'
 import { makeDigest } from './messages/make-digest.ts'
 import { makeLeadMessage } from './messages/make-lead-message.ts'
 import { annaRecord, digestNews, leadNews } from './messages/message-fixture.ts'
-import { openSmtpChannel } from './smtp-channel.ts'
+import { openSmtpChannel, type SmtpTimeouts } from './smtp-channel.ts'
 import { smtpServer } from './smtp-fixture.ts'
 
 const notice = makeLeadMessage(leadNews())
 const escalation = makeLeadMessage(leadNews({ kind: 'reminder-20' }))
 
-function channelTo(port: number, settings: Partial<SmtpSettings> = {}, timeoutMs?: number) {
+function channelTo(port: number, settings: Partial<SmtpSettings> = {}, timeouts?: SmtpTimeouts) {
   const channel = openSmtpChannel(
     {
       url: `smtp://127.0.0.1:${port}`,
@@ -23,7 +24,7 @@ function channelTo(port: number, settings: Partial<SmtpSettings> = {}, timeoutMs
       escalationTo: [],
       ...settings,
     },
-    timeoutMs,
+    timeouts,
   )
   onTestFinished(() => channel.close())
   return channel
@@ -184,39 +185,72 @@ test('fails without a server, and delivers once it is back', async () => {
 
 const never = () => undefined
 
-test.each<[string, SMTPServerOptions]>([
-  ['its greeting', { onConnect: never }],
-  ['the sender', { onMailFrom: never }],
-  ['a recipient', { onRcptTo: never }],
-  ['the message', { onData: (stream) => stream.resume() }],
-  ['the middle of the message', { onData: never }],
-])('fails in time when the server hangs at %s, and hangs up', async (_, options) => {
+const LONG_MS = 10 * 60_000
+const soonBeforeHandOver: SmtpTimeouts = { handOverMs: 300, answerMs: LONG_MS }
+const soonAfterHandOver: SmtpTimeouts = { handOverMs: LONG_MS, answerMs: 300 }
+
+test.each<[string, SmtpTimeouts, SMTPServerOptions, string]>([
+  ['its greeting', soonBeforeHandOver, { onConnect: never }, 'timeout'],
+  ['the sender', soonBeforeHandOver, { onMailFrom: never }, 'timeout'],
+  ['a recipient', soonBeforeHandOver, { onRcptTo: never }, 'timeout'],
+  ['the message', soonAfterHandOver, { onData: (stream) => stream.resume() }, 'timeout after DATA'],
+  ['the middle of the message', soonAfterHandOver, { onData: never }, 'timeout after DATA'],
+])('fails in time when the server hangs at %s, and hangs up', async (_, timeouts, options, reason) => {
   const server = await smtpServer(options)
   const start = performance.now()
-  expect(await failureOf(channelTo(server.port, {}, 300).deliver(notice))).toBe('timeout')
+  expect(await failureOf(channelTo(server.port, {}, timeouts).deliver(notice))).toBe(reason)
   expect(performance.now() - start).toBeLessThan(6000)
   await vi.waitFor(() => expect(server.connections()).toBe(0), { timeout: 6000 })
 })
 
-test('fails in time when the server trickles its answer, so that it is never silent', async () => {
-  const trickling = createServer((socket) => {
+/** A server that answers as it should up to a line, and this line a little at a time, without an end. */
+async function serverThatTricklesAt(trickled: RegExp): Promise<number> {
+  const server = createServer((socket) => {
+    const timers: NodeJS.Timeout[] = []
+    socket.on('error', never).on('close', () => timers.forEach(clearInterval))
     socket.write('220 mail.example\r\n')
-    const timer = setInterval(() => socket.write('250-wait\r\n'), 20)
-    socket.on('error', never).on('close', () => clearInterval(timer))
+    createInterface({ input: socket }).on('line', (line) => {
+      if (trickled.test(line)) {
+        timers.push(setInterval(() => socket.write('250-wait\r\n'), 20))
+      } else if (/^(EHLO|MAIL|RCPT|DATA)/.test(line)) {
+        socket.write(line === 'DATA' ? '354 go on\r\n' : '250 fine\r\n')
+      }
+    })
   }).listen(0, '127.0.0.1')
-  onTestFinished(() => void trickling.close())
-  await once(trickling, 'listening')
-  const address = trickling.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const start = performance.now()
-  expect(await failureOf(channelTo(port, {}, 300).deliver(notice))).toBe('timeout')
-  expect(performance.now() - start).toBeLessThan(6000)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+test.each<[string, RegExp, SmtpTimeouts, string]>([
+  ['EHLO', /^EHLO/, soonBeforeHandOver, 'timeout'],
+  ['DATA', /^DATA$/, soonBeforeHandOver, 'timeout'],
+  ['the message', /^\.$/, soonAfterHandOver, 'timeout after DATA'],
+])(
+  'fails in time when the server trickles its answer to %s, so that it is never silent',
+  async (_, line, timeouts, reason) => {
+    const channel = channelTo(await serverThatTricklesAt(line), {}, timeouts)
+    const start = performance.now()
+    expect(await failureOf(channel.deliver(notice))).toBe(reason)
+    expect(performance.now() - start).toBeLessThan(6000)
+  },
+)
+
+test('waits for a server that has the message and takes longer over it than anything before may take', async () => {
+  const handOverMs = 3000
+  const server = await smtpServer({
+    onData: (stream, _session, callback) => {
+      stream.resume().on('end', () => setTimeout(callback, handOverMs + 500))
+    },
+  })
+  await channelTo(server.port, {}, { handOverMs, answerMs: LONG_MS }).deliver(notice)
 })
 
 test('delivers the next message after one that hung', async () => {
   let isHanging = true
   const server = await smtpServer({ onMailFrom: (_address, _session, callback) => void (isHanging || callback()) })
-  const channel = channelTo(server.port, {}, 300)
+  const channel = channelTo(server.port, {}, { handOverMs: 3000, answerMs: LONG_MS })
   await failureOf(channel.deliver(notice))
   isHanging = false
   await channel.deliver(notice)

@@ -6,21 +6,30 @@ import { domainOf, plainAddress } from './mail-address.ts'
 import type { Message } from './message.ts'
 import { trackDeliveries } from './track-deliveries.ts'
 
-/** For one message, from its place in the pool to the server's last word. */
-const DELIVERY_TIMEOUT_MS = 20_000
+/** How long one message may take; after that it counts as not delivered. */
+export interface SmtpTimeouts {
+  /** From its place in the pool until the server has been sent all of it. */
+  readonly handOverMs: number
+  /** From then until the server has said whether it takes it. */
+  readonly answerMs: number
+}
+
+const defaultTimeouts: SmtpTimeouts = {
+  // Nothing is delivered yet, so that trying again does no harm.
+  handOverMs: 30_000,
+  // A server that is given up now may have taken the message, and gets it again. RFC 5321 (4.5.3.2.6) asks for ten minutes.
+  answerMs: 10.5 * 60_000,
+}
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-const SOCKET_TIMEOUT_MS = 15_000
+/** For silence. It is one for a whole connection, so it must be longer than the answer to a message may take. */
+const SOCKET_TIMEOUT_MS = 11 * 60_000
 /** Microsoft 365 takes no more from one mailbox at a time; most others do. */
 const MAX_CONNECTIONS = 3
 
-/**
- * Notifies by e-mail.
- *
- * @param deliveryTimeoutMs after so long a message counts as not delivered, wherever the server hangs
- */
-export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELIVERY_TIMEOUT_MS): Channel {
+/** Notifies by e-mail. */
+export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeouts): Channel {
   const transport = createTransport({
     url: settings.url,
     pool: true,
@@ -35,14 +44,31 @@ export function openSmtpChannel(settings: SmtpSettings, deliveryTimeoutMs = DELI
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const whenHandedOver = new Map<AbortSignal, () => void>()
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    // The message is read once the server has agreed to DATA: the stream ends when all of it has been sent.
+    message.processFunc((stream) => stream.once('end', () => signal && whenHandedOver.get(signal)?.()))
+    done()
+  })
   const deliveries = trackDeliveries(async (message) => {
     // The signal also drops the connection that hangs: a server that trickles its answers has no silence to time out.
-    const signal = AbortSignal.timeout(deliveryTimeoutMs)
+    const hanging = new AbortController()
+    const { signal } = hanging
+    let isHandedOver = false
+    let timer = setTimeout(() => hanging.abort(), timeouts.handOverMs)
+    whenHandedOver.set(signal, () => {
+      isHandedOver = true
+      clearTimeout(timer)
+      timer = setTimeout(() => hanging.abort(), timeouts.answerMs)
+    })
     try {
       const { rejected } = await transport.sendMail({ ...toMail(message, settings), signal })
       return rejected.length > 0 ? `${rejected.length} of its recipients refused` : null
     } catch (error) {
-      throw new ChannelFailure(signal.aborted ? 'timeout' : reasonOf(error))
+      throw new ChannelFailure(signal.aborted ? `timeout${isHandedOver ? ' after DATA' : ''}` : reasonOf(error))
+    } finally {
+      whenHandedOver.delete(signal)
+      clearTimeout(timer)
     }
   })
   return {
