@@ -1,4 +1,3 @@
-import { CLOCK_TOLERANCE_MS } from '../store/clock.ts'
 import type { Candidate, Traffic, Verdict } from '../store/notification-queue.ts'
 import { contentScore, DOUBTFUL_SCORE } from './score-content.ts'
 
@@ -21,6 +20,9 @@ const BUSY_ARRIVALS = 60
 
 const BUSY_WAIT_MS = 3_000
 const FLOOD_WAIT_MS = 40_000
+
+/** How far the database's clock may be ahead of the process's. */
+const CLOCK_DIFFERENCE_MS = 60_000
 
 /** Leads whose waiting ends within so long a time are judged together. */
 const TOGETHER_MS = 500
@@ -45,8 +47,8 @@ export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdic
   }
   const wait = waitFor(traffic)
   const until = Math.ceil((lead.createdAt.getTime() + wait) / TOGETHER_MS) * TOGETHER_MS
-  // A lead from the future was stored while the clock was ahead: nobody knows how long it has waited.
-  const isFromFuture = lead.createdAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
+  // A lead from the future was stored by a clock that was ahead: nobody knows how long it has waited.
+  const isFromFuture = lead.createdAt.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS
   return wait === 0 || now.getTime() >= until || isFromFuture
     ? { kind: 'accept' }
     : { kind: 'wait', until: new Date(until) }

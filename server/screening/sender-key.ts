@@ -23,13 +23,11 @@ privateNetworks.addSubnet('fe80::', 10, 'ipv6')
  *
  * @param address the client's, as far as trusted proxies tell
  * @param secret what the fingerprint is keyed with, the same in every process
- * @returns a shared sender's key for a private address, forwarded or not
+ * @returns a shared sender's key for a private address, forwarded or not, and for what is no address
  */
 export function senderKey(address: string, secret: string): string {
   const plain = withoutPort(unmapped(address))
-  // It belongs to a proxy that TRUST_PROXY does not name, or to one that hides its visitors from the trusted one, as Docker's
-  // userland proxy does: many visitors have it.
-  const isShared = isPrivate(plain)
+  const isShared = !isOwn(plain)
   const fingerprint = createHmac('sha256', secret)
     .update(`sender\n${networkOf(plain)}`)
     .digest('base64url')
@@ -37,10 +35,14 @@ export function senderKey(address: string, secret: string): string {
   return `${isShared ? SHARED_SENDER_PREFIX : 'own:'}${fingerprint}`
 }
 
-function isPrivate(address: string): boolean {
-  // A forwarded address may be any text, and link-local ones carry their zone ('fe80::1%eth0').
+/**
+ * Whether an address is one visitor's. A private one is not: it belongs to a proxy that TRUST_PROXY does not name, or to one
+ * that hides its visitors from the trusted one, as Docker's userland proxy does. Nor is what is no address ('unknown').
+ */
+function isOwn(address: string): boolean {
+  // Link-local addresses carry their zone ('fe80::1%eth0').
   const [plain = ''] = address.split('%')
-  return isIP(plain) !== 0 && privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  return isIP(plain) !== 0 && !privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
 /** An IPv4 address as an IPv6 socket shows it (RFC 4291, section 2.5.5.2). */

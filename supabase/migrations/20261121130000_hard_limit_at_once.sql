@@ -32,7 +32,7 @@ begin
     end if;
     if sender_key is not null and sender_key not like 'shared:%' then
       -- One lead of an address after the other: leads that come at the same moment, through several connections or
-      -- processes, would not see each other. The lock is taken after those of the leads, so that nobody waits in a circle.
+      -- processes, would not see each other. The lock is taken after those of the leads, so that there is no deadlock.
       perform pg_advisory_xact_lock(hashtextextended(sender_key, 1));
       -- Past the hard limit of one address (server/store/origin.ts). PostgREST answers PT429 with 429.
       if (

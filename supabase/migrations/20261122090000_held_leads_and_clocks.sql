@@ -19,7 +19,7 @@ begin
     check (kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest'));
 
   -- Looked at every minute: is there a held lead that nobody was told of?
-  create index if not exists notifications_untold_idx on public.notifications (created_at)
+  create index if not exists notifications_unnotified_idx on public.notifications (created_at)
     where status = 'held' and delivered_at is null;
 
   create table if not exists public.clock (
@@ -51,7 +51,8 @@ begin
     headers json := nullif(current_setting('request.headers', true), '')::json;
     address text;
     ip inet;
-    prefix text := 'own:';
+    -- What is no address tells no visitors apart: it stands for everybody, and so does a private address.
+    prefix text := 'shared:';
   begin
     if said is not null then
       return said;
@@ -62,11 +63,14 @@ begin
       return null;
     end if;
     begin
-      ip := address::inet;
-      -- The same as server/screening/sender-key.ts: a private address stands for everybody, a customer has an IPv6 /48.
-      if ip <<= any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16',
+      -- The same as server/screening/sender-key.ts: without the port that some proxies add, an IPv4 address as an IPv6
+      -- socket shows it is IPv4, and one customer has an IPv6 /48.
+      address := regexp_replace(address, '^\[([0-9a-f:.]+)\](:[0-9]+)?$', '\1', 'i');
+      address := regexp_replace(address, '^([0-9]+(\.[0-9]+){3}):[0-9]+$', '\1');
+      ip := regexp_replace(address, '^::ffff:(?=[0-9]+\.)', '', 'i')::inet;
+      if not ip <<= any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16',
         '100.64.0.0/10', '::1/128', 'fc00::/7', 'fe80::/10']::inet[]) then
-        prefix := 'shared:';
+        prefix := 'own:';
       end if;
       address := case family(ip) when 6 then host(network(set_masklen(ip, 48))) else host(ip) end;
     exception when invalid_text_representation then
