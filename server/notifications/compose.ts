@@ -5,7 +5,7 @@ import type { LeadRecords } from '../store/lead-records.ts'
 import type { ClaimedNotification, NotificationQueue } from '../store/notification-queue.ts'
 import { CONTACT_LINK_LIFETIME_MS, signContactLink } from './contact-link.ts'
 import type { Message } from './message.ts'
-import { MAX_LISTED } from './messages/digest-view.ts'
+import { MAX_HELD_LISTED, MAX_LISTED } from './messages/digest-view.ts'
 import { makeDigest, makeHeldDigest } from './messages/make-digest.ts'
 import { makeLeadMessage } from './messages/make-lead-message.ts'
 
@@ -29,6 +29,7 @@ export function composer({ queue, records, business, linkUrl, secret }: Composer
 
   async function composeDigest(notification: ClaimedNotification, now: Date): Promise<Message> {
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
+    const gathered = await queue.gatherHeld(notification, MAX_LISTED)
     const [open, openCount, overdue, held, heldCount, undelivered, figures] = await Promise.all([
       records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
       records.count({ state: 'open' }),
@@ -37,14 +38,14 @@ export function composer({ queue, records, business, linkUrl, secret }: Composer
       records.count({ state: 'held' }),
       queue.countUndelivered(now),
       records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
-      // They are told of here as well.
-      queue.gatherHeld(notification, 0),
     ])
+    const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
+    const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
       day: notification.id.slice('digest:'.length),
       open: { leads: open, count: openCount },
       overdue,
-      held: { leads: held, count: heldCount },
+      held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       // The digest itself is due and not delivered yet.
       undelivered: Math.max(0, undelivered - 1),
       figures,
@@ -60,7 +61,7 @@ export function composer({ queue, records, business, linkUrl, secret }: Composer
       return composeDigest(notification, now)
     }
     if (kind === 'held-digest') {
-      const held = await queue.gatherHeld(notification, MAX_LISTED)
+      const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
       const contactedUrlOf = contactedUrlAt(now)
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
     }

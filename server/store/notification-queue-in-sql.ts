@@ -11,16 +11,20 @@ const MAX_CANDIDATES = 200
 const HOUR_MS = 60 * 60 * 1000
 const TRAFFIC_MS = 10_000
 
-// The furthest in the future that something can be due: a notice that waits for a flood to show itself, a notice or digest
-// that failed and is tried again, a reminder. With some minutes to spare, as clocks differ.
+// The furthest in the future that something can be due: a notice that waits for a flood to show itself, a notice that failed
+// and is tried again, a digest of held leads, a reminder. With some minutes to spare, as clocks differ.
 const LONGEST_WAIT_MS = 2 * 60 * 1000
 const LONGEST_RETRY_MS = 75 * 60 * 1000
+const LONGEST_HELD_MS = 2 * HOUR_MS + CLOCK_TOLERANCE_MS
 const LONGEST_REMINDER_MS = 25 * HOUR_MS
 
 // Counting stops a little past the limits of screening/judge.ts, so that a flood does not make counting slow.
 const MOST_BY_SENDER = 10
 const MOST_ARRIVALS = 100
 const MOST_SHARED = 1000
+
+/** The notices of held leads that no digest has listed. */
+const isUnlisted = `kind = 'notice' and status = 'held' and delivered_at is null`
 
 /** Every sender whose key begins with the prefix: the character after ':' is ';'. */
 const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
@@ -120,17 +124,19 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
     },
 
     gatherHeld: async ({ claim }, limit) => {
-      const gathered = `from notifications n join leads l on l.id = n.lead_id where n.status = 'held' and n.claim = $1`
       const [, rows = [], counted = []] = await database.run([
         {
-          sql: `update notifications set claim = $1 where kind = 'notice' and status = 'held' and delivered_at is null`,
+          sql: `update notifications set claim = $1 where id in (
+            select id from notifications where ${isUnlisted} order by created_at limit ${Math.trunc(limit)}
+          )`,
           values: [claim],
         },
         {
-          sql: `select ${leadColumnsOf('l')} ${gathered} order by l.created_at limit ${Math.trunc(limit)}`,
+          sql: `select ${leadColumnsOf('l')} from notifications n join leads l on l.id = n.lead_id
+            where n.status = 'held' and n.claim = $1 order by l.created_at`,
           values: [claim],
         },
-        { sql: `select count(*) as counted ${gathered}`, values: [claim] },
+        { sql: `select count(*) as counted from notifications where ${isUnlisted}` },
       ])
       return { leads: rows.map(toLeadRecord), count: Number(counted[0]?.counted) }
     },
@@ -206,15 +212,15 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
     },
 
     lastDigestBeforeHeld: async () => {
-      const [untold = [], digests = []] = await database.run([
-        { sql: `select 1 from notifications where status = 'held' and delivered_at is null limit 1` },
+      const [unlisted = [], digests = []] = await database.run([
+        { sql: `select 1 from notifications where ${isUnlisted} limit 1` },
         {
           sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' then 1 end) as waiting
             from notifications where lead_id is null`,
         },
       ])
       const [digest] = digests
-      return untold.length === 0 || Number(digest?.waiting) > 0 ? 'nothing to tell' : toDateOrNull(digest?.last_at)
+      return unlisted.length === 0 || Number(digest?.waiting) > 0 ? 'none needed' : toDateOrNull(digest?.last_at)
     },
 
     addHeldDigest: async (dueAt, now) => {
@@ -236,6 +242,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       await database.run([
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
         makeDue(`status = 'waiting' and kind = 'notice'`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
         makeDue(`status = 'waiting'`, LONGEST_REMINDER_MS),
       ])
     },

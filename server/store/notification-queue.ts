@@ -21,7 +21,7 @@ export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-di
 
 /**
  * What becomes of a notification; withdrawn means that it is no longer needed. The notice of a held lead is 'held'; once a
- * digest has told of the lead, it has a time of delivery.
+ * digest has listed the lead, it has a time of delivery.
  */
 export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
 
@@ -101,9 +101,9 @@ export interface NotificationQueue {
   /** Begins the leases of claimed notifications anew; one that another process has claimed meanwhile stays with that. */
   renew(notifications: readonly ClaimedNotification[], now: Date): Promise<void>
   /**
-   * Gathers the held leads that nobody was told of for a digest: when it is delivered, all of them are told.
+   * Gathers held leads that no digest has listed yet. Once this digest is delivered, they count as listed.
    *
-   * @returns the oldest of them, at most so many, and how many there are
+   * @returns the oldest, at most so many, and how many there are
    */
   gatherHeld(digest: ClaimedNotification, limit: number): Promise<SomeLeads>
   /** Marks what was delivered, with the held leads that were gathered for it, and queues what follows from it. */
@@ -117,11 +117,12 @@ export interface NotificationQueue {
    */
   addDigest(day: string, dueAt: Date, now: Date): Promise<void>
   /**
-   * When the last digest of any kind was delivered, null before the first; 'nothing to tell' unless there is a held lead
-   * that nobody was told of and no digest is on its way.
+   * Says whether a digest of held leads is needed: there is one that no digest has listed, and no digest is on its way.
+   *
+   * @returns when the last digest of any kind was delivered, null before the first; 'none needed' otherwise
    */
-  lastDigestBeforeHeld(): Promise<Date | null | 'nothing to tell'>
-  /** Queues a digest of the held leads that nobody was told of. */
+  lastDigestBeforeHeld(): Promise<Date | null | 'none needed'>
+  /** Queues a digest of the held leads that no digest has listed. */
   addHeldDigest(dueAt: Date, now: Date): Promise<void>
   /** Makes due now what is due in the future by more than any schedule allows: it was queued while the clock was ahead. */
   bringForward(now: Date): Promise<void>

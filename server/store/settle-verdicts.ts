@@ -1,4 +1,5 @@
 import type { Candidate, NotificationQueue, Verdict } from './notification-queue.ts'
+import type { FormSignal } from './origin.ts'
 import type { Statement } from './sql-database.ts'
 
 /** Ids in one statement. */
@@ -6,9 +7,12 @@ const IDS_TOGETHER = 20
 
 type Settled = Parameters<NotificationQueue['settle']>[0]
 
-/** A few statements for however many verdicts: each is a journey to the database. */
+/**
+ * A few statements for however many verdicts: each is a journey to the database. A verdict counts only for the signal that it
+ * was found for, as the lead may have been sent again with a better one meanwhile.
+ */
 export function settleVerdicts(verdicts: Settled): readonly Statement[] {
-  const kinds = Map.groupBy(verdicts, ({ verdict }) => JSON.stringify(verdict))
+  const kinds = Map.groupBy(verdicts, ({ verdict, candidate }) => JSON.stringify([verdict, candidate.signal]))
   return [...kinds.values()].flatMap((alike) => {
     const [first] = alike
     return first === undefined
@@ -21,13 +25,15 @@ export function settleVerdicts(verdicts: Settled): readonly Statement[] {
 }
 
 function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly Statement[] {
-  return inGroups(candidates.map(({ id }) => id)).flatMap((ids) => effectOnGroup(verdict, ids))
+  const signal = candidates[0]?.signal ?? 'none'
+  return inGroups(candidates.map(({ id }) => id)).flatMap((ids) => effectOnGroup(verdict, signal, ids))
 }
 
-function effectOnGroup(verdict: Verdict, ids: readonly string[]): readonly Statement[] {
+function effectOnGroup(verdict: Verdict, signal: FormSignal, ids: readonly string[]): readonly Statement[] {
   const changeNew = (change: string, ...values: readonly string[]): Statement => ({
-    sql: `update notifications set ${change} where status = 'new' and id in (${placesAfter(values.length)})`,
-    values: [...values, ...ids],
+    sql: `update notifications set ${change}
+      where status = 'new' and signal = $${values.length + 1} and id in (${placesAfter(values.length + 1)})`,
+    values: [...values, signal, ...ids],
   })
   switch (verdict.kind) {
     case 'accept':

@@ -15,6 +15,9 @@ import { dayWords, durationWords } from './time-words.ts'
 /** More would not be read; the owner's commands list them all. */
 export const MAX_LISTED = 50
 
+/** More in a message of held leads alone, each of which is listed once; the others follow in the next one. */
+export const MAX_HELD_LISTED = 200
+
 const MAX_CONTACT = 60
 
 /** What a digest is made from. */
@@ -25,7 +28,7 @@ export interface DigestNews {
   readonly open: SomeLeads
   /** How many of the open ones are past their 24 hours. */
   readonly overdue: number
-  /** The newest ones, MAX_LISTED at most. */
+  /** Those that no digest has listed first, MAX_LISTED at most. */
   readonly held: SomeLeads
   /** Address of the page that marks a lead as contacted. */
   readonly contactedUrlOf: (lead: LeadRecord) => string
