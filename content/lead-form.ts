@@ -46,7 +46,7 @@ export const fieldMessages = {
     missing: 'Scrivi il tuo indirizzo email.',
     malformed: 'Questo indirizzo email non sembra giusto: ricontrollalo. Un esempio: nome@esempio.it.',
   },
-  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Questo numero è troppo lungo: accorcialo.' },
+  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Questo testo è troppo lungo: accorcialo.' },
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 

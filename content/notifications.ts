@@ -91,7 +91,7 @@ export const digest = {
   more: { one: 'e un’altra', other: 'e altre {count}' },
   heldTitle: 'In attesa di un controllo',
   heldNote:
-    'Sembrano invii automatici o pubblicità, ma può esserci una persona vera. Se lo è, chiamala e segna che vi siete sentiti; oppure falla passare con il comando scritto sotto il nome, e riceverai avviso e promemoria. Le altre le cancelliamo dopo {heldRetentionDays} giorni.',
+    'Sembrano invii automatici o pubblicità, ma dietro può esserci una persona vera. In quel caso chiamala e segna che vi siete sentiti, oppure lascia passare la richiesta con il comando in fondo: riceverai l’avviso e i promemoria. Le altre richieste si cancellano dopo {heldRetentionDays} giorni.',
   heldWhy: 'Perché è qui',
   heldReasons: {
     trap: 'ha riempito un campo che le persone non vedono',

@@ -30,7 +30,7 @@ export function answerError(
 
 /**
  * Whether the database refused what the server takes for a valid lead: a missing right, or a rule that only the database
- * has. The client hears what PostgREST would say; it is the owner who can do something about it.
+ * has. The client gets PostgREST's answer; only the owner can mend the cause.
  */
 function isUnexpectedRefusal(error: unknown): boolean {
   return error instanceof StoreRefusal && failureOf(error).kind === 'unexpected'

@@ -94,7 +94,7 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
   })
-  // Whoever asks the store just then hears of it too, but not everybody who asks has something to log.
+  // Health checks and retries meet the failure as well, and do not log it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw cannotListen(config, error)

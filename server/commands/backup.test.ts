@@ -25,7 +25,7 @@ test('is a private file with a header, a row in each line and an end that vouche
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     format: 'casa-in-posa leads',
-    version: 1,
+    version: 2,
     createdAt: expect.stringMatching(/Z$/),
   })
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
@@ -50,7 +50,7 @@ test('replaces no file unless it is told to', async () => {
 test.each<[string, (text: string) => string, RegExp]>([
   ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
   ['nothing', () => '', /is not a backup that "backup" has written/],
-  ['a newer backup', (text) => text.replace('"version":1', '"version":2'), /has version 2 of the format/],
+  ['a newer backup', (text) => text.replace('"version":2', '"version":3'), /has version 3 of the format/],
   ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
   ['one cut off in a row', (text) => text.slice(0, 700), /damaged or cut off: line \d+ is not a row/],
   [

@@ -214,15 +214,15 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const trial = await fixture.leads('purge', '--dry-run')
       expect(trial).toEqual({
         code: 0,
-        output: '1 lead and 0 held leads to erase.\n1 lead more that nobody was told of: see --untold.\n',
+        output: '1 lead and 0 held leads to erase.\n1 lead more that nobody was notified of: see --unnotified.\n',
         errors: '',
       })
-      const all = await fixture.leads('purge', '--untold', '--dry-run')
+      const all = await fixture.leads('purge', '--unnotified', '--dry-run')
       expect(all.output).toBe('1 lead and 1 held lead to erase.\n')
       const real = await fixture.leads('purge')
       expect(real).toEqual({ ...trial, output: trial.output.replace('to erase', 'erased') })
-      const untold = await fixture.leads('purge', '--untold')
-      expect(untold.output).toBe('0 leads and 1 held lead erased.\n')
+      const unnotified = await fixture.leads('purge', '--unnotified')
+      expect(unnotified.output).toBe('0 leads and 1 held lead erased.\n')
       expect((await fixture.leads('list')).output).toMatch(/Anna Bianchi.*\n\n1 lead\n$/)
     })
 
@@ -234,11 +234,11 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
         await store.run([{ sql: 'update leads set created_at = $1', values: ['2020-01-01T00:00:00.000Z'] }])
         await storedClockIn(store).see(daysAgo(400))
       })
-      const { code, errors } = await fixture.leads('purge', '--untold')
+      const { code, errors } = await fixture.leads('purge', '--unnotified')
       expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('nothing was erased') })
       await fixture.withStore((store) => storedClockIn(store).see(new Date()))
-      expect((await fixture.leads('purge', '--untold')).code).toBe(1)
-      const forced = await fixture.leads('purge', '--untold', '--clock-is-right')
+      expect((await fixture.leads('purge', '--unnotified')).code).toBe(1)
+      const forced = await fixture.leads('purge', '--unnotified', '--clock-is-right')
       expect(forced.output).toBe('2 leads and 1 held lead erased.\n')
     })
 

@@ -1,7 +1,7 @@
 import { heldRetentionDays } from '../../content/business.ts'
 import { purgeBefore } from '../notifications/retention.ts'
 import { type StoredClock, storedClockIn } from '../store/clock.ts'
-import type { LeadRecords, RetentionLimits, UntoldLeads } from '../store/lead-records.ts'
+import type { LeadRecords, RetentionLimits, UnnotifiedLeads } from '../store/lead-records.ts'
 import { cleanUpFiles } from './clean-up-files.ts'
 import type { Command, CommandParts } from './command.ts'
 import { CommandFailure } from './command-failure.ts'
@@ -11,35 +11,35 @@ import { readArguments, refusePositionals } from './read-arguments.ts'
 
 export const purge: Command = {
   name: 'purge',
-  usage: '[--dry-run] [--untold]',
+  usage: '[--dry-run] [--unnotified] [--clock-is-right]',
   summary: 'erases the leads that have been kept long enough',
   help: `Erases leads older than RETENTION_MONTHS, as the privacy policy says, and held ones after ${heldRetentionDays} days. The server does
-the same by itself every day. A lead that nobody was told of stays, as its notice still waits.
+the same by itself every day. A lead that nobody was notified of stays, as its notice still waits.
 
   --dry-run          says how many, and erases none
-  --untold           erases those too that nobody was told of
+  --unnotified       erases those too that nobody was notified of
   --clock-is-right   erases although no server has seen the clock go on steadily for a day`,
 
   async run(given, parts) {
     const { values, positionals } = readArguments('purge', given, {
       'dry-run': { type: 'boolean' },
-      untold: { type: 'boolean' },
+      unnotified: { type: 'boolean' },
       'clock-is-right': { type: 'boolean' },
     })
     refusePositionals('purge', positionals)
     const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays)
     const store = parts.store()
     const isTrial = values['dry-run'] === true
-    const untoldLeads = values.untold === true ? 'erase' : 'keep'
+    const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'
     return (isTrial ? withRecordsToRead : withRecords)(store, async (records, database) => {
-      const overdue = await records.countOverdue(limits, untoldLeads)
+      const overdue = await records.countOverdue(limits, unnotifiedLeads)
       if (!isTrial && values['clock-is-right'] !== true) {
         await checkClock(storedClockIn(database), parts.now)
       }
-      const { leads, held } = isTrial ? overdue : await eraseOverdue(records, limits, untoldLeads, parts)
+      const { leads, held } = isTrial ? overdue : await eraseOverdue(records, limits, unnotifiedLeads, parts)
       parts.print(`${counted(leads, 'lead')} and ${counted(held, 'held lead')} ${isTrial ? 'to erase' : 'erased'}.\n`)
-      if (overdue.untold > 0) {
-        parts.print(`${counted(overdue.untold, 'lead')} more that nobody was told of: see --untold.\n`)
+      if (overdue.unnotified > 0) {
+        parts.print(`${counted(overdue.unnotified, 'lead')} more that nobody was notified of: see --unnotified.\n`)
       }
       if (!isTrial) {
         parts.print(cleanUpFiles(store))
@@ -52,11 +52,11 @@ the same by itself every day. A lead that nobody was told of stays, as its notic
 async function eraseOverdue(
   records: LeadRecords,
   limits: RetentionLimits,
-  untoldLeads: UntoldLeads,
+  unnotifiedLeads: UnnotifiedLeads,
   { print }: CommandParts,
 ) {
   try {
-    return await records.purge(limits, untoldLeads)
+    return await records.purge(limits, unnotifiedLeads)
   } catch (error) {
     // It is done in batches.
     print('Part of it may have been erased.\n')

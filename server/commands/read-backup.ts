@@ -60,9 +60,9 @@ function checkHeader(path: string, header: JsonObject | null): void {
   if (header?.format !== backupFormat) {
     throw new CommandFailure(`${path} is not a backup that "backup" has written`)
   }
-  if (header.version !== backupVersion) {
+  if (typeof header.version !== 'number' || header.version < 1 || header.version > backupVersion) {
     throw new CommandFailure(
-      `${path} has version ${String(header.version)} of the format, and this program knows ${backupVersion}: restore it with the version that wrote it`,
+      `${path} has version ${String(header.version)} of the format, and this program knows up to ${backupVersion}: restore it with the version that wrote it`,
     )
   }
 }

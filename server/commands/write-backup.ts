@@ -4,7 +4,8 @@ import { type BackupCounts, noRows } from './backup-counts.ts'
 import type { Write } from './write-private-file.ts'
 
 export const backupFormat = 'casa-in-posa leads'
-export const backupVersion = 1
+/** 2 knows digests of held leads. */
+export const backupVersion = 2
 
 /** Texts that go to the disk together, in characters. */
 const PIECE_LENGTH = 65_536

@@ -332,8 +332,8 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(await storedLeads()).toHaveLength(2)
       await workUntil('2027-12-27T12:00:00Z', HOUR_MS)
       expect((await storedLeads()).map((lead) => lead.name)).toEqual([bruno.name])
-      expect(logLines.filter((line) => line.includes('nobody was told of them'))).toEqual([
-        expect.stringContaining('"untold":1'),
+      expect(logLines.filter((line) => line.includes('nobody was notified of them'))).toEqual([
+        expect.stringContaining('"unnotified":1'),
       ])
     })
 

@@ -82,7 +82,7 @@ export async function notifierOn<Store extends StoreFixture>(
 
   /** Everything that there is to do at this moment. */
   async function work(): Promise<void> {
-    await notifier.keepHouse()
+    await notifier.maintain()
     let isMore = true
     while (isMore) {
       isMore = false

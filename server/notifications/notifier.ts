@@ -51,7 +51,7 @@ export interface Notifier {
   /** Takes nothing more that is due, and resolves when nothing is being delivered. */
   stop(): Promise<void>
   /** What is done now and then: the day's digest, and forgetting what need not be known any more. */
-  keepHouse(): Promise<void>
+  maintain(): Promise<void>
 }
 
 /** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
@@ -133,7 +133,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   /** After the day's digest, which tells of held leads too: with one on its way there is nothing to add. */
   async function addHeldDigest(at: Date): Promise<void> {
     const lastAt = await queue.lastDigestBeforeHeld()
-    const dueAt = lastAt === 'nothing to tell' ? null : heldDigestDueAt(lastAt, at)
+    const dueAt = lastAt === 'none needed' ? null : heldDigestDueAt(lastAt, at)
     if (dueAt !== null) {
       await queue.addHeldDigest(dueAt, at)
     }
@@ -159,7 +159,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       return settled()
     },
 
-    async keepHouse() {
+    async maintain() {
       const at = now()
       const day = digestDay(at)
       const duties: readonly (() => Promise<void>)[] = [
@@ -172,9 +172,12 @@ export function makeNotifier(parts: NotifierParts): Notifier {
           }
         },
         async () => {
-          // A clock that has jumped would have everything erased.
-          const isSteady = await clock.see(at)
-          if (isSteady && purgedOn !== day) {
+          // By a clock that has jumped everything would be erased.
+          const state = await clock.see(at)
+          if (state === 'jumped') {
+            log.warn({}, 'the clock has jumped, or was not seen for a day: nothing is erased for a day')
+          }
+          if (state === 'steady' && purgedOn !== day) {
             await purge(at)
             purgedOn = day
           }
@@ -182,7 +185,9 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       ]
       // One that fails keeps no other from being done; all have their turn again in a minute.
       for (const duty of duties) {
-        await duty().catch((error: unknown) => log.error(describeFailure(error), 'a daily duty is left for later'))
+        await duty().catch((error: unknown) =>
+          log.error(describeFailure(error), 'a task of maintenance is left for later'),
+        )
       }
     },
   }
@@ -196,6 +201,10 @@ function followUpsOf({ kind, lead }: ClaimedNotification, now: Date): readonly F
 /** What the log says of a failure: nothing that a visitor sent. */
 export function describeFailure(error: unknown): object {
   return error instanceof Error
-    ? { error: error.name, ...('reason' in error && { reason: String(error.reason) }) }
+    ? {
+        error: error.name,
+        ...('reason' in error && { reason: String(error.reason) }),
+        ...('code' in error && { code: String(error.code) }),
+      }
     : { error: typeof error }
 }

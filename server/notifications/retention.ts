@@ -23,17 +23,17 @@ interface EraserParts {
   readonly log: NotifierLog
 }
 
-/** Makes the function that erases what has been kept long enough. Leads that nobody was told of stay, and the log says so. */
+/** Makes the function that erases what has been kept long enough. Leads that nobody was notified of stay, which is an error in the log. */
 export function overdueEraser({ records, retentionMonths, log }: EraserParts): (now: Date) => Promise<void> {
   return async (now) => {
     const limits = purgeBefore(now, retentionMonths, heldRetentionDays)
     const erased = await records.purge(limits, 'keep')
     log.info({ erased }, 'leads past their retention period erased')
-    const { untold } = await records.countOverdue(limits, 'keep')
-    if (untold > 0) {
+    const { unnotified } = await records.countOverdue(limits, 'keep')
+    if (unnotified > 0) {
       log.error(
-        { untold },
-        'leads past their retention period stay: nobody was told of them, see npm run leads -- purge --help',
+        { unnotified },
+        'leads past their retention period stay: nobody was notified of them, see npm run leads -- purge --help',
       )
     }
   }

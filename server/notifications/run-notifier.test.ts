@@ -46,7 +46,7 @@ test('renews claims while other work takes long', async () => {
     },
     settled: async () => undefined,
     stop: async () => undefined,
-    keepHouse: async () => undefined,
+    maintain: async () => undefined,
   }
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const running = runNotifier(notifier, silent, 10)
@@ -68,7 +68,7 @@ async function atRest() {
     renew: async () => undefined,
     settled: async () => undefined,
     stop: async () => undefined,
-    keepHouse: async () => undefined,
+    maintain: async () => undefined,
   }
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const running = runNotifier(notifier, silent)

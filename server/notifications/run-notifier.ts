@@ -21,7 +21,7 @@ export interface RunningNotifier {
 }
 
 /**
- * Lets a notifier work: at once when woken, every second otherwise, and keep house every minute. Claims are renewed beside
+ * Lets a notifier work: at once when woken, every second otherwise, with maintenance every minute. Claims are renewed beside
  * that, so that no long work lets one end.
  */
 export function runNotifier(
@@ -63,7 +63,7 @@ export function runNotifier(
     await notifier.work(wake)
     if (performance.now() - housekeptAt > HOUSEKEEPING_INTERVAL_MS) {
       housekeptAt = performance.now()
-      await notifier.keepHouse()
+      await notifier.maintain()
       isWoken = true
     }
   }

@@ -10,15 +10,14 @@ const UNSEEN_MS = 24 * 60 * 60 * 1000
 /** How long a clock must have gone on without a jump before anything is erased by it. */
 const STEADY_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Whether the clock can be believed; the store keeps what the servers saw of it. */
+/** 'steady' once the clock has gone on for a day without a jump. */
+export type ClockState = 'steady' | 'waiting' | 'jumped'
+
+/** What the servers have seen of the clock, so that nothing is erased by a wrong one. */
 export interface StoredClock {
-  /**
-   * Notes what the clock says now, as every server does each minute.
-   *
-   * @returns whether it has gone on for a day without a jump
-   */
-  see(now: Date): Promise<boolean>
-  /** Whether something may be erased by the clock as it stands: no server has ever seen one, or it was steady for a day. */
+  /** Stores what the clock says now; every server does so each minute. */
+  see(now: Date): Promise<ClockState>
+  /** Tells whether leads may be erased by the clock as it stands. Where no server has run yet, they may. */
   isTrusted(now: Date): Promise<boolean>
 }
 
@@ -29,7 +28,8 @@ export function storedClockIn(database: SqlDatabase): StoredClock {
       const at = now.toISOString()
       const earliest = new Date(now.getTime() - UNSEEN_MS).toISOString()
       const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()
-      const [rows = []] = await database.run([
+      const [before = [], after = []] = await database.run([
+        { sql: 'select steady_since from clock' },
         {
           sql: `insert into clock (id, seen_at, steady_since) values (1, $1, $1)
             on conflict (id) do update set seen_at = excluded.seen_at, steady_since = case
@@ -40,7 +40,9 @@ export function storedClockIn(database: SqlDatabase): StoredClock {
           values: [at, earliest, latest],
         },
       ])
-      return isSteady(toDate(rows[0]?.steady_since), now)
+      const [since, sinceBefore] = [after, before].map(([row]) => toDate(row?.steady_since).getTime())
+      const hasJumped = before.length > 0 && since !== sinceBefore
+      return hasJumped ? 'jumped' : isSteady(toDate(after[0]?.steady_since), now) ? 'steady' : 'waiting'
     },
 
     async isTrusted(now) {

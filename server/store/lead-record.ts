@@ -1,6 +1,6 @@
 import type { Lead } from '../../leads/lead.ts'
 
-/** Why a lead is held: it is kept, nobody is told of it, and the owner may release it. */
+/** Why a lead is held: it has no notice of its own, a digest lists it, and the owner may release it. */
 export const holdReasons = ['trap', 'content', 'sender'] as const
 
 export type HoldReason = (typeof holdReasons)[number]

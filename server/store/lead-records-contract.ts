@@ -214,15 +214,15 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
       const limits = { leads: ago(47), held: ago(23) }
       // Nobody was told of them yet.
-      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 0, held: 0, untold: 2 })
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 0, held: 0, unnotified: 2 })
       expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 0, held: 0 })
       expect(await fixture.storedLeads()).toHaveLength(4)
-      expect(await fixture.records.countOverdue(limits, 'erase')).toEqual({ leads: 1, held: 1, untold: 0 })
+      expect(await fixture.records.countOverdue(limits, 'erase')).toEqual({ leads: 1, held: 1, unnotified: 0 })
       await fixture.leads.run([
         { sql: `update notifications set delivered_at = created_at where status = 'held'` },
         { sql: `update notifications set status = 'delivered' where status = 'new'` },
       ])
-      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 1, held: 1, untold: 0 })
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 1, held: 1, unnotified: 0 })
       expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 1 })
       expect((await fixture.storedLeads()).map((lead) => lead.name).sort()).toEqual(['Giovane', 'Nuova'])
     })

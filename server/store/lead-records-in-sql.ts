@@ -2,7 +2,7 @@ import { leadFields } from '../../leads/lead.ts'
 import { contactFigures } from './contact-figures.ts'
 import { inBatches } from './in-batches.ts'
 import { isUuid } from './is-uuid.ts'
-import type { LeadFilter, LeadRecords, UntoldLeads } from './lead-records.ts'
+import type { LeadFilter, LeadRecords, UnnotifiedLeads } from './lead-records.ts'
 import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import { sameLeadHash } from './same-lead-hash.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
@@ -13,8 +13,8 @@ const stateConditions = {
   held: 'contacted_at is null and held_because is not null',
 } as const
 
-// Nobody was told of the lead: its notice has not gone out, and no digest has named it.
-const isTold = `not exists (
+// Somebody was notified of the lead: its notice has gone out, or a digest has listed it.
+const isNotified = `not exists (
   select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = 'notice'
     and (notifications.status in ('new', 'waiting') or notifications.status = 'held' and notifications.delivered_at is null)
 )`
@@ -72,14 +72,15 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       if (!isUuid(id)) {
         return 'unknown'
       }
-      const [marked = [], , found = []] = await database.run([
-        {
-          sql: 'update leads set contacted_at = $2 where id = $1 and contacted_at is null returning id',
-          values: [id, now.toISOString()],
-        },
+      // The notifications first, in the order in which an insert locks them: the other order may end in a deadlock.
+      const [, marked = [], found = []] = await database.run([
         {
           sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status in ('new', 'waiting', 'held')`,
           values: [id],
+        },
+        {
+          sql: 'update leads set contacted_at = $2 where id = $1 and contacted_at is null returning id',
+          values: [id, now.toISOString()],
         },
         { sql: 'select id from leads where id = $1', values: [id] },
       ])
@@ -90,14 +91,14 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       if (!isUuid(id)) {
         return 'unknown'
       }
-      const [released = [], , found = []] = await database.run([
-        {
-          sql: 'update leads set held_because = null where id = $1 and held_because is not null returning id',
-          values: [id],
-        },
+      const [, released = [], found = []] = await database.run([
         {
           sql: `update notifications set status = 'waiting', due_at = $2 where lead_id = $1 and status = 'held'`,
           values: [id, now.toISOString()],
+        },
+        {
+          sql: 'update leads set held_because = null where id = $1 and held_because is not null returning id',
+          values: [id],
         },
         { sql: 'select id from leads where id = $1', values: [id] },
       ])
@@ -143,21 +144,21 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return erased.flat().length
     },
 
-    countOverdue: async (before, untold) => {
-      const mayGo = erasable(untold)
+    countOverdue: async (before, unnotified) => {
+      const mayGo = erasable(unnotified)
       const [row] = await ask(
         `select
           count(case when ${mayGo} and not (${stateConditions.held} and created_at < $2) then 1 end) as leads,
           count(case when ${mayGo} and ${stateConditions.held} and created_at < $2 then 1 end) as held,
-          count(case when not ${mayGo} then 1 end) as untold
+          count(case when not ${mayGo} then 1 end) as unnotified
          from leads where created_at < $1 or (${stateConditions.held} and created_at < $2)`,
         before.leads.toISOString(),
         before.held.toISOString(),
       )
-      return { leads: Number(row?.leads), held: Number(row?.held), untold: Number(row?.untold) }
+      return { leads: Number(row?.leads), held: Number(row?.held), unnotified: Number(row?.unnotified) }
     },
 
-    purge: async (before, untold) => {
+    purge: async (before, unnotified) => {
       const erase = (table: string, condition: string, time: Date) =>
         inBatches(database, (most) => ({
           sql: `delete from ${table} where id in (
@@ -165,8 +166,8 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
           ) returning id`,
           values: [time.toISOString()],
         }))
-      const held = await erase('leads', `${stateConditions.held} and ${erasable(untold)}`, before.held)
-      const leads = await erase('leads', erasable(untold), before.leads)
+      const held = await erase('leads', `${stateConditions.held} and ${erasable(unnotified)}`, before.held)
+      const leads = await erase('leads', erasable(unnotified), before.leads)
       // Digests belong to no lead, and go like held ones.
       await erase('notifications', 'lead_id is null', before.held)
       return { leads, held }
@@ -185,8 +186,8 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
 }
 
 /** The condition for leads that may be erased. */
-function erasable(untold: UntoldLeads): string {
-  return untold === 'keep' ? isTold : '1 = 1'
+function erasable(unnotified: UnnotifiedLeads): string {
+  return unnotified === 'keep' ? isNotified : '1 = 1'
 }
 
 function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: string; values: SqlValue[] } {

@@ -31,8 +31,8 @@ export interface RetentionLimits {
   readonly held: Date
 }
 
-/** Whether leads that nobody was ever told of are erased with the others. */
-export type UntoldLeads = 'keep' | 'erase'
+/** What becomes of leads that are past their time and that nobody was ever notified of. */
+export type UnnotifiedLeads = 'keep' | 'erase'
 
 /** How well the promise of 24 hours was kept. */
 export interface ContactFigures {
@@ -69,9 +69,12 @@ export interface LeadRecords {
   /** Erases leads, with all that belongs to them. Gives how many were there. */
   erase(ids: readonly string[]): Promise<number>
   /** Erases the leads that have been kept long enough. Gives how many were held, and how many were not. */
-  purge(before: RetentionLimits, untold: UntoldLeads): Promise<{ leads: number; held: number }>
-  /** How many leads a purge would erase, and how many it would keep because nobody was told of them. */
-  countOverdue(before: RetentionLimits, untold: UntoldLeads): Promise<{ leads: number; held: number; untold: number }>
+  purge(before: RetentionLimits, unnotified: UnnotifiedLeads): Promise<{ leads: number; held: number }>
+  /** How many leads a purge would erase, and how many it would keep because nobody was notified of them. */
+  countOverdue(
+    before: RetentionLimits,
+    unnotified: UnnotifiedLeads,
+  ): Promise<{ leads: number; held: number; unnotified: number }>
   /** Figures on the leads created from one time to another, as seen at the latter. */
   contactFigures(from: Date, now: Date): Promise<ContactFigures>
 }

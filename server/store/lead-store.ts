@@ -30,6 +30,6 @@ export interface StoreDatabase extends LeadStore, SqlDatabase {
    * @returns what keeps them out, in a text for the owner; null when nothing does, or when that cannot be found out now
    */
   ensureVisitorRights(): Promise<string | null>
-  /** Sets who hears why the database's file is not used any more, for the log. A store without a file has no such thing. */
+  /** Sets the listener that gets the reason when the database's file is not used any more. A store without a file has none. */
   onFileLeft?(listener: (reason: string) => void): void
 }

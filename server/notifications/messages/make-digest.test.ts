@@ -54,7 +54,7 @@ test('says why a lead is held and how it is let through', () => {
   expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
   expect(html).toContain('npm run leads -- release 1a2b3c4d<')
   for (const form of [text, html]) {
-    expect(form).toContain('Le altre le cancelliamo dopo 30 giorni.')
+    expect(form).toContain('Le altre richieste si cancellano dopo 30\u00a0giorni.')
   }
 })
 

@@ -123,7 +123,7 @@ function settingsOf({ sender, signal }: Origin): string {
   return `set local leads.sender = ${escapeLiteral(sender ?? '')}; set local leads.signal = ${escapeLiteral(signal)}`
 }
 
-/** The database locks one lead's key after the other; in one order for all, nobody waits in a circle. */
+/** The database locks one lead's key after the other; in one order for all, so that there is no deadlock. */
 function inLockOrder(leads: readonly Lead[]): readonly Lead[] {
   return leads
     .map((lead) => ({ lead, key: sameLeadKey(lead) }))

@@ -93,7 +93,10 @@ test.each([
   ['the address that the proxy saw', { 'x-real-ip': '203.0.113.7', 'x-forwarded-for': '*, 10.0.0.1' }, 'own', 5],
   ['an IPv6 network of a customer', { 'x-real-ip': '2001:db8:1:*::1' }, 'own', 5],
   ['a private address for everybody', { 'x-real-ip': '172.18.0.1' }, 'shared', 5],
-  ['what is no address as it stands', { 'x-forwarded-for': 'unknown' }, 'own', 5],
+  ['what is no address for everybody', { 'x-forwarded-for': 'unknown' }, 'shared', 5],
+  ['an IPv4 address that an IPv6 socket shows', { 'x-real-ip': '::ffff:203.0.113.*' }, 'own', 1],
+  ['an IPv4 address without its port', { 'x-real-ip': '203.0.113.7:*' }, 'own', 5],
+  ['an IPv6 address without its port', { 'x-real-ip': '[2001:db8::7]:*' }, 'own', 5],
   [
     'the first forwarded address where there is nothing better',
     { 'x-forwarded-for': '203.0.113.*, 10.0.0.1' },

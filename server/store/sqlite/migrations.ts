@@ -86,7 +86,7 @@ export const migrations: readonly string[] = [
   create index notifications_lead_id_idx on notifications (lead_id);
   create index notifications_reminders_due_at_idx on notifications (due_at)
     where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20');
-  create index notifications_untold_idx on notifications (created_at) where status = 'held' and delivered_at is null;
+  create index notifications_unnotified_idx on notifications (created_at) where status = 'held' and delivered_at is null;
   create table clock (
     id integer not null primary key constraint clock_id_check check (id = 1),
     seen_at text not null,

@@ -91,7 +91,7 @@ function openUpToDate(path: string, busyTimeoutMs: number): DatabaseSync {
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
     )
     addFoldText(database)
-    // Asked before the transaction: one that is begun for writing, and PRAGMA user_version with a value, need room.
+    // Read before the transaction: one that is begun for writing, and setting user_version, need room on the disk.
     if (schemaVersionOf(database) < migrations.length) {
       migrate(database)
     }
@@ -105,7 +105,7 @@ function openUpToDate(path: string, busyTimeoutMs: number): DatabaseSync {
 function migrate(database: DatabaseSync): void {
   database.exec('begin immediate')
   try {
-    // Asked again: another process may have migrated it while this one waited for the lock.
+    // Read again: another process may have migrated it while this one waited for the lock.
     for (const step of migrations.slice(schemaVersionOf(database))) {
       database.exec(step)
     }

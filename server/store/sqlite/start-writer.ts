@@ -13,7 +13,7 @@ export interface Writer {
 /**
  * Starts the writing thread.
  *
- * @param onFileLeft hears why the database's file is not used any more
+ * @param onFileLeft called with the reason when the database's file is not used any more
  * @returns the writer; while the database cannot be opened for want of room, for instance, each commit tries anew
  * @throws Error that says why it cannot be opened before somebody does something about it
  */

@@ -52,7 +52,7 @@ if (parentPort !== null) {
   }
 }
 
-/** What the owner must do something about is no reason to end either, once the server runs. */
+/** Opens the database again. Whatever keeps it from opening, the thread goes on: the owner may mend it while the server runs. */
 function reconnect({ directory, busyTimeoutMs }: WriterStart): WritingConnection {
   try {
     return openWritingConnection(directory, busyTimeoutMs)

@@ -83,13 +83,22 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
       // The next database in this place must not be taken for the one that this log and its index belong to.
       for (const { name, opened: own } of logFiles) {
         if (isSame(find(name), own)) {
-          rmSync(name)
+          removeIfPossible(name)
         }
       }
       close()
       return outcome
     },
     close,
+  }
+}
+
+/** A folder that cannot be written is no reason to copy the leads again and again. */
+function removeIfPossible(path: string): void {
+  try {
+    rmSync(path)
+  } catch {
+    // The next attempt to open the database says what is wrong with the folder.
   }
 }
 
@@ -115,7 +124,7 @@ function isSame(one: BigIntStats | null, other: BigIntStats | null): boolean {
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
 }
 
-/** Copies a database into a new file of the data folder, for the owner's eyes only; gives its name. */
+/** Copies a database into a new file of the data folder, for the owner's eyes only. Returns its name. */
 function copyTo(directory: string, database: DatabaseSync): string {
   const name = `leads-${new Date().toISOString().replaceAll(':', '-')}.db`
   const path = join(directory, name)
