@@ -23,7 +23,7 @@ export function explainFailure(error: unknown): ExplainedFailure {
 
 function sentenceOf(error: unknown): string {
   if (fullDisk.includes(reasonOf(error))) {
-    return 'The disk is full, and nothing was changed but what is said above: make room on it and run this again.'
+    return 'The disk is full, and nothing more was changed: make room on it and run this again.'
   }
   if (error instanceof StartError || error instanceof StoreUnavailable) {
     return error.message

@@ -5,7 +5,7 @@ import { ROME, romeTime, toDate } from './rome-time.ts'
 /** The digest is due at this hour of the wall clock, when the quiet hours end. */
 const DIGEST_HOUR = 8
 
-/** Held leads are told of within so long a time, and not more often, so that a flood stays quiet. */
+/** A digest lists held leads within so long a time, and none comes more often, so that a flood of them makes few messages. */
 const HELD_DIGEST_INTERVAL_MS = 2 * 60 * 60 * 1000
 
 /**
@@ -25,10 +25,10 @@ export function digestDueAt(day: string): Date {
 }
 
 /**
- * When held leads are told of that nobody was told of yet.
+ * When a digest of held leads is due.
  *
  * @param lastAt when a digest was delivered last
- * @returns null in the quiet hours: the morning's digest tells of them
+ * @returns null in the quiet hours: the morning's digest lists them
  */
 export function heldDigestDueAt(lastAt: Date | null, now: Date): Date | null {
   const next = lastAt === null ? 0 : Math.min(lastAt.getTime(), now.getTime()) + HELD_DIGEST_INTERVAL_MS

@@ -50,7 +50,7 @@ export interface Notifier {
   settled(): Promise<void>
   /** Takes nothing more that is due, and resolves when nothing is being delivered. */
   stop(): Promise<void>
-  /** What is done now and then: the day's digest, and forgetting what need not be known any more. */
+  /** What is due every minute: the digests, forgetting senders, erasing old leads, mending what a wrong clock has queued. */
   maintain(): Promise<void>
 }
 
@@ -130,7 +130,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     }
   }
 
-  /** After the day's digest, which tells of held leads too: with one on its way there is nothing to add. */
+  /** Comes after the day's digest, which lists held leads too: none is needed while that is on its way. */
   async function addHeldDigest(at: Date): Promise<void> {
     const lastAt = await queue.lastDigestBeforeHeld()
     const dueAt = lastAt === 'none needed' ? null : heldDigestDueAt(lastAt, at)

@@ -6,7 +6,7 @@ const MAX_PREPARED = 100
 
 /** Returns a function that runs statements and keeps them prepared: preparing one takes longer than running it. */
 export function prepareStatements(database: DatabaseSync): (statement: Statement) => readonly SqlRow[] {
-  // Their texts are few (*-in-sql.ts).
+  // Nearly all that is asked often has few texts (*-in-sql.ts); the rest is prepared anew.
   const prepared = new Map<string, StatementSync>()
 
   return ({ sql, values = [] }) => {
