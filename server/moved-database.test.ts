@@ -211,3 +211,38 @@ test('a database that a newer server has written is not used, and another in its
   renameSync(elsewhere, path)
   await store(server, 'Dopo')
 })
+
+test.each([['leads.db-wal'], ['leads.db-shm'], ['leads.db-wal', 'leads.db-shm']])(
+  'a server whose log was deleted writes what it has acknowledged into the database, and goes on with a new log',
+  async (...deleted) => {
+    const server = await runningServer()
+    await store(server, 'Prima', 'Seconda')
+    for (const name of deleted) {
+      rmSync(join(server.directory, name))
+    }
+    await expect.poll(() => reasonsIn(server, isLeft)).toEqual(['leads.db-wal or leads.db-shm was moved or deleted'])
+    expect(namesIn(join(server.directory, 'leads.db'))).toEqual(['Prima', 'Seconda'])
+    await store(server, 'Dopo')
+    server.process.kill('SIGKILL')
+    await server.ended()
+    const { output } = await runLeads({ DATA_DIR: server.directory }, 'list')
+    for (const name of ['Prima', 'Seconda', 'Dopo']) {
+      expect(output).toContain(name)
+    }
+  },
+)
+
+test('a server does not start beside the log of a database that is missing, and leaves the log as it is', async () => {
+  const server = await runningServer()
+  await store(server, 'Prima')
+  server.process.kill('SIGKILL')
+  await server.ended()
+  const [path, elsewhere] = [join(server.directory, 'leads.db'), join(server.directory, 'elsewhere.db')]
+  renameSync(path, elsewhere)
+  const again = spawnServer(await serverDirectory(), { DATA_DIR: server.directory })
+  expect(await again.ended()).toBe(1)
+  expect(again.errors()).toContain('leads.db is missing, and leads.db-wal beside it holds leads')
+  renameSync(elsewhere, path)
+  const { output } = await runLeads({ DATA_DIR: server.directory }, 'list')
+  expect(output).toContain('Prima')
+})

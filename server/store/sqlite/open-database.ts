@@ -30,6 +30,12 @@ export function makeDatabase(directory: string): void {
     // The mode of mkdir passes through the process's umask, which may only narrow it; this makes it exact.
     chmodSync(directory, 0o700)
   }
+  // SQLite would delete it: the leads of a server that was killed may be in it alone.
+  if (!hasContent(path) && hasContent(`${path}-wal`)) {
+    throw new Error(
+      `${databaseFile} is missing, and ${databaseFile}-wal beside it holds leads: put the ${databaseFile} back that it belongs to, or move ${databaseFile}-wal and ${databaseFile}-shm away`,
+    )
+  }
   // SQLite gives its -wal and -shm files the mode of the database's own file.
   closeSync(openSync(path, 'a', 0o600))
   openUpToDate(path, BUSY_TIMEOUT_MS).close()

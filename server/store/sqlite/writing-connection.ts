@@ -8,12 +8,13 @@ import { reasonOf } from './sqlite-failure.ts'
 import type { Job, JobResult } from './writer-messages.ts'
 
 const moved = `${databaseFile} was moved or replaced`
+const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or deleted`
 
 /** The open database, and the file that it is in. */
 export interface WritingConnection {
   /** Commits a batch; throws when nothing was written. */
   commit(jobs: readonly Job[]): readonly JobResult[]
-  /** Tells whether the database's path still leads to the file that is open. */
+  /** Tells whether the names of the database and its log still lead to the files that are open. */
   isInPlace(): boolean
   /**
    * Closes a file that is not in place any more, once everything that was committed is in it. If it has no name any more,
@@ -67,12 +68,16 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
     if (busy !== 0 && !(Number(log) >= 0 && log === checkpointed)) {
       throw new StoreUnavailable('another program is reading it')
     }
+    if (isSame(find(path), opened)) {
+      return logMoved
+    }
     return fstatSync(file).nlink > 0 ? moved : `${moved}: its leads are in ${copyTo(directory, database)}`
   }
 
   return {
     commit,
-    isInPlace: () => isSame(find(path), opened),
+    isInPlace: () =>
+      isSame(find(path), opened) && logFiles.every(({ name, opened: own }) => own === null || isSame(find(name), own)),
     leave() {
       let outcome: string
       try {
