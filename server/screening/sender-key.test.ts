@@ -21,6 +21,8 @@ test.each([
   ['203.0.113.7:4711', '203.0.113.7', true],
   ['[2001:db8:1::1]:4711', '2001:db8:1::9', true],
   ['::ffff:203.0.113.7', '203.0.113.7', true],
+  ['::ffff:cb00:7107', '203.0.113.7', true],
+  ['::ffff:cb00:7107', '::ffff:cb00:7108', false],
 ])('takes %s and %s for one household: %s', (one, other, isSame) => {
   expect(key(one) === key(other)).toBe(isSame)
 })

@@ -45,9 +45,13 @@ function isOwn(address: string): boolean {
   return isIP(plain) !== 0 && !privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address as an IPv6 socket shows it (RFC 4291, section 2.5.5.2). */
+/** An IPv4 address as an IPv6 socket shows it, in either spelling (RFC 4291, section 2.5.5.2). */
 function unmapped(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return address
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i, (_, high: string, low: string) =>
+      [high, low].flatMap((half) => [parseInt(half, 16) >> 8, parseInt(half, 16) & 0xff]).join('.'),
+    )
 }
 
 /** Some proxies forward an address with its port, which would make each connection a sender of its own. */

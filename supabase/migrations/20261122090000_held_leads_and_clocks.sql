@@ -22,6 +22,17 @@ begin
   create index if not exists notifications_unnotified_idx on public.notifications (created_at)
     where status = 'held' and delivered_at is null;
 
+  -- The length checks are not valid for rows from before them, and would refuse each change of such a row, that it is held for
+  -- instance, and with it every other one of the same transaction. No name or number has 16 KiB: they are cut.
+  update public.leads set
+    name = case when octet_length(name) > 16384 then left(name, 4096) else name end,
+    email = case when octet_length(email) > 16384 then left(email, 4096) else email end,
+    phone = case when octet_length(phone) > 16384 then left(phone, 4096) else phone end
+  where octet_length(name) > 16384 or octet_length(email) > 16384 or octet_length(phone) > 16384;
+  alter table public.leads validate constraint leads_name_length_check;
+  alter table public.leads validate constraint leads_email_length_check;
+  alter table public.leads validate constraint leads_phone_length_check;
+
   create table if not exists public.clock (
     id integer not null primary key
       constraint clock_id_check check (id = 1),
@@ -36,10 +47,10 @@ begin
   revoke all on table public.clock from public, anon, authenticated;
   grant all on table public.clock to service_role;
 
-  -- Who sends the lead of this transaction, as a key from which the address cannot be read back; null when nobody knows. This
-  -- project's server says so in a setting. Otherwise the gateway's headers do. First those that it sets itself: Cloudflare's,
-  -- which stands in front of Supabase, and X-Real-IP of nginx and Kong. The first of X-Forwarded-For may be the client's
-  -- own invention.
+  -- Who sends the lead of this transaction, as a key from which the address cannot be read back; null when nobody knows.
+  -- This project's server says so in a setting. Otherwise the gateway's headers do, the first that holds a public address.
+  -- First come those that a gateway sets itself: Cloudflare's, which stands in front of Supabase, and X-Real-IP of nginx and
+  -- Kong. The first of X-Forwarded-For may be the client's own invention.
   create or replace function public.leads_sender() returns text
     language plpgsql
     stable
@@ -50,33 +61,40 @@ begin
     said text := nullif(current_setting('leads.sender', true), '');
     headers json := nullif(current_setting('request.headers', true), '')::json;
     address text;
+    given text;
     ip inet;
-    -- What is no address tells no visitors apart: it stands for everybody, and so does a private address.
-    prefix text := 'shared:';
+    key text;
   begin
     if said is not null then
       return said;
     end if;
-    address := trim(coalesce(
-      headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
-    if address is null or address = '' then
-      return null;
-    end if;
-    begin
-      -- The same as server/screening/sender-key.ts: without the port that some proxies add, an IPv4 address as an IPv6
-      -- socket shows it is IPv4, and one customer has an IPv6 /48.
-      address := regexp_replace(address, '^\[([0-9a-f:.]+)\](:[0-9]+)?$', '\1', 'i');
-      address := regexp_replace(address, '^([0-9]+(\.[0-9]+){3}):[0-9]+$', '\1');
-      ip := regexp_replace(address, '^::ffff:(?=[0-9]+\.)', '', 'i')::inet;
-      if not ip <<= any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16',
-        '100.64.0.0/10', '::1/128', 'fc00::/7', 'fe80::/10']::inet[]) then
-        prefix := 'own:';
-      end if;
-      address := case family(ip) when 6 then host(network(set_masklen(ip, 48))) else host(ip) end;
-    exception when invalid_text_representation then
-      null;
-    end;
-    return (select prefix || left(encode(sha256(convert_to(salt || address, 'UTF8')), 'hex'), 32) from public.sender_salt);
+    foreach address in array array[
+      headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)
+    ] loop
+      address := nullif(trim(address), '');
+      given := coalesce(given, address);
+      begin
+        -- The same as server/screening/sender-key.ts: without the port that some proxies add, an IPv4 address as an IPv6
+        -- socket shows it is IPv4, one customer has an IPv6 /48, and a private address stands for everybody.
+        address := regexp_replace(address, '^\[([0-9a-f:.]+)\](:[0-9]+)?$', '\1', 'i');
+        ip := regexp_replace(address, '^([0-9]+(\.[0-9]+){3}):[0-9]+$', '\1')::inet;
+        if ip <<= '::ffff:0:0/96'::inet then
+          ip := regexp_replace(host(ip), '^::ffff:', '')::inet;
+        end if;
+        if key is null and not ip <<= any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16',
+          '169.254.0.0/16', '100.64.0.0/10', '::1/128', 'fc00::/7', 'fe80::/10']::inet[]) then
+          key := case family(ip) when 6 then host(network(set_masklen(ip, 48))) else host(ip) end;
+        end if;
+      exception when invalid_text_representation then
+        null;
+      end;
+    end loop;
+    -- What is no address tells no visitors apart either.
+    return (
+      select case when key is null then 'shared:' else 'own:' end
+        || left(encode(sha256(convert_to(salt || coalesce(key, given), 'UTF8')), 'hex'), 32)
+      from public.sender_salt
+    );
   end
   $$;
 

@@ -174,6 +174,18 @@ test.each(['29991231000000', '20261121100000'])(
   },
 )
 
+test('cuts texts from before their length was checked, which no other change of the row could pass', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  await database.query(`alter table leads drop constraint leads_name_length_check;
+    insert into leads (name, email, phone, zone) values (repeat('è', 10000), 'a@b', '1', 'roma');
+    alter table leads add constraint leads_name_length_check check (octet_length(name) <= 16384) not valid;
+    delete from casa_in_posa.migrations where version >= '20261122'`)
+  await startServerOn(database)
+  await database.query(`update leads set held_because = 'content'`)
+  expect(await database.query('select length(name) as length from leads')).toEqual([{ length: 4096 }])
+})
+
 test('leaves nothing behind of a migration that fails', async () => {
   const database = await freshDatabase()
   await database.query('create table leads (id int)')

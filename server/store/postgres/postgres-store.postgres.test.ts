@@ -95,6 +95,14 @@ test.each([
   ['a private address for everybody', { 'x-real-ip': '172.18.0.1' }, 'shared', 5],
   ['what is no address for everybody', { 'x-forwarded-for': 'unknown' }, 'shared', 5],
   ['an IPv4 address that an IPv6 socket shows', { 'x-real-ip': '::ffff:203.0.113.*' }, 'own', 1],
+  ['the proxy where another header is empty', { 'cf-connecting-ip': '', 'x-real-ip': '203.0.113.7' }, 'own', 5],
+  [
+    'the proxy where another header is private',
+    { 'cf-connecting-ip': '10.0.0.*', 'x-real-ip': '203.0.113.7' },
+    'own',
+    5,
+  ],
+  ['an IPv4 address in hexadecimal', { 'x-real-ip': '::ffff:cb00:710*' }, 'own', 1],
   ['an IPv4 address without its port', { 'x-real-ip': '203.0.113.7:*' }, 'own', 5],
   ['an IPv6 address without its port', { 'x-real-ip': '[2001:db8::7]:*' }, 'own', 5],
   [
