@@ -11,8 +11,7 @@ import { openSqliteStore } from '../store/sqlite/open-sqlite-store.ts'
 import { smallDisk } from '../store/sqlite/small-disk-fixture.ts'
 import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from './commands-fixture.ts'
 
-const fullDiskSentence =
-  'The disk is full, and nothing more was changed: make room on it and run this again.\n'
+const fullDiskSentence = 'The disk is full, and nothing more was changed: make room on it and run this again.\n'
 
 /** A server as a process that has nothing more to do, with leads in its write-ahead log that are not in leads.db yet. */
 async function serverWithLeads(directory: string): Promise<SpawnedServer> {

@@ -67,7 +67,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     const at = now()
     const { candidates, traffic } = await queue.candidates(at)
     const verdicts = candidates.map((candidate) => ({ candidate, verdict: judge(candidate, traffic, at) }))
-    await queue.settle(verdicts)
+    await queue.settle(verdicts, at)
     for (const { candidate, verdict } of verdicts) {
       if (verdict.kind === 'hold') {
         log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
@@ -132,7 +132,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
 
   /** Comes after the day's digest, which lists held leads too: none is needed while that is on its way. */
   async function addHeldDigest(at: Date): Promise<void> {
-    const lastAt = await queue.lastDigestBeforeHeld()
+    const lastAt = await queue.lastDigestBeforeHeld(at)
     const dueAt = lastAt === 'none needed' ? null : heldDigestDueAt(lastAt, at)
     if (dueAt !== null) {
       await queue.addHeldDigest(dueAt, at)

@@ -1,9 +1,20 @@
+/** Apostrophes that telephones and keyboards write for the straight one. */
+export const apostrophes = '’‘ʼ'
+
+/** Characters that nobody sees: soft hyphen, zero-width space and joiners, byte order mark. */
+export const invisibles = '\u00ad\u200b\u200c\u200d\u2060\ufeff'
+
 /**
- * Makes texts equal that a person takes for the same: case, Unicode form (full-width letters among it) and white space
- * do not matter. Names and addresses that the owner looks for are compared by it.
+ * Makes texts equal that a person takes for the same: case, Unicode form (full-width letters among it), white space, the
+ * kind of apostrophe and characters that nobody sees do not matter. Names and addresses that the owner looks for are
+ * compared by it.
  */
 export function foldText(text: string): string {
-  return lower(text.normalize('NFKD')).replace(/\s+/g, ' ').trim()
+  return lower(text.normalize('NFKD'))
+    .replace(new RegExp(`[${invisibles}]`, 'g'), '')
+    .replace(new RegExp(`[${apostrophes}]`, 'g'), "'")
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /**

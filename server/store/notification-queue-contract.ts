@@ -278,13 +278,13 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     })
 
     test('a digest lists held leads once, and leaves those for which it has no room to the next', async () => {
-      expect(await fixture.queue.lastDigestBeforeHeld()).toBe('none needed')
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBe('none needed')
       await fixture.leads.insert(['Uno', 'Due', 'Tre'].map(named))
       await settleAll({ kind: 'hold', because: 'content' })
-      expect(await fixture.queue.lastDigestBeforeHeld()).toBeNull()
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBeNull()
       await fixture.queue.addHeldDigest(soon(), soon())
       await fixture.queue.addHeldDigest(soon(), soon())
-      expect(await fixture.queue.lastDigestBeforeHeld()).toBe('none needed')
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBe('none needed')
       const claimed = await fixture.queue.claim(soon(), 10)
       expect(claimed).toMatchObject([{ kind: 'held-digest', lead: null }])
       const [digest] = claimed
@@ -296,7 +296,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await settleAll({ kind: 'hold', because: 'trap' })
       const toldAt = soon()
       await fixture.queue.delivered(digest, 'email', toldAt, [])
-      expect(await fixture.queue.lastDigestBeforeHeld()).toEqual(toldAt)
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toEqual(toldAt)
       const next = await fixture.queue.gatherHeld({ ...digest, claim: 'the next' }, 10)
       expect(next.count).toBe(2)
       expect(next.leads.map((lead) => lead.name)).toContain('Quattro')
@@ -326,9 +326,26 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(candidates).toHaveLength(1)
       expect(traffic.arrivals).toBe(0)
       await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      // One that was accepted by that clock is brought forward.
+      await fixture.leads.run([{ sql: 'update notifications set due_at = $1', values: [ahead] }])
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
       await fixture.queue.bringForward(soon())
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('delivers at once what the database stored with a clock that is an hour ahead', async () => {
+      await fixture.leads.insert([anna])
+      const ahead = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
+      await fixture.leads.run([{ sql: 'update notifications set created_at = $1, due_at = $1', values: [ahead] }])
+      await settleAll({ kind: 'accept' })
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('a digest that was queued while the clock was a day ahead keeps held leads from no other', async () => {
+      await fixture.leads.insert([anna])
+      await fixture.queue.addDigest('2026-11-22', soon(20 * 60 * MINUTE_MS), soon(20 * 60 * MINUTE_MS))
+      await settleAll({ kind: 'hold', because: 'content' })
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBeNull()
     })
 
     test('leaves what is due within its schedule', async () => {

@@ -60,8 +60,8 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       }
     },
 
-    settle: async (verdicts) => {
-      const statements = settleVerdicts(verdicts)
+    settle: async (verdicts, now = new Date()) => {
+      const statements = settleVerdicts(verdicts, now)
       if (statements.length > 0) {
         await database.run(statements)
       }
@@ -211,12 +211,14 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       ])
     },
 
-    lastDigestBeforeHeld: async () => {
+    lastDigestBeforeHeld: async (now) => {
       const [unlisted = [], digests = []] = await database.run([
         { sql: `select 1 from notifications where ${isUnlisted} limit 1` },
         {
-          sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' then 1 end) as waiting
+          // One that is due later was queued while the clock was ahead.
+          sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' and due_at < $1 then 1 end) as waiting
             from notifications where lead_id is null`,
+          values: [after(now, LONGEST_HELD_MS)],
         },
       ])
       const [digest] = digests

@@ -95,7 +95,7 @@ export interface NotificationQueue {
   /** Notices that wait to be judged, the oldest first, and what judging takes. */
   candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
   /** Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. */
-  settle(verdicts: readonly Judged[]): Promise<void>
+  settle(verdicts: readonly Judged[], now?: Date): Promise<void>
   /** Takes notifications that are due, at most so many; they are this process's until the lease ends. */
   claim(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
   /** Begins the leases of claimed notifications anew; one that another process has claimed meanwhile stays with that. */
@@ -121,7 +121,7 @@ export interface NotificationQueue {
    *
    * @returns when the last digest of any kind was delivered, null before the first; 'none needed' otherwise
    */
-  lastDigestBeforeHeld(): Promise<Date | null | 'none needed'>
+  lastDigestBeforeHeld(now: Date): Promise<Date | null | 'none needed'>
   /** Queues a digest of the held leads that no digest has listed. */
   addHeldDigest(dueAt: Date, now: Date): Promise<void>
   /** Makes due now what is due in the future by more than any schedule allows: it was queued while the clock was ahead. */

@@ -11,7 +11,7 @@ type Settled = Parameters<NotificationQueue['settle']>[0]
  * A few statements for however many verdicts: each is a journey to the database. A verdict counts only for the signal that it
  * was found for, as the lead may have been sent again with a better one meanwhile.
  */
-export function settleVerdicts(verdicts: Settled): readonly Statement[] {
+export function settleVerdicts(verdicts: Settled, now: Date): readonly Statement[] {
   const kinds = Map.groupBy(verdicts, ({ verdict, candidate }) => JSON.stringify([verdict, candidate.signal]))
   return [...kinds.values()].flatMap((alike) => {
     const [first] = alike
@@ -19,17 +19,18 @@ export function settleVerdicts(verdicts: Settled): readonly Statement[] {
       ? []
       : effectOf(
           first.verdict,
+          now,
           alike.map(({ candidate }) => candidate),
         )
   })
 }
 
-function effectOf(verdict: Verdict, candidates: readonly Candidate[]): readonly Statement[] {
+function effectOf(verdict: Verdict, now: Date, candidates: readonly Candidate[]): readonly Statement[] {
   const signal = candidates[0]?.signal ?? 'none'
-  return inGroups(candidates.map(({ id }) => id)).flatMap((ids) => effectOnGroup(verdict, signal, ids))
+  return inGroups(candidates.map(({ id }) => id)).flatMap((ids) => effectOnGroup(verdict, now, signal, ids))
 }
 
-function effectOnGroup(verdict: Verdict, signal: FormSignal, ids: readonly string[]): readonly Statement[] {
+function effectOnGroup(verdict: Verdict, now: Date, signal: FormSignal, ids: readonly string[]): readonly Statement[] {
   const changeNew = (change: string, ...values: readonly string[]): Statement => ({
     sql: `update notifications set ${change}
       where status = 'new' and signal = $${values.length + 1} and id in (${placesAfter(values.length + 1)})`,
@@ -37,7 +38,8 @@ function effectOnGroup(verdict: Verdict, signal: FormSignal, ids: readonly strin
   })
   switch (verdict.kind) {
     case 'accept':
-      return [changeNew(`status = 'waiting'`)]
+      // Due now, also where the database's clock was ahead when it stored the lead.
+      return [changeNew(`status = 'waiting', due_at = $1`, now.toISOString())]
     case 'wait':
       return [changeNew('due_at = $1', verdict.until.toISOString())]
     case 'hold':
