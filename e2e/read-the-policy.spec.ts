@@ -41,7 +41,7 @@ test('the policy names what is collected, and the business with its own details'
     expect(text).toContain(detail)
   }
   expect(text).toContain(`${business.retentionMonths} mesi`)
-  expect(text).toContain(`entro ${copyRetentionDays}\u00a0giorni eliminiamo anche le copie di sicurezza`)
+  expect(text).toMatch(new RegExp(`entro ${copyRetentionDays}\\sgiorni eliminiamo anche le copie di sicurezza`))
 })
 
 test('the form leads to the policy', async ({ page }) => {
