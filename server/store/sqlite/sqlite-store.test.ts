@@ -8,6 +8,7 @@ import { anna } from '../../../leads/same-lead-cases.ts'
 import { testLeadRecords } from '../lead-records-contract.ts'
 import { testLeadStore } from '../lead-store-contract.ts'
 import { testNotificationQueue } from '../notification-queue-contract.ts'
+import { notificationQueueIn } from '../notification-queue-in-sql.ts'
 import { sqliteFixture } from '../store-fixture.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { migrations } from './migrations.ts'
@@ -128,6 +129,28 @@ test('refuses a database that a newer server has written', async () => {
   database.exec('pragma user_version = 99')
   database.close()
   await expect(openSqliteStore(directory)).rejects.toThrow('its schema is version 99')
+})
+
+test('brings a database of an earlier version up to date, with its leads and all that is to be sent', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const at = new Date().toISOString()
+  const earlier = new DatabaseSync(join(directory, 'leads.db'))
+  earlier.exec(`${migrations.slice(0, 2).join('')}; pragma user_version = 2;
+    insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
+      values ('1', '${at}', 'Anna', 'a@b', '1', 'roma', 'key');
+    insert into notifications (id, lead_id, kind, status, created_at, due_at)
+      values ('1:notice', '1', 'notice', 'waiting', '${at}', '${at}'), ('digest:1', null, 'digest', 'delivered', '${at}', '${at}')`)
+  earlier.close()
+  const store = await openSqliteStore(directory)
+  onTestFinished(() => store.close())
+  const ids = async () => (await store.run([{ sql: 'select id from notifications order by id' }]))[0]
+  expect(await ids()).toEqual([{ id: '1:notice' }, { id: 'digest:1' }])
+  expect(await notificationQueueIn(store).claim(new Date(), 10)).toMatchObject([
+    { kind: 'notice', lead: { name: 'Anna' } },
+  ])
+  await store.run([{ sql: 'delete from leads' }])
+  expect(await ids()).toEqual([{ id: 'digest:1' }])
 })
 
 test.each(['name', 'email', 'phone', 'zone'])('keeps a blank %s out by a rule of the table itself', async (column) => {
