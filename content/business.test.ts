@@ -62,6 +62,37 @@ test.each(['12345678901', '1234567890', '123456789033', 'abcdefghijk'])('refuses
   expect(parseBusiness({ BUSINESS_VAT_NUMBER: vatNumber }).problems, 'of a site that is not real').toEqual([])
 })
 
+test("reads the business's numbers as Italian ones where they name no country", () => {
+  const { business, problems } = parseBusiness({ BUSINESS_PHONE: '06/55501234', BUSINESS_WHATSAPP: '3471234567' })
+  expect(problems).toEqual([])
+  expect(business).toMatchObject({
+    phone: '+39 06 5550 1234',
+    phoneLink: 'tel:+390655501234',
+    whatsapp: '393471234567',
+  })
+})
+
+test('takes numbers from outside Italy, and a landline for WhatsApp', () => {
+  const { business, problems } = parseBusiness({
+    BUSINESS_PHONE: '+44 20 7946 0958',
+    BUSINESS_WHATSAPP: '+39 06 5550 1234',
+  })
+  expect(problems).toEqual([])
+  expect(business).toMatchObject({ phoneLink: 'tel:+442079460958', whatsapp: '390655501234' })
+})
+
+test.each([
+  ...['347123456789', '34 712 345 678', '+39 347 12', '06 5550 1234 int. 4', '347 1234567 o 347 1234568', 'chiamaci'],
+])('refuses "%s" as a number of the business, and says how to write one', (number) => {
+  const { problems } = parseBusiness({ BUSINESS_PHONE: number, BUSINESS_WHATSAPP: number })
+  expect(problems).toEqual([
+    expect.stringMatching(/^BUSINESS_PHONE must be one telephone number .*\+39 06 5550 1234.*\+ and its country code$/),
+    expect.stringMatching(
+      /^BUSINESS_WHATSAPP must be one telephone number .*\+39 333 555 0123.*\+ and its country code$/,
+    ),
+  ])
+})
+
 test('names every problem at once', () => {
   const { problems } = parseBusiness({
     SITE_URL: 'casainposa.it',

@@ -1,3 +1,4 @@
+import { readPhoneNumber } from '../leads/phone-number.ts'
 import { type Company, parseCompany } from './company.ts'
 
 /** Who the business is, as the page, the policy and the chat links say it. */
@@ -12,6 +13,8 @@ export interface Business {
   readonly email: string
   /** As a reader sees it, for instance '+39 06 5550 1234'. */
   readonly phone: string
+  /** Address that dials it. */
+  readonly phoneLink: string
   /** Digits only with the country code, as wa.me wants them. */
   readonly whatsapp: string
   /** Public address of the site, without a slash at the end. */
@@ -67,6 +70,8 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const vatNumber = value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, '')
   const { company, examples: companyExamples, problems: companyProblems } = parseCompany(environment, vatNumber)
   const stillExamples = [...exampleNames.filter((name) => value(name) === examples[name]), ...companyExamples]
+  const phone = readPhoneNumber(value('BUSINESS_PHONE'))
+  const whatsapp = readPhoneNumber(value('BUSINESS_WHATSAPP'))
   const business: Business = {
     brand: read('BUSINESS_BRAND') || 'Casa in Posa',
     legalName: value('BUSINESS_LEGAL_NAME'),
@@ -74,8 +79,9 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     address: value('BUSINESS_ADDRESS'),
     company,
     email: value('BUSINESS_EMAIL'),
-    phone: value('BUSINESS_PHONE'),
-    whatsapp: value('BUSINESS_WHATSAPP').replace(/^\+|^00|\D/g, ''),
+    phone: phone?.shown ?? '',
+    phoneLink: phone?.link ?? '',
+    whatsapp: whatsapp?.digits ?? '',
     siteUrl,
     retentionMonths: Number(read('RETENTION_MONTHS') || 12),
   }
@@ -86,11 +92,11 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(business.email)) {
     problems.push('BUSINESS_EMAIL must be an e-mail address')
   }
-  if (business.phone.replace(/\D/g, '').length < 6) {
-    problems.push('BUSINESS_PHONE must be a telephone number with its country code, for instance +39 06 5550 1234')
+  if (phone === null) {
+    problems.push(`BUSINESS_PHONE ${mustBeNumber(examples.BUSINESS_PHONE)}`)
   }
-  if (business.whatsapp.length < 8) {
-    problems.push('BUSINESS_WHATSAPP must be a telephone number with its country code, for instance +39 333 555 0123')
+  if (whatsapp === null) {
+    problems.push(`BUSINESS_WHATSAPP ${mustBeNumber(examples.BUSINESS_WHATSAPP)}`)
   }
   if (isReal && !hasRightCheckDigit(business.vatNumber)) {
     problems.push('BUSINESS_VAT_NUMBER must be the eleven digits of an Italian VAT number with a right check digit')
@@ -103,6 +109,10 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     problems.push(...stillExamples.map((name) => `${name} is still the example: set it to the business's own`))
   }
   return { business, examples: stillExamples, isReal, problems }
+}
+
+function mustBeNumber(example: string): string {
+  return `must be one telephone number that exists and nothing else, for instance ${example}; one from outside Italy begins with + and its country code`
 }
 
 /** A site is real when its address is not this machine and not a name that RFC 2606 or RFC 6761 reserves. */

@@ -61,6 +61,14 @@ export const mailReplySubject = 'La tua richiesta a {brand}'
 /** Stands below every e-mail. */
 export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati personali: trattalo con riservatezza.'
 
+/** The message by which the owner tests whether notifications arrive. */
+export const testMessage = {
+  title: 'Messaggio di prova',
+  subject: 'Prova degli avvisi di {brand}: arrivano',
+  note: 'Nessuna richiesta: è una prova, inviata {moment} con npm run leads -- test-notification. Se la leggi, gli avvisi del sito arrivano qui.',
+  footer: 'Messaggio di prova del sito di {brand}. Non contiene dati personali.',
+} as const
+
 export const durations = {
   days: { one: '{count} giorno', other: '{count} giorni' },
   hours: { one: '{count} ora', other: '{count} ore' },

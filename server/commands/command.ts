@@ -1,4 +1,6 @@
+import type { Business } from '../../content/business.ts'
 import type { StoreConfig } from '../config.ts'
+import type { ChannelConfig } from '../notifications/channel-config.ts'
 
 /** What the owner can have done. */
 export interface Command {
@@ -25,6 +27,8 @@ export interface CommandParts {
   readonly store: () => StoreConfig
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
+  /** How the business is notified, and its name. Throws CommandFailure when the configuration is wrong. */
+  readonly notifications: () => { readonly channels: ChannelConfig; readonly business: Business }
   readonly now: Date
   readonly print: (text: string) => void
   /** Asks on the terminal; null when nobody is there to answer. */

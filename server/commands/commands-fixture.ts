@@ -62,7 +62,15 @@ export async function runHere(line: readonly string[], parts: Partial<CommandPar
   const print = (text: string) => {
     output += text
   }
-  const all = { store: unwanted, retentionMonths: () => 12, now: new Date(), ask: null, print, ...parts }
+  const all = {
+    store: unwanted,
+    retentionMonths: () => 12,
+    notifications: unwanted,
+    now: new Date(),
+    ask: null,
+    print,
+    ...parts,
+  }
   try {
     return { code: await runCommand(line, all), output, errors: '' }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { parseBusiness } from '../../content/business.ts'
 import { parseConfig } from '../config.ts'
+import { parseChannels } from '../notifications/channel-config.ts'
 import { CommandFailure } from './command-failure.ts'
 import { explainFailure } from './explain-failure.ts'
 import { runCommand } from './run-command.ts'
@@ -31,6 +32,16 @@ try {
         throw new CommandFailure(problems.join('; '))
       }
       return business.retentionMonths
+    },
+    notifications: () => {
+      const parsed = parseChannels(process.env)
+      if (!parsed.ok) {
+        throw new CommandFailure(parsed.problems.join('; '))
+      }
+      return {
+        channels: parsed.channels,
+        business: parseBusiness({ BUSINESS_BRAND: process.env.BUSINESS_BRAND }).business,
+      }
     },
     now: new Date(),
     print: (text) => {

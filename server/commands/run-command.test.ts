@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { runHere } from './commands-fixture.ts'
 
-test.each(['list', 'show', 'contacted', 'release', 'correct', 'export', 'erase', 'purge', 'backup', 'restore'])(
-  '%s --help says what it does, and needs no store for it',
-  async (command) => {
-    const { code, output } = await runHere([command, '--help'], {})
-    expect(code).toBe(0)
-    expect(output).toMatch(new RegExp(`^npm run leads -- ${command}\\b`))
-    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(125)
-  },
-)
+test.each([
+  'list',
+  'show',
+  'contacted',
+  'release',
+  'correct',
+  'export',
+  'erase',
+  'purge',
+  'backup',
+  'restore',
+  'test-notification',
+])('%s --help says what it does, and needs no store for it', async (command) => {
+  const { code, output } = await runHere([command, '--help'], {})
+  expect(code).toBe(0)
+  expect(output).toMatch(new RegExp(`^npm run leads -- ${command}\\b`))
+  expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(125)
+})
 
 test.each([
   [['lst'], 'There is no command "lst". See: npm run leads -- --help'],
@@ -36,6 +45,7 @@ test.each([
   [['erase', '--email', '', '--name', 'Anna', '--yes'], 'erase: say whose leads with'],
   [['erase', '--email', 'a@b'], 'erase: there is no terminal to ask on: confirm with --yes. See:'],
   [['backup'], 'backup: name one file to write. See:'],
+  [['test-notification', 'now'], 'test-notification: "now" is not understood here. See:'],
   [['restore', '--force', 'x'], `restore: Unknown option '--force'. See:`],
 ])('%j is wrong usage', async (line, sentence) => {
   const { code, output, errors } = await runHere(line, {})

@@ -10,6 +10,7 @@ import { purge } from './purge.ts'
 import { release } from './release.ts'
 import { restore } from './restore.ts'
 import { show } from './show.ts'
+import { testNotification } from './test-notification.ts'
 
 const commands: readonly Command[] = [
   list,
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   purge,
   backup,
   restore,
+  testNotification,
 ]
 
 /**
@@ -50,7 +52,7 @@ export async function runCommand(line: readonly string[], parts: CommandParts): 
 }
 
 function overview(): string {
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(11)}${summary}\n`)
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(19)}${summary}\n`)
   return `npm run leads -- <command>
 
 ${lines.join('')}

@@ -68,7 +68,7 @@ const lead = fc
       text,
       fc.tuple(text, text).map((parts) => parts.join('@')),
     ),
-    phone: text,
+    phone: fc.oneof({ weight: 3, arbitrary: text }, fc.constantFrom('333 1234567', '06 5550 1234')),
     zone: fc.constantFrom(...zones),
   })
   .map((fields) => ({ ...annaRecord, ...fields }))
@@ -88,8 +88,8 @@ test('makes of any lead a message with the lines, the elements and the links of 
   fc.assert(
     fc.property(lead, (anyone) => {
       const { subject, text: words, html } = makeLeadMessage(leadNews({ lead: anyone }))
-      const dialled = html.includes('tel:')
-      const usual = makeLeadMessage(leadNews({ lead: { ...annaRecord, ...(dialled ? {} : { phone: 'no' }) } }))
+      const phone = html.includes('wa.me') ? annaRecord.phone : html.includes('tel:') ? '06 5550 1234' : 'no'
+      const usual = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone } }))
       expect(subject).not.toMatch(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
       expect(words.split(/[\r\n\u0085\u2028\u2029]/)).toHaveLength(usual.text.split('\n').length)
       expect(structureOf(html)).toEqual(structureOf(usual.html))

@@ -72,6 +72,44 @@ test.each([
   expect(problems.join('')).not.toContain('p%40ss')
 })
 
+test.each([
+  'smtps://user@luceecase.it:pass1@smtp.example.it',
+  'smtps://user@luceecase.it:pass1#1@smtp.example.it',
+  'smtps://user%40luceecase.it:p@ss1@smtp.example.it',
+  'smtps://user:pass1#1@smtp.example.it',
+  'smtps://user:pass1/1@smtp.example.it',
+  'smtps://user:pass1?1@smtp.example.it',
+  'smtps://user:pass1%@smtp.example.it',
+  'smtps://user:pass1%E0@smtp.example.it',
+  'smtps://user:pass1 1@smtp.example.it',
+  'smtps://user:@smtp.example.it',
+  'smtps://user@smtp.example.it',
+  'smtps://:pass1@smtp.example.it',
+  'smtps://user:pass1@smtp.example.it/mail',
+  'smtps://user:pass1@smtp.example.it?tls.rejectUnauthorized=false',
+  'smtps://user:pass1@smtp.example.it:99999',
+  'smtps://user:pass1@smtp.example.it:0',
+  'smtps://user:pass1@smtp..example.it',
+  'smtps://user%40luceecase.it:12',
+  'smtps:user:pass1@smtp.example.it',
+])('refuses SMTP_URL=%s, which can be read in two ways, and says how to write it', (url) => {
+  const problems = problemsOf({ ...mail, SMTP_URL: url })
+  expect(problems).toEqual([
+    expect.stringMatching(/^SMTP_URL must be like .*%40example\.it:password@.* @ as %40, # as %23/),
+  ])
+  expect(problems.join('')).not.toMatch(/pass1|luceecase/)
+})
+
+test.each([
+  'smtps://user%40luceecase.it:p%40ss%231%25%2F%3F%20@smtp.example.it',
+  'smtp://user:a:b!$&+=\\^~è@smtp.example.it:587',
+  'SMTP://mailpit:1025',
+  'smtp://[::1]:25/',
+  'smtps://posta.città.it',
+])('takes SMTP_URL=%s', (url) => {
+  expect(problemsOf({ ...mail, SMTP_URL: url })).toEqual([])
+})
+
 test('takes a secret in the form of the standard', () => {
   expect(problemsOf({ ...hook, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` })).toEqual([])
 })

@@ -51,9 +51,9 @@ export function parseChannels(environment: Environment): ParsedChannels {
 
 function parseSmtp(read: (name: string) => string, problems: string[]): SmtpSettings | null {
   const url = read('SMTP_URL')
-  if (!/^smtps?:$/.test(urlOf(url)?.protocol ?? '') || urlOf(url)?.hostname === '') {
+  if (!isPlainSmtpUrl(url)) {
     problems.push(
-      'SMTP_URL must be an address such as smtp://user:password@mail.example.it:587 or smtps://…; write @, /, # and : in the password as %40, %2F, %23 and %3A',
+      'SMTP_URL must be like smtps://lead%40example.it:password@smtp.example.it:465 or smtp://…, with nothing after the port; in user and password write @ as %40, # as %23, / as %2F, ? as %3F, % as %25 and a space as %20',
     )
   }
   const from = parseSender(read('NOTIFY_FROM'))
@@ -85,6 +85,35 @@ function parseWebhook(read: (name: string) => string, problems: string[]): Webho
     )
   }
   return { url: url?.href ?? '', secret }
+}
+
+const smtpUrl =
+  /^smtps?:\/\/((?<user>[^@:/?#\s]+):(?<password>[^@/?#\s]+)@)?(?<host>\[[\da-f:.]+\]|[\p{L}\p{N}_.-]+)(:(?<port>\d{1,5}))?\/?$/iu
+
+/**
+ * Whether an address of a mail server can be read in one way alone. In 'smtps://user:p@ss#1@smtp.example.it' the standard finds the
+ * host 'ss', and nodemailer takes what follows a '?' for options that switch checks off.
+ */
+function isPlainSmtpUrl(text: string): boolean {
+  const { user = '', password = '', host = '', port } = smtpUrl.exec(text)?.groups ?? {}
+  return (
+    URL.canParse(text) &&
+    host !== '' &&
+    !/^\.|\.\./.test(host) &&
+    Number(port ?? 1) > 0 &&
+    isPercentEncoded(user) &&
+    isPercentEncoded(password)
+  )
+}
+
+/** Whether each % begins a character in UTF-8: nodemailer takes any other one literally. */
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function needs(value: string): string {

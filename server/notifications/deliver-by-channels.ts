@@ -30,7 +30,7 @@ export function deliverByChannels(channels: readonly Channel[], takeoverMs = TAK
 
   async function attempt(channel: Channel, message: Message, at: Date): Promise<Delivery> {
     try {
-      const note = await channel.deliver(message)
+      const { note } = await channel.deliver(message)
       failingSince.delete(channel)
       return { ok: true, by: channel.name, failures: note === null ? [] : [`${channel.name}: ${note}`] }
     } catch (error) {

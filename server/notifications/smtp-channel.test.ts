@@ -131,13 +131,15 @@ test('logs in with the user and the password of the address', async () => {
     authOptional: false,
     onAuth({ username, password }, _session, callback) {
       logins.push(`${username} ${password}`)
-      callback(password === 'p@ss' ? null : new Error('no'), { user: username })
+      callback(password === 'p@ss#1%2F' ? null : new Error('no'), { user: username })
     },
   })
-  await channelTo(server.port, { url: `smtp://lead:p%40ss@127.0.0.1:${server.port}` }).deliver(notice)
+  await channelTo(server.port, {
+    url: `smtp://lead%40studio.example:p%40ss%231%252F@127.0.0.1:${server.port}`,
+  }).deliver(notice)
   const wrong = channelTo(server.port, { url: `smtp://lead:wrong@127.0.0.1:${server.port}` })
   expect(await failureOf(wrong.deliver(notice))).toBe('EAUTH 535')
-  expect(logins).toEqual(['lead p@ss', 'lead wrong'])
+  expect(logins).toEqual(['lead@studio.example p@ss#1%2F', 'lead wrong'])
   expect(server.mails).toHaveLength(1)
 })
 

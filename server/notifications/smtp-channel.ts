@@ -62,10 +62,14 @@ export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeou
       timer = setTimeout(() => hanging.abort(), timeouts.answerMs)
     })
     try {
-      const { rejected } = await transport.sendMail({ ...toMail(message, settings), signal })
-      return rejected.length > 0 ? `${rejected.length} of its recipients refused` : null
+      const { rejectedErrors = [], response } = await transport.sendMail({ ...toMail(message, settings), signal })
+      return {
+        answer: [response, ...rejectedErrors.map(answerOf)].join('; '),
+        note: rejectedErrors.length > 0 ? `${rejectedErrors.length} of its recipients refused` : null,
+      }
     } catch (error) {
-      throw new ChannelFailure(signal.aborted ? `timeout${isHandedOver ? ' after DATA' : ''}` : reasonOf(error))
+      const timeout = `timeout${isHandedOver ? ' after DATA' : ''}`
+      throw signal.aborted ? new ChannelFailure(timeout) : new ChannelFailure(reasonOf(error), answerOf(error))
     } finally {
       whenHandedOver.delete(signal)
       clearTimeout(timer)
@@ -107,9 +111,17 @@ function toMail(message: Message, { from, to, escalationTo }: SmtpSettings): Sen
   }
 }
 
-/** The code of the failure and the server's: its words may quote an address. */
+/** The code of the failure, the system's where there is one, and the server's: its words may quote an address. */
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const failure = error instanceof Error ? error : {}
+  const code = 'originalCode' in failure ? String(failure.originalCode) : 'code' in failure ? String(failure.code) : ''
   const answer = error instanceof Error && 'responseCode' in error ? String(error.responseCode) : ''
   return [/^\w{1,40}$/.test(code) ? code : 'unknown failure', ...(/^\d{3}$/.test(answer) ? [answer] : [])].join(' ')
+}
+
+/** The server's words and the command that they answer, for instance 'RCPT TO: 550 unknown'. */
+function answerOf(error: unknown): string {
+  return error instanceof Error && 'response' in error && 'command' in error
+    ? `${String(error.command)}: ${String(error.response)}`
+    : ''
 }

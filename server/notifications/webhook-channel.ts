@@ -23,7 +23,7 @@ export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs =
     if (status < 200 || status > 299) {
       throw new ChannelFailure(`status ${status}`)
     }
-    return null
+    return { answer: `status ${status}`, note: null }
   })
   return { name: 'webhook', capacity: MAX_REQUESTS, deliver: deliveries.deliver, close: deliveries.settled }
 }

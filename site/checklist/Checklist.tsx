@@ -1,6 +1,5 @@
 import type { Business } from '../../content/business.ts'
 import { checklist } from '../../content/checklist.ts'
-import { phoneLink } from '../ui/phone-link.ts'
 import styles from './Checklist.module.css'
 
 /** What to do before the photographer comes, to tick off on a printed sheet. */
@@ -25,7 +24,7 @@ export function Checklist({ business }: { readonly business: Business }) {
         ))}
       </div>
       <p>
-        {checklist.help} <a href={phoneLink(business)}>{business.phone}</a>
+        {checklist.help} <a href={business.phoneLink}>{business.phone}</a>
       </p>
     </article>
   )

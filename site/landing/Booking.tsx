@@ -4,7 +4,6 @@ import { booking, bookingFormId } from '../../content/landing.ts'
 import { header } from '../../content/site.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
-import { phoneLink } from '../ui/phone-link.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
 
@@ -41,7 +40,7 @@ export function Booking({ business, children }: BookingProps) {
             </ChatLink>
             <p>
               {booking.phoneIntro}{' '}
-              <a className={styles.phone} href={phoneLink(business)}>
+              <a className={styles.phone} href={business.phoneLink}>
                 {business.phone}
               </a>
             </p>

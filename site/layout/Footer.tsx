@@ -1,6 +1,5 @@
 import type { Business } from '../../content/business.ts'
 import { footer } from '../../content/site.ts'
-import { phoneLink } from '../ui/phone-link.ts'
 import { companyLabel, companyLines } from './company-lines.ts'
 import styles from './Footer.module.css'
 
@@ -23,7 +22,7 @@ export function Footer({ business }: { readonly business: Business }) {
               <a href={`mailto:${business.email}`}>{business.email}</a>
             </dd>
             <dd>
-              <a href={phoneLink(business)}>{business.phone}</a>
+              <a href={business.phoneLink}>{business.phone}</a>
             </dd>
           </div>
           <div>

@@ -1,6 +1,5 @@
 import { needsScript } from '../../content/lead-form.ts'
 import { newTab } from '../../content/site.ts'
-import { phoneLink } from '../ui/phone-link.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './NeedsScript.module.css'
 import { needsScriptId } from './needs-script-id.ts'
@@ -11,7 +10,7 @@ import type { OtherWaysProps } from './OtherWays.tsx'
  * form that the browser sends. It stands before the form's island. Where script is switched off it is there from the
  * beginning and the button is gone; where the script has not come yet, or never comes, the button opens it.
  */
-export function NeedsScript({ chatUrl, mailUrl, phone }: OtherWaysProps) {
+export function NeedsScript({ chatUrl, mailUrl, phone, phoneLink }: OtherWaysProps) {
   return (
     <p id={needsScriptId} popover="auto" className={styles.needsScript}>
       {needsScript.text}{' '}
@@ -20,7 +19,7 @@ export function NeedsScript({ chatUrl, mailUrl, phone }: OtherWaysProps) {
         <VisuallyHidden> {newTab}</VisuallyHidden>
       </a>
       {needsScript.orMail} <a href={mailUrl}>{needsScript.mail}</a> {needsScript.orPhone}{' '}
-      <a href={phoneLink({ phone })}>{phone}</a>.
+      <a href={phoneLink}>{phone}</a>.
     </p>
   )
 }

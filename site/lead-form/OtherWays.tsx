@@ -2,7 +2,6 @@ import { leadForm } from '../../content/lead-form.ts'
 import type { LeadInLinks } from '../../content/lead-in-words.ts'
 import { newTab } from '../../content/site.ts'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
-import { phoneLink } from '../ui/phone-link.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './OtherWays.module.css'
 
@@ -13,10 +12,18 @@ export interface OtherWaysProps {
   readonly mailUrl: string
   /** The business's telephone as a reader sees it. */
   readonly phone: string
+  /** Address that dials it. */
+  readonly phoneLink: string
 }
 
 /** How to reach the business when the form does not: chat and post with what was typed, and the telephone. */
-export function OtherWays({ chatUrl, mailUrl, phone, typed }: OtherWaysProps & { readonly typed: LeadInLinks }) {
+export function OtherWays({
+  chatUrl,
+  mailUrl,
+  phone,
+  phoneLink,
+  typed,
+}: OtherWaysProps & { readonly typed: LeadInLinks }) {
   return (
     <>
       <p>{leadForm.failedNext}</p>
@@ -29,7 +36,7 @@ export function OtherWays({ chatUrl, mailUrl, phone, typed }: OtherWaysProps & {
         <a className={styles.other} href={mailUrl + typed.mail}>
           {leadForm.failedMail}
         </a>
-        <a className={styles.other} href={phoneLink({ phone })}>
+        <a className={styles.other} href={phoneLink}>
           {leadForm.failedPhone} {phone}
         </a>
       </div>

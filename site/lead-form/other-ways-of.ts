@@ -5,8 +5,9 @@ import { chatLink } from '../ui/chat-link.ts'
 import type { OtherWaysProps } from './OtherWays.tsx'
 
 /** The business's addresses for a visitor whose lead cannot be sent; chat and post begin with the same words. */
-export function otherWaysOf(business: Pick<Business, 'email' | 'phone' | 'whatsapp'>): OtherWaysProps {
+export function otherWaysOf(business: Pick<Business, 'email' | 'phone' | 'phoneLink' | 'whatsapp'>): OtherWaysProps {
   const address = encodeURIComponent(business.email).replace('%40', '@')
   const mail = `subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(chatMessages.book)}`
-  return { chatUrl: chatLink(business, 'book'), mailUrl: `mailto:${address}?${mail}`, phone: business.phone }
+  const { phone, phoneLink } = business
+  return { chatUrl: chatLink(business, 'book'), mailUrl: `mailto:${address}?${mail}`, phone, phoneLink }
 }

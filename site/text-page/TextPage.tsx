@@ -1,7 +1,6 @@
 import { type Business, copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
 import { textPages } from '../../content/site.ts'
-import { phoneLink } from '../ui/phone-link.ts'
 import { fillIn } from './fill-in.ts'
 import styles from './TextPage.module.css'
 
@@ -29,7 +28,7 @@ export function TextPage({ business, label, title, updated, html }: TextPageProp
   const { company: _, ...details } = business
   const retention = retentionInWords(business.retentionMonths)
   const days = { heldRetentionDays, copyRetentionDays }
-  const text = fillIn(html, { ...details, ...days, retention, phoneLink: phoneLink(business) })
+  const text = fillIn(html, { ...details, ...days, retention })
   return (
     <article className={styles.page}>
       <header className={styles.title}>

@@ -9,6 +9,7 @@ import { deadlineWords, type HeldView, heldView, moreWords } from './held-view.t
 import { type Action, actionsOf } from './lead-actions.ts'
 import { leadHeadline } from './lead-headline.ts'
 import { leadLinks } from './lead-links.ts'
+import { MAX_FACT } from './lead-view.ts'
 import { oneLine } from './one-line.ts'
 import { dayWords, durationWords } from './time-words.ts'
 
@@ -17,8 +18,6 @@ export const MAX_LISTED = 50
 
 /** More in a message of held leads alone, each of which is listed once; the others follow in the next one. */
 export const MAX_HELD_LISTED = 200
-
-const MAX_CONTACT = 60
 
 /** What a digest is made from. */
 export interface DigestNews {
@@ -85,7 +84,7 @@ function openLine(lead: LeadRecord, now: Date, business: Business): OpenLine {
   return {
     headline: leadHeadline(lead),
     ...deadlineWords(lead, now),
-    contacts: `${oneLine(lead.phone, MAX_CONTACT)} · ${oneLine(lead.email, MAX_CONTACT)}`,
+    contacts: `${oneLine(lead.phone, MAX_FACT)} · ${oneLine(lead.email, MAX_FACT)}`,
     actions: actionsOf(leadLinks(lead, business)),
   }
 }

@@ -2,7 +2,7 @@ import type { Business } from '../../../content/business.ts'
 import { fillText } from '../../../content/fill-text.ts'
 import { greetings, houses, mailReplySubject } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { dialDigits } from './dial-digits.ts'
+import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { oneLine } from './one-line.ts'
 
 /** Ways to a person; null where there is none. */
@@ -12,15 +12,18 @@ export interface LeadLinks {
   readonly mail: string
 }
 
-/** Makes links that dial, open a chat with a greeting written, and answer by e-mail. */
+/**
+ * Makes links that dial, open a chat with a greeting written, and answer by e-mail. A landline gets no chat, and neither link
+ * is made where no number can be read: what was typed is in the message anyway.
+ */
 export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
-  const digits = dialDigits(lead.phone)
+  const number = findPhoneNumber(lead.phone)
   const greeting = encodeURIComponent(greetingFor(lead, brand))
   const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
   const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
   return {
-    call: digits === null ? null : `tel:+${digits}`,
-    whatsapp: digits === null ? null : `https://wa.me/${digits}?text=${greeting}`,
+    call: number?.link ?? null,
+    whatsapp: number?.isMobile ? `https://wa.me/${number.digits}?text=${greeting}` : null,
     mail: `mailto:${address}?subject=${subject}`,
   }
 }

@@ -11,10 +11,12 @@ interface MailDocument {
   readonly preview: string
   readonly brand: string
   readonly content: Html
+  /** Stands below it. */
+  readonly footer?: string
 }
 
 /** A whole e-mail around its content: nothing in it is fetched from anywhere. */
-export function mailDocument({ subject, preview, brand, content }: MailDocument): string {
+export function mailDocument({ subject, preview, brand, content, footer }: MailDocument): string {
   return html`<!doctype html>
 <html lang="${document.language}">
 <head>
@@ -33,7 +35,7 @@ export function mailDocument({ subject, preview, brand, content }: MailDocument)
 <tr><td class="card" style="${styles.card}">
 ${content}
 </td></tr>
-<tr><td class="umber" style="${styles.footer}">${fillText(mailFooter, { brand })}</td></tr>
+<tr><td class="umber" style="${styles.footer}">${fillText(footer ?? mailFooter, { brand })}</td></tr>
 </table>
 </td></tr></table>
 </body>

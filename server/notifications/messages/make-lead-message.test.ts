@@ -54,6 +54,19 @@ test('leaves out what cannot be dialled and the link that is not there', () => {
   expect(text).toContain('Telefono: solo email')
 })
 
+test('offers no chat with a landline', () => {
+  const { text, html } = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone: '06 5550 1234' } }))
+  expect(html).toContain('href="tel:+390655501234"')
+  expect(text + html).not.toContain('wa.me')
+})
+
+test('shows two numbers and their words whole, and dials neither', () => {
+  const phone = '333 5550163 (Anna) oppure 333 5550164 (Bruno), solo di mattina e mai dopo le 12, grazie'
+  const { text, html } = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone } }))
+  expect(text).toContain(`Telefono: ${phone}\n`)
+  expect(text + html).not.toMatch(/tel:|wa\.me/)
+})
+
 test('greets without a name when it is none to greet with', () => {
   const { event } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name: 'Dott.ssa Bianchi', zone: 'altro' } }))
   expect(decodeURIComponent(JSON.stringify(event.data.links))).toContain('Ciao, siamo Casa in Posa.')

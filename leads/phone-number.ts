@@ -1,0 +1,65 @@
+// The complete metadata ('max'): with less, only a few countries' mobiles can be told from landlines.
+import {
+  findPhoneNumbersInText,
+  type PhoneNumber as ParsedNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+
+/** A number that can be called. */
+export interface PhoneNumber {
+  /** With its country code, as numbers are shown: '+39 06 5550 1234'. */
+  readonly shown: string
+  /** Address that dials it (RFC 3966). */
+  readonly link: string
+  /** With its country code and without a sign, as wa.me takes it. */
+  readonly digits: string
+  /** False for a landline: WhatsApp has few of them, and only those of businesses. */
+  readonly isMobile: boolean
+}
+
+/** A number that names no country is Italian. */
+const defaultCountry = 'IT'
+
+/** Longest text that is searched: the library needs 80 ms for 16 KiB of digits, and a digest has many numbers. */
+const MAX_SEARCHED = 300
+
+// A mobile number with a digit too many is its voicemail in Italy; the others cost the caller money.
+const notForCalls: readonly unknown[] = ['VOICEMAIL', 'PREMIUM_RATE', 'PAGER', undefined]
+
+/**
+ * Reads a text that is one telephone number and nothing else.
+ *
+ * @returns null when there is no such number, or when it has an extension, which no link can dial
+ */
+export function readPhoneNumber(text: string): PhoneNumber | null {
+  const number = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
+  return number === undefined || number.ext !== undefined ? null : callable(number)
+}
+
+/**
+ * Finds the telephone number in a text that may say more ('333 1234567 dopo le 18').
+ *
+ * @returns null when there is none, or several: nobody can tell which one is meant
+ */
+export function findPhoneNumber(text: string): PhoneNumber | null {
+  const [found, ...others] = text.length > MAX_SEARCHED ? [] : findPhoneNumbersInText(text, { defaultCountry })
+  if (found === undefined || others.length > 0) {
+    return null
+  }
+  // In '+44 (0)20 (0)7946 0958' the library finds an Italian '079460958': the country code before it is of the same number.
+  const isRemainder = /(\+|\b00)[^\p{L}]*$/u.test(text.slice(0, found.startsAt))
+  return isRemainder ? null : callable(found.number)
+}
+
+function callable(number: ParsedNumber): PhoneNumber | null {
+  const type = number.getType()
+  if (!number.isValid() || notForCalls.includes(type)) {
+    return null
+  }
+  return {
+    shown: number.formatInternational(),
+    link: `tel:${number.number}`,
+    digits: number.number.slice(1),
+    isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { smtpServer } from '../notifications/smtp-fixture.ts'
+import { webhookReceiver } from '../notifications/webhook-fixture.ts'
+import { runLeads } from './commands-fixture.ts'
+
+const mailTo = (port: number, login = '') => ({
+  SMTP_URL: `smtp://${login}127.0.0.1:${port}`,
+  NOTIFY_FROM: 'Luce e Case <sito@luceecase.example>',
+  NOTIFY_TO: 'lead@luceecase.example',
+  BUSINESS_BRAND: 'Luce e Case',
+})
+const hookTo = (url: string) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'a secret of the tests, long enough' })
+
+test('sends one message by each channel, evidently a test, and prints the answers', async () => {
+  const server = await smtpServer()
+  const { received, url } = await webhookReceiver()
+  const environment = { ...mailTo(server.port), NOTIFY_ESCALATION_TO: 'titolare@luceecase.example', ...hookTo(url) }
+  const { code, output, errors } = await runLeads(environment, 'test-notification')
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output.split('\n')).toEqual([
+    `e-mail to lead@luceecase.example by 127.0.0.1:${server.port}`,
+    '  delivered: 250 OK: message queued',
+    `webhook to ${new URL(url).host}`,
+    '  delivered: status 204',
+    '',
+  ])
+  expect(server.mails.map(({ recipients }) => recipients.toSorted())).toEqual([
+    ['lead@luceecase.example', 'titolare@luceecase.example'],
+  ])
+  expect(server.mails[0]?.parsed.subject).toBe('Prova degli avvisi di Luce e Case: arrivano')
+  expect(server.mails[0]?.parsed.text).toContain('Non contiene dati personali')
+  expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: 'test', data: {} }])
+})
+
+test('tries the webhook after the e-mail has failed, and fails as a whole', async () => {
+  const { received, url } = await webhookReceiver()
+  const { code, output } = await runLeads({ ...mailTo(1), ...hookTo(url) }, 'test-notification')
+  expect(code).toBe(1)
+  expect(output).toContain('  not delivered: no server listens at this host and port (ECONNREFUSED)\n')
+  expect(output).toContain('  delivered: status 204\n')
+  expect(received).toHaveLength(1)
+})
+
+test('says that the password is wrong, with the words of the server and without the password', async () => {
+  const server = await smtpServer({
+    allowInsecureAuth: true,
+    authOptional: false,
+    onAuth: (_login, _session, callback) => callback(new Error('5.7.8 authentication failed')),
+  })
+  const { code, output, errors } = await runLeads(mailTo(server.port, 'lead:segreta@'), 'test-notification')
+  expect({ code, errors }).toEqual({ code: 1, errors: '' })
+  expect(output).toContain(
+    '  not delivered: the server refuses the user or the password of SMTP_URL (EAUTH 535)\n  the server said to AUTH PLAIN: 535 5.7.8 authentication failed\n',
+  )
+  expect(output).not.toContain('segreta')
+})
+
+test('says which recipient is refused, though the others have the message', async () => {
+  const server = await smtpServer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address.startsWith('luca') ? new Error(`${address} unknown`) : null),
+  })
+  const environment = { ...mailTo(server.port), NOTIFY_TO: 'lead@luceecase.example, luca@luceecase.example' }
+  const { code, output } = await runLeads(environment, 'test-notification')
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'delivered, but 1 of its recipients refused: 250 OK: message queued; RCPT TO: 550 luca@luceecase',
+  )
+  expect(server.mails).toHaveLength(1)
+})
+
+test.each([
+  ['smtp://no-such-host.invalid:587', 'there is no such host, or no name server answers (ENOTFOUND)'],
+  ['smtps://127.0.0.1:{secure}', 'the certificate of the server cannot be trusted (CERT_HAS_EXPIRED)'],
+  ['smtps://127.0.0.1:{plain}', 'the server does not begin with encryption at this port'],
+])('says in plain words why nothing reaches %s', async (url, words) => {
+  const [secure, plain] = await Promise.all([smtpServer({ secure: true }), smtpServer()])
+  const SMTP_URL = url.replace('{secure}', String(secure.port)).replace('{plain}', String(plain.port))
+  const { code, output } = await runLeads({ ...mailTo(1), SMTP_URL }, 'test-notification')
+  expect(code).toBe(1)
+  expect(output).toContain(`not delivered: ${words}`)
+})
+
+test.each([
+  [404, 'the receiver has nothing at this address (status 404)'],
+  [301, 'the receiver redirects, which is not followed'],
+  [500, 'the receiver failed or refuses the message (status 500)'],
+])('says in plain words that a webhook answers %i', async (status, words) => {
+  const { url } = await webhookReceiver((_request, response) => response.writeHead(status).end())
+  const { code, output } = await runLeads(hookTo(url), 'test-notification')
+  expect(code).toBe(1)
+  expect(output).toContain(`not delivered: ${words}`)
+})
+
+test('says when no channel is configured, and what is wrong with one', async () => {
+  expect(await runLeads({}, 'test-notification')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'No channel is configured, so nobody is told of a lead: set SMTP_URL or WEBHOOK_URL\n',
+  })
+  const { code, errors } = await runLeads({ SMTP_URL: 'smtp://127.0.0.1' }, 'test-notification')
+  expect(code).toBe(1)
+  expect(errors).toContain('NOTIFY_TO is needed as well')
+})
