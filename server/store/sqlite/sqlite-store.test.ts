@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anna } from '../../../leads/same-lead-cases.ts'
 import { testLeadRecords } from '../lead-records-contract.ts'
 import { testLeadStore } from '../lead-store-contract.ts'
@@ -93,6 +93,17 @@ test('goes on after its writing thread has died, and answers for every lead', as
   expect((await storedLeads()).length).toBeGreaterThanOrEqual(acknowledged)
   expect(await leads.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
   expect(threads).toHaveLength(2)
+})
+
+test('takes nothing that Node itself posts from the writing thread for an answer', async () => {
+  // Set by Node's --watch: each thread then posts which modules it imports.
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const { leads } = await freshStore()
+  expect(await leads.canWrite()).toBe(true)
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
 })
 
 test('says that it is unavailable while another program keeps the database locked', async () => {

@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import type { Job, JobResult, WriterAnswer, WriterRequest, WriterStart } from './writer-messages.ts'
+import {
+  isWriterAnswer,
+  type Job,
+  type JobResult,
+  type WriterAnswer,
+  type WriterRequest,
+  type WriterStart,
+} from './writer-messages.ts'
 
 /** The thread that writes, seen from the main thread. It takes one batch at a time. */
 export interface Writer {
@@ -29,7 +36,11 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
   let answered: ((answer: WriterAnswer) => void) | null = null
   let ended: ((error: StoreUnavailable) => void) | null = null
   let reason = 'the writing thread has ended'
-  worker.on('message', (answer: WriterAnswer) => answered?.(answer))
+  worker.on('message', (message: unknown) => {
+    if (isWriterAnswer(message)) {
+      answered?.(message)
+    }
+  })
   worker.on('error', (error) => {
     reason = `the writing thread has failed: ${error instanceof Error ? error.name : 'unknown'}`
   })

@@ -35,3 +35,23 @@ export type WriterAnswer =
   /** Nothing of the batch is committed, and the database's file is not used any more: it was moved or replaced. */
   | { readonly kind: 'file-left'; readonly reason: string }
   | { readonly kind: 'closed' }
+
+const answerKinds = {
+  ready: true,
+  'not-opened': true,
+  committed: true,
+  'not-committed': true,
+  'file-left': true,
+  closed: true,
+} as const satisfies Record<WriterAnswer['kind'], true>
+
+/** Tells the writer's answers from what Node posts to the same port: under `--watch`, the modules that the thread imports. */
+export function isWriterAnswer(message: unknown): message is WriterAnswer {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'kind' in message &&
+    typeof message.kind === 'string' &&
+    Object.hasOwn(answerKinds, message.kind)
+  )
+}

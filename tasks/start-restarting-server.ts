@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The server as a process that is started anew after a change of its files. */
+export interface RestartingServer {
+  /** Where it listens, unless it is just restarting or its files are broken; without a slash at the end. */
+  readonly url: string
+  restart(): void
+  stop(): Promise<void>
+}
+
+/** Starts the server on a port of this machine. What it prints, errors included, goes where this process prints. */
+export function startRestartingServer(port: number): RestartingServer {
+  let server = start()
+  let isStopping = false
+  let isRestarting = false
+  process.once('exit', () => server.kill())
+
+  function start(): ChildProcess {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
+    })
+    child.once('exit', () => {
+      if (!isStopping && !isRestarting) {
+        console.log('The server has ended. It starts again when one of its files changes.')
+      }
+    })
+    return child
+  }
+
+  async function restart(): Promise<void> {
+    isRestarting = true
+    await end(server)
+    isRestarting = false
+    if (!isStopping) {
+      console.log('Restarting the server…')
+      server = start()
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    restart() {
+      // Further changes while the old process ends are in what the new one reads.
+      if (!isRestarting && !isStopping) {
+        void restart()
+      }
+    },
+    async stop() {
+      isStopping = true
+      await end(server)
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit')
+    child.kill()
+    await exit
+  }
+}
