@@ -27,7 +27,6 @@ export const requiredFields = [
   'reviews.testimonials.*.verified',
   'photos.*.alt',
   'photos.*.caption',
-  'photos.*.credit',
 ] as const
 
 /** A field of the content with its whole path, for instance `reviews.testimonials.2.date`. */

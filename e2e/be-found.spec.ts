@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
-import { copyrightNotice } from '../site/photos/copyright-notice.ts'
+import { copyrightNotice, photoCredit } from '../site/photos/photo-credit.ts'
 import { vocabularyProblems } from '../site/structured-data/vocabulary.ts'
 import { test } from './support/test.ts'
 
@@ -74,7 +74,7 @@ test('one graph says to machines what the page says to visitors, in the vocabula
   const visible = await page.locator('body').allInnerTexts()
   const said = await page.evaluate(() => [document.documentElement.lang, ...[...document.images].map(({ alt }) => alt)])
   // The rights stand in the photographs themselves.
-  const notices = Object.values(photos).map(copyrightNotice)
+  const notices = Object.values(photos).map((photo) => copyrightNotice(photoCredit(photo, business.brand)))
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
   const all = plain([...visible, ...said, ...notices].join('\n'))
   for (const text of textsOf(graph['@graph'])) {

@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { parseBusiness } from '../content/business.ts'
 import { gallery } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
+import { photoCredit } from '../site/photos/photo-credit.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { test } from './support/test.ts'
 
+const { business } = parseBusiness({})
 const { lightbox } = gallery
 const dialog = (page: Page) => page.getByRole('dialog', { name: lightbox.label })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
@@ -20,9 +23,9 @@ async function comeToTheGallery(page: Page) {
 async function expectShown(page: Page, index: number) {
   const photo = photos[gallery.photos[index] ?? 'bathroom']
   await expect(dialog(page).getByRole('img', { name: photo.alt })).toBeVisible()
-  await expect(dialog(page)).toContainText(`${index + 1} ${lightbox.of} 5`)
+  await expect(dialog(page)).toContainText(`${index + 1} ${lightbox.of} ${gallery.photos.length}`)
   await expect(dialog(page)).toContainText(photo.caption)
-  await expect(dialog(page)).toContainText(photo.credit)
+  await expect(dialog(page)).toContainText(`${lightbox.credit} ${photoCredit(photo, business.brand)}`)
   await expect(page).toHaveURL(new RegExp(`#foto-${index + 1}$`))
 }
 
@@ -88,7 +91,7 @@ test('one step back is enough after two quick taps, and Alt with an arrow is the
   await expectShown(page, 1)
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(page).not.toHaveURL(/#foto-1$/)
-  await expect(dialog(page)).not.toContainText(`1 ${lightbox.of} 5`)
+  await expect(dialog(page)).not.toContainText(`1 ${lightbox.of} ${gallery.photos.length}`)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(page).toHaveURL(/\/$/)

@@ -5,8 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { parseBusiness } from '../../content/business.ts'
+import { hero } from '../../content/landing.ts'
+import { photos } from '../../content/photos/photos.ts'
+import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
 import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
 import { cutDrawnFont } from './cut-fonts.ts'
+import { drawFavicon } from './draw-icons.ts'
 import { setText } from './set-text.ts'
 import { tokenColour } from './token-colour.ts'
 
@@ -14,12 +18,13 @@ import { tokenColour } from './token-colour.ts'
 const SOCIAL_IMAGE_BUDGET = 150_000
 
 const root = new URL('../../', import.meta.url)
+const { business } = parseBusiness({ BUSINESS_BRAND: 'Luce e Stanze' })
 let generated: URL
 let made: BrandFiles
 
 beforeAll(async () => {
   generated = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'brand-'))}/`)
-  made = await makeBrandFiles(root, generated, parseBusiness({}).business)
+  made = await makeBrandFiles(root, generated, business)
 })
 
 function bytes(path: string): Buffer {
@@ -32,7 +37,7 @@ test('the picture of a shared link has its size, its budget, its rights and a na
   expect(bytes(path).length).toBeLessThanOrEqual(SOCIAL_IMAGE_BUDGET)
   const { format, width, height, xmpAsString } = await sharp(bytes(path)).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
-  expect(xmpAsString).toContain('© Casa in Posa')
+  expect(xmpAsString).toContain(copyrightNotice(photoCredit(photos[hero.photo], business.brand)))
 })
 
 test('the headline is set in the cut serif and not in whatever the machine has', async () => {
@@ -49,14 +54,15 @@ test.each([
   ['/apple-touch-icon.png', 180],
   ['/icon-192.png', 192],
   ['/icon-512.png', 512],
-])('%s is a square on terracotta up to its corners', async (path, size) => {
+])('%s is a square on the ground of the favicon up to its corners', async (path, size) => {
   const { data, info } = await sharp(bytes(path))
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([size, size])
-  expect([...data.subarray(0, 3)]).toEqual([0x9a, 0x3d, 0x1b])
+  const { ground } = await drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), '#f7f3ec')
+  expect(Buffer.from(data.subarray(0, 3)).toString('hex')).toBe(ground.slice(1))
 })
 
 test('/favicon.ico holds one picture of the size that it says', async () => {
@@ -71,13 +77,13 @@ test('/favicon.ico holds one picture of the size that it says', async () => {
 test('the manifest names the site in its colours, with icons that are there', () => {
   const manifest = JSON.parse(bytes('/site.webmanifest').toString())
   expect(manifest).toMatchObject({
-    name: 'Casa in Posa',
-    short_name: 'Casa in Posa',
+    name: 'Luce e Stanze',
+    short_name: 'Luce e Stanze',
     lang: 'it',
     start_url: '/',
     display: 'browser',
-    background_color: '#f7f3ec',
-    theme_color: '#f7f3ec',
+    background_color: made.themeColour,
+    theme_color: made.themeColour,
   })
   expect(manifest.icons).toContainEqual({
     src: '/icon-512.png',
@@ -90,10 +96,8 @@ test('the manifest names the site in its colours, with icons that are there', ()
   }
 })
 
-test('the favicon has the colours of the page', async () => {
-  const favicon = await readFile(new URL('site/public/favicon.svg', root), 'utf8')
+test('a colour that the design does not have is named', async () => {
   const tokens = await readFile(new URL('site/styles/tokens.css', root), 'utf8')
-  const colours = ['terracotta', 'apricot', 'plaster'].map((name) => tokenColour(tokens, name))
-  expect(favicon.match(/#[0-9a-f]{6}/g)).toEqual(colours)
+  expect(tokenColour(tokens, 'plaster')).toBe(made.themeColour)
   expect(() => tokenColour(tokens, 'gone')).toThrow('--gone')
 })

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Business } from '../../content/business.ts'
 import { hero } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
+import { type Photo, photos } from '../../content/photos/photos.ts'
 import { sharing } from '../../content/site.ts'
+import { photoCredit } from '../photos/photo-credit.ts'
 import { photosPath } from '../photos/rendition-url.ts'
 import { cutDrawnFont } from './cut-fonts.ts'
-import { classicIcon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
+import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
 import { drawSocialImage, socialImageSize } from './social-image.ts'
 import { tokenColour } from './token-colour.ts'
 import { webManifest } from './web-manifest.ts'
@@ -40,10 +41,11 @@ export async function makeBrandFiles(root: URL, generated: URL, business: Busine
     ink: tokenColour(tokens, 'ink'),
     terracotta: tokenColour(tokens, 'terracotta'),
   }
-  const { file, credit } = photos[hero.photo]
+  const photo: Photo = photos[hero.photo]
   const picture = await drawSocialImage({
-    source: await readFile(new URL(`content/photos/${file}`, root)),
-    photo: { focus: sharing.focus, credit },
+    source: await readFile(new URL(`content/photos/${photo.file}`, root)),
+    focus: sharing.focus,
+    credit: photoCredit(photo, business.brand),
     headline: hero.headline,
     brand: business.brand,
     font: fileURLToPath(await cutDrawnFont(generated)),
@@ -54,10 +56,11 @@ export async function makeBrandFiles(root: URL, generated: URL, business: Busine
     [path, picture],
     ['/site.webmanifest', Buffer.from(webManifest(business, colours.plaster))],
   ])
-  const favicon = await readFile(new URL('site/public/favicon.svg', root))
+  const svg = await readFile(new URL('site/public/favicon.svg', root))
+  const favicon = await drawFavicon(svg, colours.plaster)
   for (const icon of [touchIcon, ...maskableIcons]) {
-    files.set(`/${icon.name}`, await drawIcon(favicon, colours.terracotta, icon))
+    files.set(`/${icon.name}`, await drawIcon(favicon, icon))
   }
-  files.set(`/${classicIcon.name}`, wrapIcon(await drawIcon(favicon, colours.terracotta, classicIcon), classicIcon))
+  files.set(`/${classicIcon.name}`, wrapIcon(await drawIcon(favicon, classicIcon), classicIcon))
   return { socialImage: { path, ...socialImageSize }, themeColour: colours.plaster, files }
 }

@@ -16,15 +16,45 @@ export const maskableIcons: readonly Icon[] = [
   { name: 'icon-512.png', size: 512, share: 0.76 },
 ]
 
+/** The favicon as pixels, large enough for every icon. */
+export interface FaviconDrawing {
+  readonly png: Buffer
+  /** Colour of its ground as `#rrggbb`. */
+  readonly ground: string
+}
+
+/** Side of the drawing that all icons are made of (pixels). */
+const DRAWING_SIZE = 534
+
+/** A pixel this opaque belongs to a ground, and not to the soft edge of a drawing. */
+const OPAQUE = 250
+
 /**
- * Draws an icon of a telephone or a launcher from the favicon, to the edge, since these round the corners themselves.
+ * Draws the favicon once.
  *
- * @param svg the favicon, square, on a ground with rounded corners
- * @param ground the colour of that ground
+ * @param svg the favicon, of any size; one that is not square stands in the middle of a square
+ * @param paper the ground of a favicon that has none
  */
-export async function drawIcon(svg: Buffer, ground: string, { size, share }: Icon): Promise<Buffer> {
+export async function drawFavicon(svg: Buffer, paper: string): Promise<FaviconDrawing> {
+  const { width = DRAWING_SIZE, height = DRAWING_SIZE } = await sharp(svg).metadata()
+  const density = Math.min(100_000, Math.max(1, (72 * DRAWING_SIZE) / Math.max(width, height)))
+  const drawing = sharp(svg, { density }).resize(DRAWING_SIZE, DRAWING_SIZE, { fit: 'contain', background: '#0000' })
+  const png = await drawing.png().toBuffer()
+  // The middle of the upper edge: rounded corners leave it alone.
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(png)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .extract({ left: DRAWING_SIZE / 2, top: 1, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  const hex = [red, green, blue].map((value) => value.toString(16).padStart(2, '0'))
+  return { png, ground: alpha >= OPAQUE ? `#${hex.join('')}` : paper }
+}
+
+/** Makes an icon of a telephone or a launcher, on its ground to the edge, since these round the corners themselves. */
+export async function drawIcon({ png, ground }: FaviconDrawing, { size, share }: Icon): Promise<Buffer> {
   const inner = Math.round((size * share) / 2) * 2
-  const drawing = await sharp(svg, { density: 1200 }).resize(inner, inner).png().toBuffer()
+  const drawing = await sharp(png).resize(inner, inner).png().toBuffer()
   const icon = sharp({ create: { width: size, height: size, channels: 3, background: ground } })
   return icon
     .composite([{ input: drawing }])

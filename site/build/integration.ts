@@ -53,7 +53,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
           throw new Error(`The site cannot be built:\n  ${allProblems.join('\n  ')}`)
         }
         backendUrl = parsed.backend.url
-        const sources = await readPhotoSources(places.sources, photos)
+        const sources = await readPhotoSources(places.sources, photos, business.brand)
         const generated = new URL('.generated/', root)
         await cutFonts(generated)
         await writeFile(
@@ -84,13 +84,14 @@ export function casaInPosa(environment: Environment): AstroIntegration {
             return next()
           }
           response.setHeader('Content-Type', `image/${rendition.format === 'jpg' ? 'jpeg' : rendition.format}`)
-          response.end(await readFile(await renditionFile(rendition, places)))
+          response.end(await readFile(await renditionFile(rendition, places, business.brand)))
         })
       },
       'astro:build:done': async ({ dir, logger }) => {
         const pages = await finishPages(dir, islands)
         const links = pages.flatMap(findWholePhotoLinks)
-        await writeRenditions([...findRenditions(pages.join('\n')), ...links.flatMap(lighterRenditions)], dir, places)
+        const renditions = [...findRenditions(pages.join('\n')), ...links.flatMap(lighterRenditions)]
+        await writeRenditions(renditions, dir, places, business.brand)
         await writeFiles(brandFiles, dir)
         await writeFiles(crawlerFiles(pages, business.siteUrl), dir)
         await writeFiles(securityContactFiles(business, new Date()), dir)

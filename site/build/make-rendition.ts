@@ -22,12 +22,16 @@ export const encoderVersions: Record<Format, string> = {
  * Makes one rendition: crops around the focal point, resizes, encodes. Nothing of the camera's data survives (a
  * position never leaves this house); the JPEG names its creator and rights.
  */
-export async function makeRendition(source: Buffer, photo: Photo, rendition: Rendition): Promise<Buffer> {
+export async function makeRendition(
+  source: Buffer,
+  { focus, credit }: Pick<Photo, 'focus'> & { readonly credit: string },
+  rendition: Rendition,
+): Promise<Buffer> {
   const { autoOrient: size } = await sharp(source).metadata()
-  const crop = cropAround(size, photo.focus, rendition.aspect)
+  const crop = cropAround(size, focus, rendition.aspect)
   const picture = sharp(source).autoOrient().extract(crop).resize({ width: rendition.width, kernel: 'lanczos3' })
   if (rendition.format === 'jpg') {
-    writeRights(picture, photo)
+    writeRights(picture, credit)
   }
   return encode[rendition.format](picture).toBuffer()
 }

@@ -1,21 +1,20 @@
 import type { Sharp } from 'sharp'
-import type { Photo } from '../../content/photos/photos.ts'
-import { copyrightNotice } from '../photos/copyright-notice.ts'
+import { copyrightNotice } from '../photos/photo-credit.ts'
 import { escapeXml } from './escape-xml.ts'
 
 /**
  * Names creator, credit and copyright in a JPEG, as EXIF (which is ASCII: © becomes '(C)', and an accent is lost) and
  * as XMP. The older IPTC block repeats what XMP says, and sharp cannot write it. Whatever the source held is replaced.
  */
-export function writeRights(picture: Sharp, photo: Pick<Photo, 'credit'>): Sharp {
+export function writeRights(picture: Sharp, credit: string): Sharp {
   return picture
-    .withExif({ IFD0: { Artist: photo.credit, Copyright: copyrightNotice(photo) } })
-    .withXmp(rightsPacket(photo))
+    .withExif({ IFD0: { Artist: credit, Copyright: copyrightNotice(credit) } })
+    .withXmp(rightsPacket(credit))
 }
 
 /** IPTC Photo Metadata Standard 2023.2: Creator, Credit Line, Copyright Notice, Rights marked. */
-function rightsPacket(photo: Pick<Photo, 'credit'>): string {
-  const credit = escapeXml(photo.credit)
+function rightsPacket(credit: string): string {
+  const name = escapeXml(credit)
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -23,9 +22,9 @@ function rightsPacket(photo: Pick<Photo, 'credit'>): string {
  xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
  xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
- photoshop:Credit="${credit}" xmpRights:Marked="True">
-<dc:creator><rdf:Seq><rdf:li>${credit}</rdf:li></rdf:Seq></dc:creator>
-<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(copyrightNotice(photo))}</rdf:li></rdf:Alt></dc:rights>
+ photoshop:Credit="${name}" xmpRights:Marked="True">
+<dc:creator><rdf:Seq><rdf:li>${name}</rdf:li></rdf:Seq></dc:creator>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(copyrightNotice(credit))}</rdf:li></rdf:Alt></dc:rights>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Photo } from '../../content/photos/photos.ts'
+import { photoCredit } from '../photos/photo-credit.ts'
 
 /** What the page must know of a photograph's file to lay it out; see `renditionUrl`. */
 export interface PhotoSource {
@@ -22,12 +23,14 @@ const MIN_WIDTH = 1200
  *
  * @param folder where the files lie, as a directory URL
  * @param photos the typed list
+ * @param brand whose a photograph is when the list names nobody
  * @returns a source for each name of the list
  * @throws one error that names every file that is missing, unreadable or too small, or has no alternative text
  */
 export async function readPhotoSources<Name extends string>(
   folder: URL,
   photos: Readonly<Record<Name, Photo>>,
+  brand: string,
 ): Promise<Record<Name, PhotoSource>> {
   const problems: string[] = []
   const sources: Partial<Record<Name, PhotoSource>> = {}
@@ -41,7 +44,7 @@ export async function readPhotoSources<Name extends string>(
       problems.push(`${photo.file}: name it with small letters, digits and hyphens only`)
     }
     try {
-      const source = await readPhotoSource(folder, photo)
+      const source = await readPhotoSource(folder, photo, brand)
       if (source.width < MIN_WIDTH) {
         problems.push(`${photo.file}: ${source.width} px wide, at least ${MIN_WIDTH} are needed`)
       }
@@ -56,7 +59,7 @@ export async function readPhotoSources<Name extends string>(
   return sources
 }
 
-async function readPhotoSource(folder: URL, photo: Photo): Promise<PhotoSource> {
+async function readPhotoSource(folder: URL, photo: Photo, brand: string): Promise<PhotoSource> {
   const bytes = await readFile(new URL(photo.file, folder))
   const { autoOrient: size } = await sharp(bytes).metadata()
   const { channels } = await sharp(bytes).toColourspace('srgb').stats()
@@ -67,7 +70,7 @@ async function readPhotoSource(folder: URL, photo: Photo): Promise<PhotoSource> 
     height: size.height,
     hash: createHash('sha256')
       .update(bytes)
-      .update(JSON.stringify([photo.focus, photo.credit]))
+      .update(JSON.stringify([photo.focus, photoCredit(photo, brand)]))
       .digest('hex')
       .slice(0, 8),
     colour: `#${hex.join('')}`,

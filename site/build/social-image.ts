@@ -10,7 +10,8 @@ export const socialImageSize = { width: 1200, height: 630 } as const
 export interface SocialImageParts {
   /** Bytes of the photograph's file. */
   readonly source: Buffer
-  readonly photo: Pick<Photo, 'focus' | 'credit'>
+  readonly focus: Photo['focus']
+  readonly credit: string
   readonly headline: readonly string[]
   readonly brand: string
   /** Path of the serif as a TrueType file. */
@@ -23,7 +24,7 @@ const margin = { left: 56, top: 40, right: 38, bottom: 44, line: 30 }
 
 /** The picture of a shared link: the hero as a visitor finds it, the headline on plaster cut into the photograph. */
 export async function drawSocialImage(parts: SocialImageParts): Promise<Buffer> {
-  const { source, photo, font, colours } = parts
+  const { source, focus, credit, font, colours } = parts
   const { autoOrient: size } = await sharp(source).metadata()
   const serif = { family: 'Fraunces', font }
   const headline = await setText(parts.headline.join('\n'), {
@@ -41,18 +42,18 @@ export async function drawSocialImage(parts: SocialImageParts): Promise<Buffer> 
     colour: colours.terracotta,
   })
   const panel = {
-    width: margin.left + headline.width + margin.right,
+    width: margin.left + Math.max(headline.width, brand.width) + margin.right,
     height: margin.top + headline.height + margin.line + brand.height + margin.bottom,
   }
   const top = socialImageSize.height - panel.height
   const picture = sharp(source)
     .autoOrient()
-    .extract(cropAround(size, photo.focus, socialImageSize))
+    .extract(cropAround(size, focus, socialImageSize))
     .resize(socialImageSize)
     .composite([
       { input: { create: { ...panel, channels: 3, background: colours.plaster } }, left: 0, top },
       { input: headline.png, left: margin.left, top: top + margin.top },
       { input: brand.png, left: margin.left, top: socialImageSize.height - margin.bottom - brand.height },
     ])
-  return writeRights(picture, photo).jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  return writeRights(picture, credit).jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { photos } from '../../content/photos/photos.ts'
+import { type Photo, photos } from '../../content/photos/photos.ts'
+import { photoCredit } from '../photos/photo-credit.ts'
 import { type Rendition, renditionUrl } from '../photos/rendition-url.ts'
 import { encoderVersions, makeRendition } from './make-rendition.ts'
 
@@ -14,11 +15,12 @@ export interface RenditionPlaces {
 /**
  * Gives the file of a rendition, made now or earlier.
  *
+ * @param brand whose the photograph is when the list names nobody
  * @returns its place in the cache
  * @throws when the list has no photograph of that name
  */
-export async function renditionFile(rendition: Rendition, places: RenditionPlaces): Promise<URL> {
-  const photo = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
+export async function renditionFile(rendition: Rendition, places: RenditionPlaces, brand: string): Promise<URL> {
+  const photo: Photo | undefined = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
   if (!photo) {
     throw new Error(`content/photos/photos.ts has no photograph '${rendition.slug}'`)
   }
@@ -29,7 +31,9 @@ export async function renditionFile(rendition: Rendition, places: RenditionPlace
     return file
   }
   await mkdir(new URL('./', file), { recursive: true })
-  const bytes = await makeRendition(await readFile(new URL(photo.file, places.sources)), photo, rendition)
+  const source = await readFile(new URL(photo.file, places.sources))
+  const credit = photoCredit(photo, brand)
+  const bytes = await makeRendition(source, { focus: photo.focus, credit }, rendition)
   // Written aside and renamed: a build that is stopped half-way leaves no torn picture behind.
   const aside = new URL(`${file.href}.${process.pid}`)
   await writeFile(aside, bytes)
@@ -42,13 +46,14 @@ export async function writeRenditions(
   renditions: readonly Rendition[],
   site: URL,
   places: RenditionPlaces,
+  brand: string,
 ): Promise<void> {
   const waiting = [...renditions]
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const target = new URL(`.${renditionUrl(next)}`, site)
       await mkdir(new URL('./', target), { recursive: true })
-      await copyFile(fileURLToPath(await renditionFile(next, places)), target)
+      await copyFile(fileURLToPath(await renditionFile(next, places, brand)), target)
     }
   }
   await Promise.all([work(), work(), work()])

@@ -1,6 +1,7 @@
 import { gallery } from '../../content/landing.ts'
 import { photos } from '../../content/photos/photos.ts'
 import { type Crop, fullSizeUrl, Photo } from '../photos/Photo.tsx'
+import { photoCredit } from '../photos/photo-credit.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
 
@@ -24,7 +25,7 @@ const places: readonly (readonly [...Crop[], Crop])[] = [
 ]
 
 /** The thumbnails: each is a link to its own photograph, and a place in the page that an address can name. */
-export function GalleryGrid() {
+export function GalleryGrid({ brand }: { readonly brand: string }) {
   return (
     <ul className={styles.grid}>
       {gallery.photos.map((photo, index) => {
@@ -35,7 +36,7 @@ export function GalleryGrid() {
               id={`foto-${index + 1}`}
               href={fullSizeUrl(photo)}
               data-narrow={NARROW_WIDTH}
-              data-credit={photos[photo].credit}
+              data-credit={photoCredit(photos[photo], brand)}
             >
               <Photo photo={photo} crops={crops} className={styles.photo} />
               <VisuallyHidden>{gallery.open}</VisuallyHidden>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { hero } from '../../content/landing.ts'
+import { photos } from '../../content/photos/photos.ts'
 import { document } from '../../content/site.ts'
 import { pageMetadata } from './page-metadata.ts'
 import { pagePath } from './page-path.ts'
@@ -34,7 +36,7 @@ test('the landing page is shared with title, description, address and picture, a
     { property: 'og:image', content: 'https://www.casainposa.example/photos/social.0a1b2c3d.jpg' },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: expect.stringMatching(/^Affitta meglio, con foto professionali\. ./) },
+    { property: 'og:image:alt', content: `${hero.headline.join(' ')} ${photos[hero.photo].alt}` },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]) {
     expect(metas).toContainEqual(meta)

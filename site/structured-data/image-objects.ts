@@ -1,8 +1,8 @@
 import type { Business } from '../../content/business.ts'
 import { comparison, gallery, hero, services } from '../../content/landing.ts'
-import { type PhotoName, photos } from '../../content/photos/photos.ts'
-import { copyrightNotice } from '../photos/copyright-notice.ts'
+import { type Photo, type PhotoName, photos } from '../../content/photos/photos.ts'
 import { fullSize, type PhotoFile } from '../photos/full-size.ts'
+import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
 import { businessReference } from './business-nodes.ts'
 import type { ImageObject } from './graph.ts'
 
@@ -15,19 +15,21 @@ const shown: readonly PhotoName[] = [
 export function imageObjects(
   { brand, siteUrl }: Pick<Business, 'brand' | 'siteUrl'>,
   files: Readonly<Record<PhotoName, PhotoFile>>,
+  list: Readonly<Record<PhotoName, Photo>> = photos,
 ): ImageObject[] {
   return shown.map((name) => {
-    const { alt, credit } = photos[name]
+    const photo = list[name]
+    const credit = photoCredit(photo, brand)
     const contentUrl = `${siteUrl}${fullSize(files[name]).url}`
     return {
       '@type': 'ImageObject',
       '@id': contentUrl,
       contentUrl,
-      caption: alt,
+      caption: photo.alt,
       creditText: credit,
       // Whoever is not the business is one of its photographers.
       creator: credit === brand ? businessReference({ siteUrl }) : { '@type': 'Person', name: credit },
-      copyrightNotice: copyrightNotice({ credit }),
+      copyrightNotice: copyrightNotice(credit),
       ...(name === hero.photo && { representativeOfPage: true }),
     }
   })
