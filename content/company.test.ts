@@ -66,6 +66,58 @@ test.each(['RM-1234567', 'rm 1234567', 'REA RM-1234567', 'RM1234567'])('reads %s
   expect({ rea: company.rea, problems }).toEqual({ rea: 'RM-1234567', problems: [] })
 })
 
+function capitalOf(spelling: string) {
+  const { company, examples, problems } = parseCompany(
+    { BUSINESS_KIND: 'srl', ...own, BUSINESS_SHARE_CAPITAL: spelling },
+    vatNumber,
+  )
+  return { shareCapital: company.shareCapital, examples, problems }
+}
+
+test.each([
+  ['10000', '10.000'],
+  ['10.000', '10.000'],
+  ['10.000,00', '10.000'],
+  ['10000,00', '10.000'],
+  ['10000.00', '10.000'],
+  ['10 000', '10.000'],
+  ['10\u00a0000', '10.000'],
+  ['€ 10.000', '10.000'],
+  ['€10.000,00', '10.000'],
+  ['10.000 €', '10.000'],
+  ['10.000 euro', '10.000'],
+  ['EUR 10000', '10.000'],
+  ['10.000,50', '10.000,50'],
+  ['10000.05', '10.000,05'],
+  ['1', '1'],
+  ['0,50', '0,50'],
+  ['1 234 567,89', '1.234.567,89'],
+])('shows a share capital of %s as %s', (spelling, shown) => {
+  expect(capitalOf(spelling)).toEqual({ shareCapital: shown, examples: [], problems: [] })
+})
+
+test.each(['0', '0.00', '€ 0,00'])('takes a share capital of %s for the example', (spelling) => {
+  expect(capitalOf(spelling)).toEqual({ shareCapital: '0,00', examples: [capital], problems: [] })
+})
+
+test.each([
+  '10,000',
+  '10.00.00',
+  '1000.000',
+  '10.0',
+  '10000,5',
+  '10,000.00',
+  '0100',
+  '10.000,00,00',
+  '-10000',
+  '10 0000',
+  '10k',
+])('refuses a share capital of %s, and says how to write it', (spelling) => {
+  expect(capitalOf(spelling).problems).toEqual([
+    expect.stringMatching(/^BUSINESS_SHARE_CAPITAL must be .*: 10\.000 or 10\.000,50$/),
+  ])
+})
+
 test.each([
   ['BUSINESS_KIND', 'ltd'],
   ['BUSINESS_REGISTER_OFFICE', '1'],

@@ -14,7 +14,7 @@ export interface Company {
   readonly registerNumber: string
   /** Number in the economic register of the chamber of commerce, 'RM-1234567'. */
   readonly rea: string
-  /** Paid-up share capital in euros as Italians write it, '10.000,00'. */
+  /** Paid-up share capital in euros as Italians write it, '10.000' or '10.000,50'. */
   readonly shareCapital: string
   /** Certified e-mail. */
   readonly pec: string
@@ -60,10 +60,17 @@ const forms: Record<CompanyVariable, { readonly pattern: RegExp; readonly senten
   BUSINESS_REGISTER_OFFICE: { pattern: /\p{L}{2}/u, sentence: 'must be a place, for instance Roma' },
   BUSINESS_REA: { pattern: /^[A-Z]{2}-\d{1,7}$/, sentence: 'must be province and number, for instance RM-1234567' },
   BUSINESS_SHARE_CAPITAL: {
-    pattern: /^\d{1,3}(\.?\d{3})*(,\d{2})?$/,
-    sentence: 'must be the paid-up capital in euros, for instance 10.000,00',
+    pattern: /^\d{1,3}(\.\d{3})*(,\d{2})?$/,
+    sentence:
+      'must be the paid-up capital in euros, dots between the thousands and a comma before the cents: 10.000 or 10.000,50',
   },
   BUSINESS_PEC: { pattern: /^[^\s@<>"]+@[^\s@<>"]+$/, sentence: 'must be a certified e-mail address' },
+}
+
+/** How those are written that are typed in several ways. */
+const spell: Partial<Record<CompanyVariable, (text: string) => string>> = {
+  BUSINESS_REA: spellRea,
+  BUSINESS_SHARE_CAPITAL: spellCapital,
 }
 
 export interface ParsedCompany {
@@ -88,7 +95,7 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
   }
   const duties = required[kind ?? exampleKind]
   const value = (name: CompanyVariable) => {
-    const own = name === 'BUSINESS_REA' ? spellRea(read(name)) : read(name)
+    const own = spell[name]?.(read(name)) ?? read(name)
     return own || (duties.includes(name) ? examples[name] : '')
   }
   for (const name of companyVariables) {
@@ -129,4 +136,23 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
 /** Province and number are written with a hyphen, a space or nothing between them, and often after the word REA. */
 function spellRea(text: string): string {
   return text.toUpperCase().replace(/^(?:REA\W*)?([A-Z]{2})[\s.-]*(\d+)$/, '$1-$2')
+}
+
+/**
+ * Spells an amount as Italians do, without cents where there are none. Only Italian grouping, grouping by spaces, no
+ * grouping, and a dot before two digits of cents are read: 10,000 may be ten thousand or ten, and is left as it is.
+ */
+function spellCapital(text: string): string {
+  const amount = text.replace(/^(?:€|euro?\b)\s*|\s*(?:€|\beuro?)$/gi, '')
+  const [, whole = '', cents = ''] =
+    /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+)(?:,(\d{2}))?$/.exec(amount) ?? /^(\d+)\.(\d{2})$/.exec(amount) ?? []
+  const digits = whole.replace(/\D/g, '')
+  if (digits === '' || /^0\d/.test(digits)) {
+    return text
+  }
+  // Nothing is paid up: that is the example.
+  if (/^0+$/.test(digits + cents)) {
+    return examples.BUSINESS_SHARE_CAPITAL
+  }
+  return digits.replace(/\B(?=(\d{3})+$)/g, '.') + (/[1-9]/.test(cents) ? `,${cents}` : '')
 }

@@ -24,7 +24,7 @@ test('a company with capital says seat, register, REA and the capital that is pa
     'P. IVA 12345678903',
     'Registro delle imprese di Roma n. 12345678903',
     'REA RM-1234567',
-    'Capitale sociale versato € 10.000,00',
+    'Capitale sociale versato € 10.000',
     'Società con socio unico',
     'Società in liquidazione',
   ])
