@@ -1,4 +1,5 @@
 import type { StoreConfig } from '../config.ts'
+import type { LinkSecretSource } from '../link-secret.ts'
 
 /** What the owner can have done. */
 export interface Command {
@@ -23,6 +24,8 @@ export interface Command {
 export interface CommandParts {
   /** Throws CommandFailure when the configuration names none. */
   readonly store: () => StoreConfig
+  /** Throws CommandFailure when the configured one cannot be. */
+  readonly linkSecret: () => LinkSecretSource
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
   readonly now: Date
