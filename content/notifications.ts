@@ -141,13 +141,19 @@ export const contactPages = {
   already: { title: 'Già segnata', message: 'È già segnato che vi siete sentiti. Non devi fare altro.' },
   forged: {
     title: 'Link non valido',
-    message: 'Questo link non è completo o è stato modificato. Aprilo di nuovo dall’avviso che hai ricevuto.',
+    message:
+      'Forse è arrivato a metà, oppure l’avviso viene da un altro server o da prima di un ripristino: in questo caso non vale più. Usa il link nel prossimo riepilogo del mattino, o segna il contatto dal server con npm run leads -- contacted e l’id della richiesta (lo mostra npm run leads -- list).',
   },
   expired: {
     title: 'Link scaduto',
-    message: 'Questo link valeva per alcuni giorni. Puoi ancora segnare la richiesta dal server, con npm run leads.',
+    message:
+      'Il link di un avviso vale sette giorni. Usa quello nel riepilogo di ogni mattina, o segna il contatto dal server con npm run leads -- contacted e l’id della richiesta (lo mostra npm run leads -- list).',
   },
-  unknown: { title: 'Richiesta non trovata', message: 'Questa richiesta non c’è più: è stata cancellata.' },
+  unknown: {
+    title: 'Richiesta non trovata',
+    message:
+      'Questa richiesta non c’è: è stata cancellata, oppure è arrivata dopo la copia da cui il server è stato ripristinato. Non devi segnare nulla.',
+  },
   failed: {
     title: 'Non ci siamo riusciti',
     message: 'Per un problema tecnico non abbiamo segnato nulla. Riprova tra qualche minuto dallo stesso link.',

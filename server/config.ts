@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Business, type Environment, parseBusiness } from '../content/business.ts'
 import { parseBackend } from '../leads/backend.ts'
+import { SHORTEST_LINK_SECRET } from './link-secret.ts'
 import { type ChannelConfig, parseChannels } from './notifications/channel-config.ts'
 import { parseDatabaseUrl } from './store/postgres/database-url.ts'
 
@@ -36,7 +37,6 @@ export type ParsedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-const LINK_SECRET_LENGTH = 24
 const LONGEST_DRAIN_S = 60
 
 /** Names that stand for networks: this machine, link-local and private addresses (the proxy-addr package). */
@@ -85,8 +85,8 @@ export function parseConfig(environment: Environment): ParsedConfig {
   }
 
   const linkSecret = read('LINK_SECRET')
-  if (linkSecret !== '' && linkSecret.length < LINK_SECRET_LENGTH) {
-    problems.push(`LINK_SECRET must have at least ${LINK_SECRET_LENGTH} characters, made at random`)
+  if (linkSecret !== '' && linkSecret.length < SHORTEST_LINK_SECRET) {
+    problems.push(`LINK_SECRET must have at least ${SHORTEST_LINK_SECRET} characters, made at random`)
   }
   const linkUrl = read('LINK_URL').replace(/\/+$/, '')
   if (linkUrl !== '' && !/^https?:\/\/[^\s?#]+$/.test(linkUrl)) {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { anna } from '../../leads/same-lead-cases.ts'
 import type { ArchivedRow } from '../store/archived-row.ts'
 import type { SqlValue } from '../store/sql-database.ts'
-import { type CommandFixture, runLeads, temporaryDirectory } from './commands-fixture.ts'
+import { type CommandFixture, LINK_SECRET, runLeads, temporaryDirectory } from './commands-fixture.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -22,7 +22,7 @@ export async function rewriteBackup(file: string, change: (row: ArchivedRow) => 
     }
   }
   const changed = `${file}.changed`
-  await writeBackup(rows(), new Date(), (piece) => appendFile(changed, piece))
+  await writeBackup(rows(), LINK_SECRET, new Date(), (piece) => appendFile(changed, piece))
   await rename(changed, file)
 }
 

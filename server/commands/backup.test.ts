@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
-import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
 
 /** A backup of three leads. */
 async function threeBackedUp() {
@@ -25,8 +26,9 @@ test('is a private file with a header, a row in each line and an end that vouche
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     format: 'casa-in-posa leads',
-    version: 2,
+    version: 3,
     createdAt: expect.stringMatching(/Z$/),
+    linkSecret: LINK_SECRET,
   })
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
   expect(lines).toHaveLength(9)
@@ -35,6 +37,26 @@ test('is a private file with a header, a row in each line and an end that vouche
   })
   expect(text).not.toMatch(/sender"|claim|lease/)
 })
+
+test.each(['', '"linkSecret":null,', '"other":1,'])(
+  'restores a backup from before the link secret: %j',
+  async (field) => {
+    const { text, file } = await threeBackedUp()
+    const [header = '', ...rows] = text.trimEnd().split('\n').slice(0, -1)
+    const old = [header.replace('"version":3', '"version":2').replace(/,"linkSecret":"[^"]*"/, ''), ...rows]
+      .map((line) => `${line}\n`)
+      .join('')
+      .replace('{', `{${field}`)
+    const sha256 = createHash('sha256').update(old).digest('hex')
+    writeFileSync(file, `${old}${JSON.stringify({ end: { leads: 3, notifications: 4, sha256 } })}\n`)
+    const empty = await sqliteCommands()
+    expect(await empty.leads('restore', file)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^3 leads and 4 notifications restored\nThe backup has no link secret: /),
+      errors: '',
+    })
+  },
+)
 
 test('replaces no file unless it is told to', async () => {
   const { fixture, file } = await threeBackedUp()
@@ -50,7 +72,7 @@ test('replaces no file unless it is told to', async () => {
 test.each<[string, (text: string) => string, RegExp]>([
   ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
   ['nothing', () => '', /is not a backup that "backup" has written/],
-  ['a newer backup', (text) => text.replace('"version":2', '"version":3'), /has version 3 of the format/],
+  ['a newer backup', (text) => text.replace('"version":3', '"version":4'), /has version 4 of the format/],
   ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
   ['one cut off in a row', (text) => text.slice(0, 700), /damaged or cut off: line \d+ is not a row/],
   [

@@ -1,5 +1,6 @@
 import type { Business } from '../../content/business.ts'
 import type { StoreConfig } from '../config.ts'
+import type { LinkSecretSource } from '../link-secret.ts'
 import type { ChannelConfig } from '../notifications/channel-config.ts'
 
 /** What the owner can have done. */
@@ -25,6 +26,8 @@ export interface Command {
 export interface CommandParts {
   /** Throws CommandFailure when the configuration names none. */
   readonly store: () => StoreConfig
+  /** Throws CommandFailure when the configured one cannot be. */
+  readonly linkSecret: () => LinkSecretSource
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
   /** How the business is notified, and its name. Throws CommandFailure when the configuration is wrong. */

@@ -6,7 +6,7 @@ import { anna } from '../../leads/same-lead-cases.ts'
 import { toArchivedRow } from '../store/archived-row.ts'
 import { storedClockIn } from '../store/clock.ts'
 import { rewriteBackup, withValue } from './backup-fixture.ts'
-import { bruno, type CommandFixture, carla, storeThree, temporaryDirectory } from './commands-fixture.ts'
+import { bruno, type CommandFixture, carla, LINK_SECRET, storeThree, temporaryDirectory } from './commands-fixture.ts'
 import { writeBackup } from './write-backup.ts'
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -367,5 +367,5 @@ async function writeBackupOf(leads: number, file: string, phoneOf: (id: string) 
       yield toArchivedRow('leads', { ...anna, ...columns, id, phone: phoneOf(id) })
     }
   }
-  await writeBackup(rows(), new Date(), (piece) => appendFile(file, piece))
+  await writeBackup(rows(), LINK_SECRET, new Date(), (piece) => appendFile(file, piece))
 }

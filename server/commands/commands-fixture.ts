@@ -42,6 +42,9 @@ export interface CommandFixture {
 export const bruno: Lead = { name: 'Bruno Verdi', email: 'bruno@pec.example', phone: '06 5550 1234', zone: 'milano' }
 export const carla: Lead = { name: 'Carla Neri', email: 'carla@esempio.it', phone: '333 765 4321', zone: 'altro' }
 
+/** Every fixture's, so that a restore from one into another has nothing to say of it. */
+export const LINK_SECRET = 'the secret of all fixtures'
+
 /** Runs `npm run leads -- …` without npm, with nothing in its environment but what is given. */
 export async function runLeads(
   environment: Readonly<Record<string, string>>,
@@ -64,6 +67,7 @@ export async function runHere(line: readonly string[], parts: Partial<CommandPar
   }
   const all = {
     store: unwanted,
+    linkSecret: unwanted,
     retentionMonths: () => 12,
     notifications: unwanted,
     now: new Date(),
@@ -89,7 +93,11 @@ export async function temporaryDirectory(): Promise<string> {
 export async function sqliteCommands(): Promise<CommandFixture & { readonly directory: string }> {
   const directory = await temporaryDirectory()
   const open = () => openSqliteStore(directory)
-  return { directory, environment: { DATA_DIR: directory }, ...commandsOn({ kind: 'sqlite', directory }, open) }
+  return {
+    directory,
+    environment: { DATA_DIR: directory, LINK_SECRET },
+    ...commandsOn({ kind: 'sqlite', directory }, open),
+  }
 }
 
 export async function postgresCommands() {
@@ -101,7 +109,7 @@ export async function postgresCommands() {
     return openPostgresStore(pool)
   }
   const { url } = database
-  return { database, environment: { DATABASE_URL: url }, ...commandsOn({ kind: 'postgres', url }, open) }
+  return { database, environment: { DATABASE_URL: url, LINK_SECRET }, ...commandsOn({ kind: 'postgres', url }, open) }
 }
 
 function commandsOn(
@@ -109,7 +117,8 @@ function commandsOn(
   open: () => Promise<StoreDatabase>,
 ): Pick<CommandFixture, 'leads' | 'withStore'> {
   return {
-    leads: (...line) => runHere(line, { store: () => store }),
+    leads: (...line) =>
+      runHere(line, { store: () => store, linkSecret: () => ({ configured: LINK_SECRET, directory: '/nowhere' }) }),
     async withStore(work) {
       const store = await open()
       try {

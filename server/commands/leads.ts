@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseBusiness } from '../../content/business.ts'
-import { parseConfig } from '../config.ts'
+import { type Config, parseConfig } from '../config.ts'
 import { parseChannels } from '../notifications/channel-config.ts'
 import { CommandFailure } from './command-failure.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -18,13 +18,10 @@ process.on('SIGTERM', () => process.exit(143))
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     // Of the configuration no more than is needed: another variable that is wrong keeps nobody from erasing a person.
-    store: () => {
-      const { DATA_DIR, DATABASE_URL } = process.env
-      const parsed = parseConfig({ DATA_DIR, DATABASE_URL })
-      if (!parsed.ok) {
-        throw new CommandFailure(parsed.problems.join('; '))
-      }
-      return parsed.config.store
+    store: () => configOf('DATA_DIR', 'DATABASE_URL').store,
+    linkSecret: () => {
+      const { linkSecret: configured, directory } = configOf('DATA_DIR', 'LINK_SECRET')
+      return { configured, directory }
     },
     retentionMonths: () => {
       const { business, problems } = parseBusiness({ RETENTION_MONTHS: process.env.RETENTION_MONTHS })
@@ -53,6 +50,15 @@ try {
   const { message, exitCode } = explainFailure(error)
   process.stderr.write(`${terminalText(message)}\n`)
   process.exitCode = exitCode
+}
+
+/** What a few variables configure, as the server reads them. */
+function configOf(...names: readonly string[]): Config {
+  const parsed = parseConfig(Object.fromEntries(names.map((name) => [name, process.env[name]])))
+  if (!parsed.ok) {
+    throw new CommandFailure(parsed.problems.join('; '))
+  }
+  return parsed.config
 }
 
 async function ask(question: string): Promise<string> {

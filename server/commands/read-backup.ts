@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SHORTEST_LINK_SECRET } from '../link-secret.ts'
 import { type ArchivedRow, archivedTables, type BackupRow, toArchivedRow } from '../store/archived-row.ts'
 import { type BackupCounts, noRows } from './backup-counts.ts'
 import { CommandFailure } from './command-failure.ts'
@@ -39,6 +40,27 @@ export async function* readBackup(path: string): AsyncGenerator<BackupRow> {
     }
   }
   throw new CommandFailure(`${path} is cut off: its end is missing`)
+}
+
+/**
+ * The link secret of the server that a backup was made of, or null when the backup has none.
+ *
+ * @throws CommandFailure when it is not a backup, or names something that cannot be a secret
+ */
+export async function readLinkSecret(path: string): Promise<string | null> {
+  for await (const line of fileLines(path)) {
+    const header = parseLine(line)
+    checkHeader(path, header)
+    const { linkSecret = null } = header ?? {}
+    if (linkSecret === null) {
+      return null
+    }
+    if (typeof linkSecret !== 'string' || linkSecret.trim().length < SHORTEST_LINK_SECRET) {
+      throw new CommandFailure(`${path} is damaged: line 1 has a link secret that cannot be one`)
+    }
+    return linkSecret.trim()
+  }
+  return null
 }
 
 type JsonObject = Readonly<Record<string, unknown>>

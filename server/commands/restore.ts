@@ -5,7 +5,8 @@ import type { Command } from './command.ts'
 import { CommandFailure } from './command-failure.ts'
 import { withArchive } from './open-archive.ts'
 import { onePositional, readArguments } from './read-arguments.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup, readLinkSecret } from './read-backup.ts'
+import { restoreLinkSecret } from './restore-link-secret.ts'
 import { terminalText } from './terminal-text.ts'
 
 export const restore: Command = {
@@ -19,6 +20,9 @@ meanwhile wait for some seconds and then get an error, which their visitors see:
   --skip-refused   restores the rest when the database refuses some rows, leads with a text that is too long for
                    instance; they are left out with their notifications. Without it, all such rows are named, by
                    their line in the file, their id and the rule that they violate, and nothing is restored
+
+The secret that signs the links in messages is put into DATA_DIR, so that links in delivered messages work here; it is read
+when the server starts. LINK_SECRET stays as it is set, and what to do is said when it is another one.
 
 Notifications that were still to be sent when the backup was made are sent from here: do not let the server that it came
 from go on, or the business is told twice. Leads that were erased after the backup are back: erase them again.`,
@@ -35,7 +39,10 @@ from go on, or the business is told twice. Leads that were erased after the back
       counts[table] += 1
     }
     // It is read again, and checked again to its end before anything of it stays.
-    const restoration = await withArchive(parts.store(), 'restore', (archive) =>
+    const linkSecret = await readLinkSecret(path)
+    const source = parts.linkSecret()
+    const store = parts.store()
+    const restoration = await withArchive(store, 'restore', (archive) =>
       archive.restore(readBackup(path), skipsRefused),
     )
     if (restoration.kind === 'not-empty') {
@@ -58,6 +65,7 @@ from go on, or the business is told twice. Leads that were erased after the back
       notifications: counts.notifications - leftOut.notifications,
     }
     parts.print(`${countWords(restored)} restored${rows.length > 0 ? `, ${countWords(leftOut)} left out` : ''}\n`)
+    parts.print(await restoreLinkSecret({ linkSecret, path, source, store, now: parts.now }))
     return 0
   },
 }
