@@ -34,6 +34,12 @@ async function serve(directory: string, environment: Readonly<Record<string, str
   return server
 }
 
+/** The one listener in the configuration that Caddy makes of the file. */
+function onlyServer(file: string, variables: Readonly<Record<string, string>>): unknown {
+  const [server] = Object.values(JSON.parse(adapt(file, variables)).apps.http.servers)
+  return server
+}
+
 describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
   test('is right in the eyes of Caddy, which listens for TLS and HTTP/3', async ({ skip }) => {
     skip(caddy === undefined, whyNoCaddy)
@@ -41,11 +47,28 @@ describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
     const { status, output } = validate(file, variables)
     expect(output).toContain('Valid configuration')
     expect(status).toBe(0)
-    const [server] = Object.values(JSON.parse(adapt(file, variables)).apps.http.servers)
-    expect(server).toMatchObject({
+    expect(onlyServer(file, variables)).toMatchObject({
       listen: [':443'],
       protocols: ['h1', 'h2', 'h3'],
       routes: [{ match: [{ host: ['www.casainposa.it'] }] }],
+    })
+  })
+
+  test('redirects the other address, with path and query, and gets a certificate for it too', async ({ skip }) => {
+    skip(caddy === undefined, whyNoCaddy)
+    const directory = await builtSite()
+    const server = await serve(directory)
+    const url = `http://127.0.0.1:${await findFreePort()}`
+    const from = url.replace('127.0.0.1', 'localhost')
+    const variables = { SITE_ROOT: join(directory, 'dist'), UPSTREAMS: new URL(server.url).host }
+    await startCaddy(file, url, { ...variables, REDIRECT_FROM: from })
+    const redirect = await fetch(`${from}/privacy-policy?a=1%20b`, { redirect: 'manual' })
+    expect([redirect.status, redirect.headers.get('Location')]).toEqual([308, `${url}/privacy-policy?a=1%20b`])
+    expect((await fetch(`${url}/privacy-policy`, { redirect: 'manual' })).status).toBe(200)
+    const real = { ...variables, SITE_URL: 'https://www.casainposa.it', REDIRECT_FROM: 'https://casainposa.it' }
+    expect(onlyServer(file, real)).toMatchObject({
+      listen: [':443'],
+      routes: [{ match: [{ host: ['www.casainposa.it', 'casainposa.it'] }] }],
     })
   })
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { GRACE_PERIOD_MS } from '../server/stop-on-signals.ts'
 import { projectRoot } from '../tasks/project-root.ts'
@@ -31,7 +31,17 @@ function analyze(...args: readonly string[]) {
   return { status, output: `${stdout}${stderr}` }
 }
 
-describe.each(['casa-in-posa.service', 'casa-in-posa-worker.service'])('%s', (unit) => {
+const servers = ['casa-in-posa.service', 'casa-in-posa-worker.service']
+const backupService = 'casa-in-posa-backup.service'
+
+test('the timer of the backups has nothing wrong in the eyes of systemd', ({ skip }) => {
+  skip(isMissing, explanation)
+  const timer = join(dirname(unitHere(backupService)), 'casa-in-posa-backup.timer')
+  writeFileSync(timer, read('deploy/casa-in-posa-backup.timer'))
+  expect(analyze('verify', '--man=no', timer)).toEqual({ status: 0, output: '' })
+})
+
+describe.each([...servers, backupService])('%s', (unit) => {
   test('has nothing wrong in the eyes of systemd', ({ skip }) => {
     skip(isMissing, explanation)
     expect(analyze('verify', '--man=no', unitHere(unit))).toEqual({ status: 0, output: '' })
@@ -48,7 +58,9 @@ describe.each(['casa-in-posa.service', 'casa-in-posa-worker.service'])('%s', (un
     const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1])
     expect({ status, exposure: exposure <= EXPOSURE_LIMIT }).toEqual({ status: 0, exposure: true })
   })
+})
 
+describe.each(servers)('%s', (unit) => {
   test('waits for the server longer than it takes to stop, and starts what npm would start', () => {
     const text = read(`deploy/${unit}`)
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1]) * 1000).toBeGreaterThan(GRACE_PERIOD_MS)

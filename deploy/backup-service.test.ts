@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { copyRetentionDays } from '../content/business.ts'
+import { sqliteCommands, storeThree, temporaryDirectory } from '../server/commands/commands-fixture.ts'
+import { projectRoot } from '../tasks/project-root.ts'
+
+const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa-backup.service'), 'utf8')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Runs both commands of the service as systemd would, the second one whatever became of the first. */
+function runService(dataDirectory: string, backups: string) {
+  const [start, stopPost] = ['ExecStart', 'ExecStopPost'].map((name) => {
+    const line = new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+    const command = line
+      .replaceAll('%%', '%')
+      .replaceAll('$$', () => '$')
+      .replaceAll('/opt/casa-in-posa/node_modules/node/bin/node', process.execPath)
+      .replaceAll('/var/lib/casa-in-posa-backups', backups)
+    // An empty variable of the environment wins over a developer's own .env.
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: '' }
+    return spawnSync('/bin/sh', ['-c', command], { cwd: projectRoot, env, encoding: 'utf8' })
+  })
+  return { start, stopPost }
+}
+
+function writeCopy(backups: string, name: string, ageInDays: number): void {
+  const written = new Date(Date.now() - ageInDays * DAY_MS)
+  writeFileSync(join(backups, name), 'a copy')
+  utimesSync(join(backups, name), written, written)
+}
+
+test('makes a backup that is restored as it was, replaces that of the same day, and removes old ones', async () => {
+  const [source, target, backups] = [await sqliteCommands(), await sqliteCommands(), await temporaryDirectory()]
+  await storeThree(source)
+  writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
+  writeCopy(backups, 'leads-2026-01-02.backup', 4.5)
+  writeCopy(backups, 'leads-2026-01-01.backup.123.unfinished', 5.5)
+  for (const _run of [1, 2]) {
+    const { start, stopPost } = runService(source.directory, backups)
+    expect(start).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^3 leads and 4 notifications in/),
+    })
+    expect(stopPost).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  }
+  const names = readdirSync(backups).sort()
+  expect(names).toEqual(['leads-2026-01-02.backup', expect.stringMatching(/^leads-\d{4}-\d\d-\d\d\.backup$/)])
+  const restored = await target.leads('restore', join(backups, names.at(-1) ?? ''))
+  expect(restored).toMatchObject({ code: 0, output: '3 leads and 4 notifications restored\n' })
+})
+
+test('fails where there is nothing to back up, and keeps the copies that may be kept', async () => {
+  const [empty, backups] = [await temporaryDirectory(), await temporaryDirectory()]
+  writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
+  writeCopy(backups, 'leads-2026-01-02.backup', 4.5)
+  const { start, stopPost } = runService(empty, backups)
+  expect(start).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no leads.db') })
+  expect(stopPost?.status).toBe(0)
+  expect(readdirSync(backups)).toEqual(['leads-2026-01-02.backup'])
+})
+
+test('fails where the backup cannot be written, and keeps that of the same day', async () => {
+  const [source, backups] = [await sqliteCommands(), await temporaryDirectory()]
+  await storeThree(source)
+  // A folder where the file would be is in the way of root, too.
+  const days = [0, 1].map((later) => new Date(Date.now() + later * DAY_MS).toLocaleDateString('sv'))
+  for (const day of days) {
+    mkdirSync(join(backups, `leads-${day}.backup`))
+  }
+  expect(runService(source.directory, backups).start).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('cannot be written'),
+  })
+  expect(readdirSync(backups)).toHaveLength(2)
+})
+
+test('keeps no copy for longer than the privacy policy says, even when a night is missed', () => {
+  const removedFrom = Number(/-mtime \+(\d+) -delete$/m.exec(unit)?.[1]) + 1
+  const latestNight = removedFrom + 1
+  expect(latestNight + 1).toBe(copyRetentionDays)
+})
