@@ -17,7 +17,6 @@ export default defineConfig({
   testDir: 'e2e',
   testIgnore: otherBrowsers,
   outputDir: 'test-results',
-  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   // Each worker has a server and a database of its own, see e2e/support.
   fullyParallel: true,
   workers: 2,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { leadFields } from '../leads/lead.ts'
+import { cityOptions, fields } from './lead-form.ts'
 import { leadInLinks } from './lead-in-words.ts'
 
 const anna = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
 
 test('writes the fields under the labels of the form, a line each', () => {
   const { chat, mail } = leadInLinks(anna)
-  const lines = ['', '', 'Nome: Anna Bianchi', 'Email: anna@example.com', 'Telefono: +39 333 555 0199', 'Città: Roma']
+  const values = { ...anna, zone: cityOptions[0].label }
+  const lines = ['', '', ...leadFields.map((field) => `${fields[field].label}: ${values[field]}`)]
   expect(decodeURIComponent(chat)).toBe(lines.join('\n'))
   expect(decodeURIComponent(mail)).toBe(lines.join('\r\n'))
 })
@@ -13,16 +16,16 @@ test('writes the fields under the labels of the form, a line each', () => {
 test('leaves nothing in a link that could end it or begin another part of it', () => {
   const { chat, mail } = leadInLinks({ ...anna, name: `"Anna" & <b>#?=+%41 🏠'` })
   expect(chat + mail).not.toMatch(/["&<>#?=+\s]/)
-  expect(decodeURIComponent(chat)).toContain(`Nome: "Anna" & <b>#?=+%41 🏠'`)
+  expect(decodeURIComponent(chat)).toContain(`${fields.name.label}: "Anna" & <b>#?=+%41 🏠'`)
 })
 
 test('keeps a field on its line', () => {
   const { mail } = leadInLinks({ ...anna, name: 'Anna\r\nTelefono: 166' })
-  expect(decodeURIComponent(mail).split('\r\n')).toContain('Nome: Anna Telefono: 166')
+  expect(decodeURIComponent(mail).split('\r\n')).toContain(`${fields.name.label}: Anna Telefono: 166`)
 })
 
 test('leaves out what is blank and gives back a city that is none', () => {
   expect(decodeURIComponent(leadInLinks({ email: 'anna', phone: '  ', zone: 'napoli' }).chat)).toBe(
-    '\n\nEmail: anna\nCittà: napoli',
+    `\n\n${fields.email.label}: anna\n${fields.zone.label}: napoli`,
   )
 })

@@ -1,6 +1,7 @@
 /** Texts that every page shares, and those of the small pages. */
 export const document = {
   language: 'it',
+  // Search engines show about 70 characters of a title with the brand, and about 160 of a description.
   title: 'Foto professionali per case vacanza a Roma e Milano',
   description:
     'Servizio fotografico per host e case vacanza a Roma e Milano: interni HDR, esterni, drone, post-produzione e caricamento sui portali. Consegna in 24-48h.',

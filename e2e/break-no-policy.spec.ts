@@ -3,6 +3,7 @@ import { comparison, gallery, services, tour } from '../content/landing.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
 import { contactPages } from '../content/notifications.ts'
 import { photos } from '../content/photos/photos.ts'
+import { footer } from '../content/site.ts'
 import { signContactLink } from '../server/notifications/contact-link.ts'
 import { headerOn } from './support/header.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
@@ -49,7 +50,7 @@ test('every page is shown, on a screen and on paper', async ({ page, expectConso
     )
     expect(drawn, path).toEqual(expect.arrayContaining(['Fraunces', 'Hanken Grotesk']))
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('contentinfo'), path).toContainText('P. IVA')
+    await expect(page.getByRole('contentinfo'), path).toContainText(footer.vatNumber)
     await page.emulateMedia({ media: 'screen' })
   }
 })

@@ -25,7 +25,7 @@ test('an unknown path answers 404 with a way home, and is logged on both sides',
   const response = await page.goto('/case-al-mare?utm_source=amici&email=anna@example.com')
   expect(response?.status()).toBe(404)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
   await expect(main.getByText(notFound.text)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await expect(main.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
+import { parseBusiness } from '../content/business.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { findFreePort } from '../tasks/find-free-port.ts'
 import { test } from './support/test.ts'
 import { watchViolations } from './support/watch-violations.ts'
+
+const { business } = parseBusiness({})
 
 /** Cloudflare Pages passes over a longer line of `_headers`. */
 const LINE_LIMIT = 2_000
@@ -126,7 +129,7 @@ test('security.txt says whom to write to, and has not lapsed', async ({ request 
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
-  expect(text).toContain('Contact: mailto:ciao@casainposa.example\n')
+  expect(text).toContain(`Contact: mailto:${business.email}\n`)
   const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(0)
   expect(days).toBeLessThan(365)

@@ -17,7 +17,6 @@ test('a mistyped domain is asked about once the field is left, and one press put
   await page.waitForTimeout(300)
   await expect(asked).toHaveText('')
   await page.keyboard.press('Tab')
-  await expect(asked).toHaveText('Intendevi anna@gmail.com?')
   await expect(asked).toHaveText(question)
   await expect(inputs.phone).toBeFocused()
   await expect(inputs.email).toHaveAttribute('aria-invalid', 'false')

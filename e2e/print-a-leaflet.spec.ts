@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { leadForm } from '../content/lead-form.ts'
+import { footer } from '../content/site.ts'
 import { test } from './support/test.ts'
 
 test('the page prints as two pages with the company’s data', async ({ page }) => {
@@ -6,6 +8,6 @@ test('the page prints as two pages with the company’s data', async ({ page }) 
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('contentinfo')).toContainText('P. IVA')
-  await expect(page.getByRole('button', { name: 'Invia la richiesta' })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toContainText(footer.vatNumber)
+  await expect(page.getByRole('button', { name: leadForm.submit })).toBeHidden()
 })

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { services } from '../content/landing.ts'
+import { services, tour } from '../content/landing.ts'
+import { photos } from '../content/photos/photos.ts'
 import { withSoftwareDrawing } from './support/software-drawing.ts'
 import { test } from './support/test.ts'
 
@@ -13,13 +14,16 @@ test.skip(services.tour === undefined, 'the site has no 360° sample')
 // Software drawing takes its time on a busy machine.
 test.setTimeout(120_000)
 
+/** Name of the panorama's file, which its renditions begin with. */
+const panorama = photos[tour.panorama].file.replace(/\.[^.]+$/, '.')
+
 const VIEWER_TIMEOUT_MS = 60_000
 
 /** How far the pointer is dragged (CSS pixels). */
 const STROKE = 160
 
-const opener = (page: Page) => page.getByRole('link', { name: 'Guarda il soggiorno a 360°' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Soggiorno a 360°' })
+const opener = (page: Page) => page.getByRole('link', { name: tour.open })
+const dialog = (page: Page) => page.getByRole('dialog', { name: tour.label })
 const view = (page: Page) => dialog(page).getByRole('application')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
@@ -31,7 +35,7 @@ async function comeToTheTour(page: Page) {
 }
 
 async function waitForTheView(page: Page) {
-  await expect(button(page, 'Avvicina')).toBeVisible({ timeout: VIEWER_TIMEOUT_MS })
+  await expect(button(page, tour.zoomIn)).toBeVisible({ timeout: VIEWER_TIMEOUT_MS })
 }
 
 /** Asserts that what is seen becomes different, and waits until it has come to rest. */
@@ -57,7 +61,10 @@ const axeViolations = async (page: Page) => (await new AxeBuilder({ page }).anal
 test('loads nothing of the view before it is asked for', { tag: '@phone' }, async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const ofTheView = () => requested.filter((path) => /panorama|open-viewer|index[^/]*\.css$/.test(path))
+  const ofTheView = () =>
+    requested.filter(
+      (path) => [panorama, 'open-viewer'].some((part) => path.includes(part)) || /index[^/]*\.css$/.test(path),
+    )
   await comeToTheTour(page)
   await page.waitForLoadState('networkidle')
   expect(ofTheView()).toEqual([])
@@ -78,9 +85,9 @@ test('opens, turns and comes nearer by mouse', { tag: '@desktop' }, async ({ pag
     await page.mouse.move(x + width / 2 - STROKE, y + height / 2, { steps: 5 })
     await page.mouse.up()
   })
-  await expectToMove(view(page), () => button(page, 'Avvicina').click())
-  await expectToMove(view(page), () => button(page, 'Allontana').click())
-  await button(page, 'Chiudi la veduta').click()
+  await expectToMove(view(page), () => button(page, tour.zoomIn).click())
+  await expectToMove(view(page), () => button(page, tour.zoomOut).click())
+  await button(page, tour.close).click()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
 })
@@ -95,7 +102,7 @@ test('opens, turns and closes by keyboard', { tag: '@desktop' }, async ({ page }
     await expectToMove(view(page), () => page.keyboard.press(key, { delay: 300 }))
   }
   await page.keyboard.press('Tab')
-  await expect(button(page, 'Allontana')).toBeFocused()
+  await expect(button(page, tour.zoomOut)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -105,10 +112,10 @@ test('fills the screen and leaves it again', { tag: '@desktop' }, async ({ page 
   await comeToTheTour(page)
   await opener(page).click()
   await waitForTheView(page)
-  await button(page, 'Schermo intero').click()
-  await expect(button(page, 'Esci dallo schermo intero')).toBeVisible()
-  await button(page, 'Esci dallo schermo intero').click()
-  await expect(button(page, 'Schermo intero')).toBeVisible()
+  await button(page, tour.fullScreen).click()
+  await expect(button(page, tour.leaveFullScreen)).toBeVisible()
+  await button(page, tour.leaveFullScreen).click()
+  await expect(button(page, tour.fullScreen)).toBeVisible()
   await expect(dialog(page)).toBeVisible()
 })
 
@@ -132,7 +139,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
     await opener(page).tap()
     await waitForTheView(page)
     await expectToMove(view(page), () => stroke(page))
-    await button(page, 'Chiudi la veduta').tap()
+    await button(page, tour.close).tap()
     await expect(dialog(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
   })
@@ -159,7 +166,7 @@ test.describe('with reduced motion', { tag: '@phone' }, () => {
     const first = await atRest(view(page))
     await page.waitForTimeout(1_500)
     expect((await view(page).screenshot()).equals(first), 'the view has not moved by itself').toBe(true)
-    await expectToMove(view(page), () => button(page, 'Avvicina').click())
+    await expectToMove(view(page), () => button(page, tour.zoomIn).click())
   })
 })
 
@@ -183,11 +190,9 @@ test('shows the picture and says why it does not turn, without WebGL', { tag: '@
   page.on('request', (request) => requested.push(request.url()))
   await comeToTheTour(page)
   await opener(page).click()
-  await expect(
-    dialog(page).getByText('Questo browser non può girare la veduta: ecco la fotografia intera.'),
-  ).toBeVisible()
-  await expect(dialog(page).getByRole('img', { name: /Veduta a 360° del soggiorno romano/ })).toBeInViewport()
-  await expect(button(page, 'Avvicina')).toHaveCount(0)
+  await expect(dialog(page).getByText(tour.flat)).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: photos[tour.panorama].alt })).toBeInViewport()
+  await expect(button(page, tour.zoomIn)).toHaveCount(0)
   expect(requested.filter((url) => url.includes('open-viewer'))).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

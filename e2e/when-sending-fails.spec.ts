@@ -1,13 +1,15 @@
 import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/test'
-import { cityOptions, leadForm, toasts } from '../content/lead-form.ts'
+import { cityOptions, errorTitlePrefix, fields, leadForm, toasts } from '../content/lead-form.ts'
 import { leadsPath } from '../leads/backend.ts'
-import type { Lead } from '../leads/lead.ts'
+import { type Lead, leadFields } from '../leads/lead.ts'
 import { expectTypedLinks } from './support/chat.ts'
 import { type LeadForm, openLeadForm } from './support/lead-form.ts'
 import { expectPhoneLink } from './support/phone.ts'
 import { test } from './support/test.ts'
 import { expectToast, toastsOn } from './support/toast.ts'
 import { watchLeadCalls } from './support/watch-lead-calls.ts'
+
+const startsAsError = new RegExp(`^${errorTitlePrefix}`)
 
 const calledPath = `**${leadsPath}`
 
@@ -21,9 +23,10 @@ async function expectFailure(page: Page, { form, button, typed }: LeadForm, visi
   await expect(form.getByText(leadForm.failedNext)).toBeVisible()
   const chat = form.getByRole('link', { name: leadForm.failedChat })
   const city = cityOptions.find(({ zone }) => zone === visitor.zone)?.label
-  const lines = [`Nome: ${visitor.name}`, `Email: ${visitor.email}`, `Telefono: ${visitor.phone}`, `Città: ${city}`]
+  const typedLines = { ...visitor, zone: city }
+  const lines = leadFields.map((field) => `${fields[field].label}: ${typedLines[field]}`)
   await expectTypedLinks(chat, form.getByRole('link', { name: leadForm.failedMail }), lines)
-  await expect(page).toHaveTitle(/^Errore: /)
+  await expect(page).toHaveTitle(startsAsError)
   await expectPhoneLink(form.getByRole('link', { name: leadForm.failedPhone }))
 }
 
@@ -60,7 +63,7 @@ test('a server in trouble is asked three times, then the visitor is told', async
   await expect(toastsOn(page)).toHaveCount(0)
   await expect(form.button).toHaveText(leadForm.submitting)
   await expect(form.button).toBeDisabled()
-  await expectToast(page, { title: 'Errore', message: 'Si è verificato un errore. Riprova più tardi.' })
+  await expectToast(page, toasts.failed)
   expect(calls).toHaveLength(3)
   await expectFailure(page, form, visitor)
   expect(site.storedLeads()).toEqual([])
@@ -210,7 +213,7 @@ test('without a network the values stay, and they are sent once it is back', asy
   await form.button.click()
   await expectToast(page, toasts.sent)
   await expect(form.form.getByText(toasts.failed.message)).toHaveCount(0)
-  await expect(page).not.toHaveTitle(/^Errore/)
+  await expect(page).not.toHaveTitle(startsAsError)
   expect(site.storedLeads()).toMatchObject([visitor])
 })
 

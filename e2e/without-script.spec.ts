@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
-import { fieldMessages, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
+import {
+  cityOptions,
+  errorTitlePrefix,
+  fieldMessages,
+  fields,
+  leadForm,
+  malformedToast,
+  toasts,
+} from '../content/lead-form.ts'
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'
@@ -109,13 +117,18 @@ test.describe('in a browser without script', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(toasts.missing.title)
     await expect(main.getByText(toasts.missing.message, { exact: true })).toBeVisible()
     await expect(main.locator('b')).toHaveCount(0)
-    await expect(page).toHaveTitle(/^Errore: /)
+    await expect(page).toHaveTitle(new RegExp(`^${errorTitlePrefix}`))
     const summary = main.getByRole('list').getByRole('link')
     await expect(summary).toHaveText([fieldMessages.phone.missing])
     await summary.click()
     await expect(leadFormOn(page).inputs.phone).toBeFocused()
     const chat = main.getByRole('link', { name: leadForm.failedChat })
-    const lines = [`Nome: ${odd.name}`, `Email: ${odd.email}`, 'Città: Milano']
+    const city = cityOptions.find(({ zone }) => zone === odd.zone)?.label
+    const lines = [
+      `${fields.name.label}: ${odd.name}`,
+      `${fields.email.label}: ${odd.email}`,
+      `${fields.zone.label}: ${city}`,
+    ]
     await expectTypedLinks(chat, main.getByRole('link', { name: leadForm.failedMail }), lines)
     await expectPhoneLink(main.getByRole('link', { name: leadForm.failedPhone }))
     const again = leadFormOn(page)

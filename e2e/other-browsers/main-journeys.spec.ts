@@ -131,7 +131,8 @@ test('the keyboard moves the divider between the two photographs', async ({ open
     await window.press('ArrowLeft')
   }
   const text = () => slider.evaluate((element) => element.getAttribute('aria-valuetext'))
-  await expect.poll(text).toBe('Foto amatoriale 30\u00a0% – professionale 70\u00a0%')
+  const { amateur, professional } = comparison.comparer
+  await expect.poll(text).toBe(`${amateur} 30\u00a0% – ${professional} 70\u00a0%`)
 })
 
 test('the floating button leads to the chat, in a tab of its own', async ({ open }) => {

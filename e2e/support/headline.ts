@@ -1,2 +1,4 @@
-/** The headline as the specification fixes it; content/landing.ts holds it line by line. */
-export const headline = 'Affitta meglio, con foto professionali.'
+import { hero } from '../../content/landing.ts'
+
+/** The headline on one line; content/landing.ts holds it line by line. */
+export const headline = hero.headline.join(' ')

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { contactPages } from '../../content/notifications.ts'
+import { fillText } from '../../content/fill-text.ts'
+import { contactPages, leadFacts, places } from '../../content/notifications.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { loadAnswers } from '../answers/load-answers.ts'
 import { CONTACT_LINK_LIFETIME_MS, signContactLink } from '../notifications/contact-link.ts'
+import { timeLeftWords } from '../notifications/messages/time-words.ts'
 import { loadSite } from '../static-site/load-site.ts'
 import { writeSiteFixture } from '../static-site/site-fixture.ts'
 import { sqliteFixture } from '../store/store-fixture.ts'
@@ -61,11 +63,13 @@ async function contacting() {
 }
 
 test('shows whom the link is about, with a button that sends its parts on', async () => {
-  const { open, query } = await contacting()
+  const { open, query, lead } = await contacting()
   const response = await open()
   expect(response.statusCode).toBe(200)
-  expect(response.body).toContain('<h1>Anna Bianchi, Roma</h1>')
-  expect(response.body).toContain('mancano 24 ore')
+  expect(response.body).toContain(
+    `<h1>${fillText(leadFacts.headline, { name: 'Anna Bianchi', place: places.roma })}</h1>`,
+  )
+  expect(response.body).toContain(timeLeftWords(lead.createdAt, lead.createdAt).left)
   expect(response.body.match(/<button/g)).toHaveLength(1)
   for (const [name, value] of query) {
     expect(response.body).toContain(`name="${name}" value="${value}"`)

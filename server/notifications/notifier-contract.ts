@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fields } from '../../content/lead-form.ts'
+import { leadActions } from '../../content/notifications.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { LEASE_MS } from '../store/notification-queue.ts'
 import type { StoreFixture } from '../store/store-fixture.ts'
+import { messageKind } from './messages/message-kind-fixture.ts'
 import { notifierOn } from './notifier-fixture.ts'
 import { smtpServer, type TakenMail } from './smtp-fixture.ts'
 
@@ -28,7 +31,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
     return { ...fixture, server }
   }
 
-  /** The mails that came with each step, as the hour in Rome and the words before the person's name. */
+  /** The mails that came with each step, as the hour in Rome and the kind of message. */
   function timetable(mails: readonly TakenMail[]) {
     const lines: string[] = []
     let seen = 0
@@ -36,7 +39,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       lines,
       note: (now: Date) => {
         for (const { parsed } of mails.slice(seen)) {
-          lines.push(`${romeClock.format(now)} ${parsed.subject?.split(/[:(]/)[0]}`)
+          lines.push(`${romeClock.format(now)} ${messageKind(parsed.subject)}`)
         }
         seen = mails.length
       },
@@ -50,9 +53,8 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await arrive(anna)
       await work()
       await work()
-      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
-        expect.stringContaining('Nuova richiesta: Anna Bianchi, Roma'),
-      ])
+      expect(server.mails.map(({ parsed }) => messageKind(parsed.subject))).toEqual(['notice'])
+      expect(server.mails[0]?.parsed.subject).toContain(anna.name)
       expect(server.mails[0]?.parsed.replyTo?.value).toMatchObject([{ address: anna.email }])
     })
 
@@ -67,12 +69,12 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await records.markContacted(one?.id ?? '', clock.now())
       await workUntil('2026-06-12T05:50:00Z', 10 * MINUTE_MS, note)
       expect(lines).toEqual([
-        '10/06, 08:10 Nuova richiesta',
-        '10/06, 08:10 Nuova richiesta',
-        '10/06, 12:10 Da contattare',
-        '10/06, 20:10 Da contattare',
-        '11/06, 08:00 Urgente',
-        '11/06, 08:00 Riepilogo di giovedì 11 giugno',
+        '10/06, 08:10 notice',
+        '10/06, 08:10 notice',
+        '10/06, 12:10 reminder',
+        '10/06, 20:10 reminder',
+        '11/06, 08:00 last reminder',
+        '11/06, 08:00 digest',
       ])
       expect(server.mails.slice(0, 4).every(({ recipients }) => recipients.join() === 'lead@casainposa.example')).toBe(
         true,
@@ -81,22 +83,18 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
     })
 
     test.each([
-      ['in winter', '2026-01-13T18:00:00Z', ['19:00 Nuova richiesta', '08:00 Da contattare', '15:00 Urgente']],
+      ['in winter', '2026-01-13T18:00:00Z', ['19:00 notice', '08:00 reminder', '15:00 last reminder']],
       [
         'the night the clocks go forward',
         '2026-03-28T18:00:00Z',
-        ['19:00 Nuova richiesta', '08:00 Da contattare', '16:00 Urgente'],
+        ['19:00 notice', '08:00 reminder', '16:00 last reminder'],
       ],
       [
         'the night the clocks go back',
         '2026-10-24T17:00:00Z',
-        ['19:00 Nuova richiesta', '08:00 Da contattare', '14:00 Urgente'],
+        ['19:00 notice', '08:00 reminder', '14:00 last reminder'],
       ],
-      [
-        'by night',
-        '2026-01-13T23:30:00Z',
-        ['00:30 Nuova richiesta', '08:00 Da contattare', '12:30 Da contattare', '20:30 Urgente'],
-      ],
+      ['by night', '2026-01-13T23:30:00Z', ['00:30 notice', '08:00 reminder', '12:30 reminder', '20:30 last reminder']],
     ])('lets nobody be woken by a reminder: a lead %s', async (_when, arrived, expected) => {
       const { server, clock, arrive, workUntil } = await withMail()
       const { lines, note } = timetable(server.mails)
@@ -104,7 +102,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await arrive(anna)
       await workUntil(new Date(Date.parse(arrived) + 1).toISOString(), MINUTE_MS, note)
       await workUntil(new Date(Date.parse(arrived) + 24 * HOUR_MS).toISOString(), 30 * MINUTE_MS, note)
-      const reminders = lines.filter((line) => !line.includes('Riepilogo'))
+      const reminders = lines.filter((line) => !line.includes('digest'))
       expect(reminders.map((line) => line.slice(7))).toEqual(expected)
     })
 
@@ -121,7 +119,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(await queue.countUndelivered(clock.now())).toBeLessThanOrEqual(1)
       const again = await smtpServer({}, server.port)
       await workUntil('2026-11-21T19:30:00Z', 10 * MINUTE_MS)
-      expect(again.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
+      expect(again.mails.map(({ parsed }) => messageKind(parsed.subject))).toEqual(['notice'])
       expect(logLines.join('\n')).not.toMatch(/anna|bianchi|333/i)
     })
 
@@ -220,10 +218,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       })
       later.clock.set('2026-11-23T10:01:00Z')
       await later.work()
-      expect(server.mails.map(({ parsed }) => parsed.subject).sort()).toEqual([
-        expect.stringContaining('Fuori tempo: Anna Bianchi'),
-        expect.stringContaining('Riepilogo'),
-      ])
+      expect(server.mails.map(({ parsed }) => messageKind(parsed.subject)).sort()).toEqual(['digest', 'overdue'])
     })
 
     test('holds a doubtful lead without a word, shows it in the digest, and tells of it once it is released', async () => {
@@ -253,8 +248,8 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await arrive(spam(0))
       await workUntil('2026-11-21T10:02:00Z', MINUTE_MS, note)
       const [first] = server.mails
-      expect(first?.parsed.text).toContain(`Telefono: ${anna.phone}`)
-      expect(first?.parsed.text).toContain('Segna come contattato: http')
+      expect(first?.parsed.text).toContain(`${fields.phone.label}: ${anna.phone}`)
+      expect(first?.parsed.text).toContain(`${leadActions.contacted}: http`)
       // A flood for the rest of the day, and the last one by night.
       for (let index = 1; index <= 60; index += 1) {
         await arrive(spam(index))
@@ -262,13 +257,13 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       }
       await workUntil('2026-11-22T07:30:00Z', MINUTE_MS, note)
       expect(lines).toEqual([
-        '21/11, 11:02 1 richiesta da controllare',
-        '21/11, 13:02 10 richieste da controllare',
-        '21/11, 15:02 10 richieste da controllare',
-        '21/11, 17:02 10 richieste da controllare',
-        '21/11, 19:02 10 richieste da controllare',
-        '21/11, 21:02 10 richieste da controllare',
-        '22/11, 08:00 Riepilogo di domenica 22 novembre',
+        '21/11, 11:02 held 1',
+        '21/11, 13:02 held 10',
+        '21/11, 15:02 held 10',
+        '21/11, 17:02 held 10',
+        '21/11, 19:02 held 10',
+        '21/11, 21:02 held 10',
+        '22/11, 08:00 digest',
       ])
       expect(await records.count({ state: 'held' })).toBe(61)
     })
@@ -285,7 +280,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       }
       await workUntil('2026-11-21T13:00:00Z', 10 * MINUTE_MS)
       await work()
-      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual(['1 richiesta da controllare'])
+      expect(server.mails.map(({ parsed }) => messageKind(parsed.subject))).toEqual(['held 1'])
     })
 
     test('lets a held lead through when the same person tries again without what made it doubtful', async () => {
@@ -296,9 +291,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(server.mails).toEqual([])
       await leads.insert([anna], { sender: 'own:a', signal: 'form' })
       await work()
-      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
-        expect.stringContaining('Nuova richiesta: Anna Bianchi'),
-      ])
+      expect(server.mails.map(({ parsed }) => messageKind(parsed.subject))).toEqual(['notice'])
     })
 
     test('tells of a lead that was stored while the clock was ahead, once it is right, and of the next one', async () => {
@@ -308,7 +301,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       clock.forward(-10 * 24 * HOUR_MS)
       expect(await leads.insert([anna])).toEqual({ stored: 1 })
       await workUntil(new Date(clock.now().getTime() + 2 * MINUTE_MS).toISOString(), MINUTE_MS)
-      const notices = server.mails.filter(({ parsed }) => parsed.subject?.startsWith('Nuova richiesta: Anna Bianchi'))
+      const notices = server.mails.filter(({ parsed }) => messageKind(parsed.subject) === 'notice')
       expect(notices).toHaveLength(2)
     })
 
@@ -345,7 +338,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       clock.set('2026-11-21T10:00:00Z')
       await arrive(anna)
       await workUntil('2026-11-22T06:00:00Z', HOUR_MS)
-      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
+      expect(server.mails.map(({ parsed }) => messageKind(parsed.subject))).toEqual(['notice'])
     })
 
     test('withdraws a reminder of a lead that is contacted, however it came to be queued', async () => {

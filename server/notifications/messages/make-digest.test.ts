@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
+import { heldRetentionDays } from '../../../content/business.ts'
+import { fillText } from '../../../content/fill-text.ts'
+import { digest, leadActions, leadFacts, places } from '../../../content/notifications.ts'
+import { fillCounted } from './fill-counted.ts'
 import { makeDigest, makeHeldDigest } from './make-digest.ts'
 import { annaRecord, digestNews, hoursAfter, someLeads, tuesday } from './message-fixture.ts'
+import { dayAndTime, durationWords, timeLeftWords } from './time-words.ts'
+
+const day = 'martedì 17 novembre'
 
 const cameIn = (hoursAgo: number, changes = {}) => ({
   ...annaRecord,
@@ -8,13 +15,19 @@ const cameIn = (hoursAgo: number, changes = {}) => ({
   ...changes,
 })
 
+/** What is left for a lead that came in so many hours ago. */
+const left = (hoursAgo: number) => timeLeftWords(hoursAfter(tuesday, -hoursAgo), tuesday).left
+const until = (deadline: string, hoursAgo: number) => fillText(digest.until, { deadline, left: left(hoursAgo) })
+const over = (hoursAgo: number) => fillText(digest.wasUntil, { left: left(hoursAgo) })
+const headline = (name: string, zone: 'roma' | 'milano') => fillText(leadFacts.headline, { name, place: places[zone] })
+
 test('is calm when nobody waits', () => {
   const { id, subject, text, html, replyTo, audience } = makeDigest(digestNews())
   expect(id).toBe('digest:2026-11-17')
-  expect(subject).toBe('Riepilogo di martedì 17 novembre: nessuna richiesta aperta')
-  expect(text).toContain('Nessuno aspetta una risposta. Buon lavoro!')
-  expect(text).toContain('Ancora nessuna richiesta da misurare.')
-  expect(html).toContain('Nessuna richiesta aperta')
+  expect(subject).toBe(fillText(digest.subject, { day, state: digest.nothingOpen }))
+  expect(text).toContain(digest.calm)
+  expect(text).toContain(digest.noFigures)
+  expect(html.toLowerCase()).toContain(digest.nothingOpen.toLowerCase())
   expect([replyTo, audience]).toEqual([null, 'usual'])
 })
 
@@ -25,12 +38,17 @@ test('lists open leads with what is left', () => {
     cameIn(2),
   ])
   const { subject, text } = makeDigest(digestNews({ open, overdue: 1 }))
-  expect(subject).toBe('Riepilogo di martedì 17 novembre: 3 richieste aperte, 1 fuori tempo')
+  expect(subject).toBe(
+    fillText(digest.subject, {
+      day,
+      state: `${fillCounted(digest.open, 3)}, ${fillCounted(digest.overdue, 1)}`,
+    }),
+  )
   const lines = text.split('\n').filter((line) => line.startsWith('- '))
   expect(lines).toEqual([
-    '- Giulia Però, Roma: in ritardo di 6 ore',
-    '- Luca Verdi, Milano: entro martedì 15:20, manca 1 ora',
-    '- Anna Bianchi, Roma: entro mercoledì 12:20, mancano 22 ore',
+    `- ${headline('Giulia Però', 'roma')}: ${over(30)}`,
+    `- ${headline('Luca Verdi', 'milano')}: ${until('martedì 15:20', 23)}`,
+    `- ${headline('Anna Bianchi', 'roma')}: ${until('mercoledì 12:20', 2)}`,
   ])
 })
 
@@ -41,20 +59,20 @@ test('says how many more there are than it lists', () => {
   )
   const { text, html, event } = makeDigest(digestNews({ open }))
   expect(text.match(/^- /gm)).toHaveLength(50)
-  expect(text).toContain('e altre 13')
-  expect(html).toContain('e altre 13')
+  expect(text).toContain(fillCounted(digest.more, 13))
+  expect(html).toContain(fillCounted(digest.more, 13))
   expect(event.data).toMatchObject({ openCount: 63, open: { length: 50 } })
 })
 
 test('says why a lead is held and how it is let through', () => {
   const held = someLeads([cameIn(1, { heldBecause: 'trap' }), cameIn(2, { heldBecause: 'sender' })])
   const { text, html } = makeDigest(digestNews({ held }))
-  expect(text).toContain('ha riempito un campo che le persone non vedono')
-  expect(text).toContain('molte richieste dallo stesso indirizzo IP in poco tempo')
+  expect(text).toContain(digest.heldReasons.trap)
+  expect(text).toContain(digest.heldReasons.sender)
   expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
   expect(html).toContain('npm run leads -- release 1a2b3c4d<')
   for (const form of [text, html]) {
-    expect(form).toContain('Le altre richieste si cancellano dopo 30\u00a0giorni.')
+    expect(form).toContain(fillText(digest.heldNote, { heldRetentionDays }))
   }
 })
 
@@ -64,16 +82,16 @@ test('says of a held lead all that is needed to judge it and to call', () => {
   const news = digestNews({ held })
   for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
     for (const form of [text, html]) {
-      expect(form).toContain('entro mercoledì 11:20, mancano 21 ore')
-      expect(form).toContain('il testo somiglia a pubblicità')
+      expect(form).toContain(until('mercoledì 11:20', 3))
+      expect(form).toContain(digest.heldReasons.content)
       expect(form).toContain(long)
       expect(form).toContain('333 1234567 airbnb.it/rooms/1')
       expect(form).toContain('anna.bianchi@esempio.it')
-      expect(form).toContain('martedì 17 novembre, 11:20')
+      expect(form).toContain(dayAndTime(hoursAfter(tuesday, -3)))
       expect(form).toMatch(/tel:\+393331234567/)
       expect(form).toContain('https://wa.me/393331234567')
-      expect(form).toContain('Segna come contattato')
-      expect(form).toContain('e altre 6')
+      expect(form).toContain(leadActions.contacted)
+      expect(form).toContain(fillCounted(digest.more, 6))
     }
     expect(text).toContain(news.contactedUrlOf(annaRecord))
   }
@@ -82,7 +100,7 @@ test('says of a held lead all that is needed to judge it and to call', () => {
 test('a message about held leads says how many there are, and tells a webhook of them', () => {
   const news = { ...digestNews({ held: someLeads([cameIn(1, { heldBecause: 'trap' })]) }), id: 'held-digest:1' }
   const { id, subject, event, audience, replyTo } = makeHeldDigest(news)
-  expect([id, subject, audience, replyTo]).toEqual(['held-digest:1', '1 richiesta da controllare', 'usual', null])
+  expect([id, subject, audience, replyTo]).toEqual(['held-digest:1', fillCounted(digest.heldSubject, 1), 'usual', null])
   expect(event).toMatchObject({
     type: 'leads.held',
     data: { heldCount: 1, held: [{ id: annaRecord.id, phone: annaRecord.phone, heldBecause: 'trap' }] },
@@ -99,14 +117,14 @@ test('is short however much robots wrote', () => {
 test('says how well the promise was kept', () => {
   const figures = { leads: 25, withinDeadline: 19, decided: 21, medianMs: 200 * 60_000 }
   const { text } = makeDigest(digestNews({ figures }))
-  expect(text).toContain('Tempo mediano di risposta: 3 ore e 20 minuti')
-  expect(text).toContain('Contattate entro 24 ore: 19 su 21 (90%)')
+  expect(text).toContain(`${digest.median}: ${durationWords(200 * 60_000)}`)
+  expect(text).toContain(`${digest.share}: ${fillText(digest.shareOf, { within: 19, decided: 21, percent: 90 })}`)
 })
 
 test('says what could not be delivered yet, and nothing when all was', () => {
-  expect(makeDigest(digestNews({ undelivered: 1 })).text).toContain('1 avviso non è ancora partito')
-  expect(makeDigest(digestNews({ undelivered: 3 })).html).toContain('3 avvisi non sono ancora partiti')
-  expect(makeDigest(digestNews()).text).not.toContain('partit')
+  expect(makeDigest(digestNews({ undelivered: 1 })).text).toContain(fillCounted(digest.undelivered, 1))
+  expect(makeDigest(digestNews({ undelivered: 3 })).html).toContain(fillCounted(digest.undelivered, 3))
+  expect(makeDigest(digestNews()).text).not.toContain(fillCounted(digest.undelivered, 0))
 })
 
 test('writes names into the HTML as text', () => {

@@ -1,43 +1,68 @@
 import { expect, test } from 'vitest'
+import { fillText } from '../../../content/fill-text.ts'
+import { cityOptions, fields } from '../../../content/lead-form.ts'
+import {
+  greetings,
+  houses,
+  leadActions,
+  leadFacts,
+  leadMessages,
+  mailReplySubject,
+  places,
+} from '../../../content/notifications.ts'
 import { makeLeadMessage } from './make-lead-message.ts'
-import { annaRecord, hoursAfter, leadNews, tuesday } from './message-fixture.ts'
+import { annaRecord, business, hoursAfter, leadNews, tuesday } from './message-fixture.ts'
+import { messageKind } from './message-kind-fixture.ts'
+import { dayAndTime, timeLeftWords } from './time-words.ts'
 
 const after = (hours: number) => hoursAfter(tuesday, hours)
 
+const deadline = 'mercoledì 14:20'
+const annaInRome = fillText(leadFacts.headline, { name: annaRecord.name, place: places.roma })
+
 test('says of a new lead who, where and until when', () => {
   const { subject, text, audience, replyTo } = makeLeadMessage(leadNews())
-  expect(subject).toBe('Nuova richiesta: Anna Bianchi, Roma (entro mercoledì 14:20)')
+  expect(subject).toBe(fillText(leadMessages.notice.subject, { headline: annaInRome, deadline }))
   expect(audience).toBe('usual')
   expect(replyTo).toEqual({ name: 'Anna Bianchi', address: 'anna.bianchi@esempio.it' })
-  expect(text).toContain('Da contattare entro mercoledì 14:20 (mancano 24 ore).')
-  expect(text).toContain('Telefono: +39 333 123 4567\nEmail: anna.bianchi@esempio.it\nCittà: Roma\n')
-  expect(text).toContain('Arrivata: martedì 17 novembre, 14:20')
+  expect(text).toContain(`${leadFacts.until} ${deadline} (${timeLeftWords(tuesday, tuesday).left}).`)
+  const city = cityOptions.find(({ zone }) => zone === 'roma')?.label
+  expect(text).toContain(
+    [
+      `${fields.phone.label}: +39 333 123 4567`,
+      `${fields.email.label}: anna.bianchi@esempio.it`,
+      `${fields.zone.label}: ${city}\n`,
+    ].join('\n'),
+  )
+  expect(text).toContain(`${leadFacts.received}: ${dayAndTime(tuesday)}`)
 })
 
 test('reminds with what is left, and at last those who are to step in', () => {
   const first = makeLeadMessage(leadNews({ kind: 'reminder-4', now: after(4) }))
   const second = makeLeadMessage(leadNews({ kind: 'reminder-12', now: after(12.25) }))
   const last = makeLeadMessage(leadNews({ kind: 'reminder-20', now: after(20) }))
-  expect(first.subject).toBe('Da contattare: Anna Bianchi, Roma (mancano 20 ore)')
-  expect(second.subject).toBe('Da contattare: Anna Bianchi, Roma (mancano 11 ore e 45 minuti)')
-  expect(last.subject).toBe('Urgente: Anna Bianchi, Roma (mancano 4 ore)')
+  const left = (hours: number) => timeLeftWords(tuesday, after(hours)).left
+  const { reminder, lastReminder } = leadMessages
+  expect(first.subject).toBe(fillText(reminder.subject, { headline: annaInRome, left: left(4) }))
+  expect(second.subject).toBe(fillText(reminder.subject, { headline: annaInRome, left: left(12.25) }))
+  expect(last.subject).toBe(fillText(lastReminder.subject, { headline: annaInRome, left: left(20) }))
   expect([first.audience, second.audience, last.audience]).toEqual(['usual', 'usual', 'escalation'])
 })
 
 test('says that the 24 hours are over', () => {
   const { subject, text } = makeLeadMessage(leadNews({ kind: 'reminder-20', now: after(30) }))
-  expect(subject).toBe('Fuori tempo: Anna Bianchi, Roma (il termine era mercoledì 14:20)')
-  expect(text).toContain('in ritardo di 6 ore')
+  expect(subject).toBe(fillText(leadMessages.overdue.subject, { headline: annaInRome, deadline }))
+  expect(text).toContain(timeLeftWords(tuesday, after(30)).left)
 })
 
 test('links to every way to the person, in the text and in the HTML', () => {
   const { text, html, event } = makeLeadMessage(leadNews())
-  const greeting =
-    'Ciao Anna, siamo Casa in Posa. Grazie per la tua richiesta! Quando possiamo sentirci per le foto della tua casa a Roma?'
+  const { brand } = business
+  const greeting = fillText(greetings.named, { name: 'Anna', brand, house: houses.roma })
   const links = {
     call: 'tel:+393331234567',
     whatsapp: `https://wa.me/393331234567?text=${encodeURIComponent(greeting)}`,
-    mail: 'mailto:anna.bianchi@esempio.it?subject=La%20tua%20richiesta%20a%20Casa%20in%20Posa',
+    mail: `mailto:anna.bianchi@esempio.it?subject=${encodeURIComponent(fillText(mailReplySubject, { brand }))}`,
     contacted: 'https://casainposa.example/contattato?richiesta=1&scade=2&firma=3',
   }
   expect(event.data.links).toEqual(links)
@@ -50,8 +75,9 @@ test('links to every way to the person, in the text and in the HTML', () => {
 test('leaves out what cannot be dialled and the link that is not there', () => {
   const lead = { ...annaRecord, phone: 'solo email' }
   const { text, html } = makeLeadMessage(leadNews({ lead, contactedUrl: null }))
-  expect(text + html).not.toMatch(/tel:|wa\.me|Segna come contattato/)
-  expect(text).toContain('Telefono: solo email')
+  expect(text + html).not.toMatch(/tel:|wa\.me/)
+  expect(text + html).not.toContain(leadActions.contacted)
+  expect(text).toContain(`${fields.phone.label}: solo email`)
 })
 
 test('offers no chat with a landline', () => {
@@ -69,13 +95,17 @@ test('shows two numbers and their words whole, and dials neither', () => {
 
 test('greets without a name when it is none to greet with', () => {
   const { event } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name: 'Dott.ssa Bianchi', zone: 'altro' } }))
-  expect(decodeURIComponent(JSON.stringify(event.data.links))).toContain('Ciao, siamo Casa in Posa.')
+  expect(decodeURIComponent(JSON.stringify(event.data.links))).toContain(
+    fillText(greetings.plain, { brand: business.brand, house: houses.altro }),
+  )
 })
 
 test('keeps a long and odd name on one short line of the subject', () => {
   const name = `Anna\r\nBcc: all@esempio.it\0 ${'lunghissimo '.repeat(1000)}`
   const { subject, text } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name } }))
-  expect(subject).toMatch(/^Nuova richiesta: Anna Bcc: all@esempio\.it [a-z ]{10,40}…, Roma \(entro mercoledì 14:20\)$/)
+  expect(messageKind(subject)).toBe('notice')
+  expect(subject).toMatch(/Anna Bcc: all@esempio\.it [a-z ]{10,40}…/)
+  expect(subject).not.toMatch(/[\r\n\0]/)
   expect(text.split('\n').some((line) => line.startsWith('Bcc:'))).toBe(false)
 })
 

@@ -1,32 +1,45 @@
 import { expect, test } from 'vitest'
+import { fillText } from '../../../content/fill-text.ts'
+import { durations, moment, timeLeft } from '../../../content/notifications.ts'
+import { fillCounted } from './fill-counted.ts'
 import { hoursAfter, tuesday } from './message-fixture.ts'
 import { dayAndTime, durationWords, timeLeftWords } from './time-words.ts'
 
+const days = (count: number) => fillCounted(durations.days, count)
+const hours = (count: number) => fillCounted(durations.hours, count)
+const minutes = (count: number) => fillCounted(durations.minutes, count)
+const both = (first: string, second: string) => fillText(durations.joined, { first, second })
+const oneLeft = (duration: string) => fillText(timeLeft.left.one, { duration })
+const left = (duration: string) => fillText(timeLeft.left.other, { duration })
+const over = (duration: string) => fillText(timeLeft.over, { duration })
+
 test.each([
-  [0, 'mancano 24 ore'],
-  [2 / 3600, 'mancano 24 ore'],
-  [4, 'mancano 20 ore'],
-  [20.75, 'mancano 3 ore e 15 minuti'],
-  [22.5, 'mancano 1 ora e 30 minuti'],
-  [23, 'manca 1 ora'],
-  [23.5, 'mancano 30 minuti'],
-  [23 + 59 / 60, 'manca 1 minuto'],
-  [23.998, 'manca meno di un minuto'],
-  [24, 'in ritardo di meno di un minuto'],
-  [25, 'in ritardo di 1 ora'],
-  [70, 'in ritardo di 46 ore'],
-  [24 * 4, 'in ritardo di 3 giorni'],
-])('says after %d hours: %s', (hours, words) => {
-  expect(timeLeftWords(tuesday, hoursAfter(tuesday, hours)).left).toBe(words)
+  [0, left(hours(24))],
+  [2 / 3600, left(hours(24))],
+  [4, left(hours(20))],
+  [20.75, left(both(hours(3), minutes(15)))],
+  [22.5, left(both(hours(1), minutes(30)))],
+  [23, oneLeft(hours(1))],
+  [23.5, left(minutes(30))],
+  [23 + 59 / 60, oneLeft(minutes(1))],
+  [23.998, oneLeft(durations.none)],
+  [24, over(durations.none)],
+  [25, over(hours(1))],
+  [70, over(hours(46))],
+  [24 * 4, over(days(3))],
+])('says after %d hours: %s', (elapsed, words) => {
+  expect(timeLeftWords(tuesday, hoursAfter(tuesday, elapsed)).left).toBe(words)
 })
 
 test('names the weekday and the hour in Rome', () => {
   expect(timeLeftWords(tuesday, tuesday).deadline).toBe('mercoledì 14:20')
-  expect(dayAndTime(tuesday)).toBe('martedì 17 novembre, 14:20')
+  expect(dayAndTime(tuesday)).toBe(fillText(moment, { day: 'martedì 17 novembre', time: '14:20' }))
 })
 
 test('adds the date to a deadline that is long past', () => {
-  expect(timeLeftWords(tuesday, hoursAfter(tuesday, 24 * 10)).deadline).toBe('mercoledì 18 novembre, 14:20')
+  expect(timeLeftWords(tuesday, hoursAfter(tuesday, 24 * 10)).deadline).toBe(
+    fillText(moment, { day: 'mercoledì 18 novembre', time: '14:20' }),
+  )
 })
 
 test.each([
@@ -34,9 +47,9 @@ test.each([
   ['gains an hour', '2026-10-24T10:00:00Z', 'domenica 11:00'],
 ])('counts 24 elapsed hours over the night that %s', (_, createdAt, deadline) => {
   const created = new Date(createdAt)
-  expect(timeLeftWords(created, created)).toEqual({ deadline, left: 'mancano 24 ore', isOver: false })
+  expect(timeLeftWords(created, created)).toEqual({ deadline, left: left(hours(24)), isOver: false })
 })
 
 test('rounds to the minute without a sixtieth one', () => {
-  expect(durationWords(59.6 * 60_000)).toBe('1 ora')
+  expect(durationWords(59.6 * 60_000)).toBe(hours(1))
 })

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fieldsAt } from './check-content.ts'
+import { fixedTexts, fixedWords } from './fixed-texts.ts'
+import * as landing from './landing.ts'
+import * as leadForm from './lead-form.ts'
+import * as site from './site.ts'
+
+const policy = readFileSync(new URL('privacy-policy.md', import.meta.url), 'utf8')
+
+const content = {
+  landing,
+  'lead-form': leadForm,
+  site,
+  'privacy-policy': {
+    updated: /^updated: (.*)$/m.exec(policy)?.[1],
+    sections: [...policy.matchAll(/^## (.*)$/gm)].map(([, title]) => title),
+  },
+}
+
+/** The text at a place on one line; a headline stands line by line. */
+function textAt(place: string): string {
+  const [field] = fieldsAt(content, place)
+  return [field?.value ?? ''].flat().join(' ').replaceAll(/\s+/g, ' ')
+}
+
+test('the texts that the specification fixes are as content/fixed-texts.ts lists them', () => {
+  const changed = Object.entries(fixedTexts)
+    .filter(([place, text]) => textAt(place) !== text)
+    .map(([place, text]) => [place, text])
+  const lost = Object.entries(fixedWords).flatMap(([place, words]) =>
+    words.filter((word) => !textAt(place).toLowerCase().includes(word.toLowerCase())).map((word) => [place, word]),
+  )
+  const differences = [...changed, ...lost].map(
+    ([place = '', text]) =>
+      `${place} is '${textAt(place)}', and the specification says '${text}': if that is to change, change content/fixed-texts.ts too`,
+  )
+  expect(differences).toEqual([])
+})
