@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { StoreRefusal } from './store/store-refusal.ts'
+import { CHECK_VIOLATION, StoreRefusal } from './store/store-refusal.ts'
 import { StoreUnavailable } from './store/store-unavailable.ts'
 
 /**
@@ -10,10 +10,16 @@ export function logFailure(request: FastifyRequest, error: unknown): void {
   if (error instanceof StoreUnavailable) {
     request.log.error({ reason: error.reason }, 'the lead store is unavailable')
   } else if (error instanceof StoreRefusal) {
-    request.log.error({ code: error.code }, 'the lead store refused a lead')
+    request.log.error({ code: error.code, ...ruleOf(error) }, 'the lead store refused a lead')
   } else {
     request.log.error(describe(error), 'request failed')
   }
+}
+
+/** The check of the table that the lead violates, by its name: what only the owner of the database can mend. */
+function ruleOf({ code, message }: StoreRefusal) {
+  const rule = code === CHECK_VIOLATION ? /\bleads_[a-z]+(_length)?_check\b/.exec(message)?.[0] : undefined
+  return rule === undefined ? {} : { rule }
 }
 
 function describe(error: unknown) {

@@ -38,7 +38,9 @@ test('logs an error when the database does not know a zone that the server does'
   const response = await sendCase(url, lead)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: '23514' })
-  expect(errorsIn(logLines)).toMatchObject([{ code: '23514', msg: 'the lead store refused a lead' }])
+  expect(errorsIn(logLines)).toMatchObject([
+    { code: '23514', rule: 'leads_zone_check', msg: 'the lead store refused a lead' },
+  ])
   expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
 })
 

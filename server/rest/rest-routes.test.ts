@@ -1,11 +1,33 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { toasts } from '../../content/lead-form.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { appOnFreshDatabase, key } from '../app-fixture.ts'
+import { rebuildTable } from '../store/sqlite/rebuild-table.ts'
 import { sqliteFixture } from '../store/store-fixture.ts'
 import { sendCase } from './send-case-fixture.ts'
 import { testWire } from './wire-contract.ts'
 
 testWire('SQLite', sqliteFixture)
+
+test('logs an error when the database does not know a zone that the server does, and blames no field', async () => {
+  const { url, directory, logLines } = await appOnFreshDatabase()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  rebuildTable(database, 'leads', { from: `'${anna.zone}', `, to: '' })
+  database.close()
+  const response = await sendCase(url, { what: 'a lead', body, status: 400 })
+  const page = await fetch(url, { method: 'POST', body: new URLSearchParams({ ...anna }) })
+  const pageText = await page.text()
+  expect([response.status, await response.json()]).toMatchObject([400, { code: '23514' }])
+  expect(page.status).toBe(500)
+  expect(pageText).toContain(toasts.failed.message)
+  expect(pageText).not.toContain('aria-invalid="true"')
+  const errors = logLines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ level }) => level === 50)
+  const refused = { code: '23514', rule: 'leads_zone_check', msg: 'the lead store refused a lead' }
+  expect(errors).toMatchObject([refused, refused])
+  expect(Object.values(anna).filter((text) => logLines.join('').includes(text))).toEqual([])
+})
 
 const body = JSON.stringify(anna)
 

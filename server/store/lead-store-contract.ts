@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
+import { type Lead, MAX_TEXT_BYTES, zones } from '../../leads/lead.ts'
 import { anna, sameLeadCases } from '../../leads/same-lead-cases.ts'
 import type { StoreFixture } from './store-fixture.ts'
 import { StoreRefusal } from './store-refusal.ts'
@@ -21,6 +21,13 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       const result = await fixture.leads.insert([anna])
       expect(result).toEqual({ stored: 1 })
       expect(await fixture.storedLeads()).toEqual([anna])
+    })
+
+    test('stores a lead of every zone', async () => {
+      const leads = zones.map((zone) => ({ ...anna, zone }))
+      expect(await fixture.leads.insert(leads)).toEqual({ stored: zones.length })
+      expect(await fixture.storedLeads()).toHaveLength(zones.length)
+      expect(await fixture.storedLeads()).toEqual(expect.arrayContaining(leads))
     })
 
     test('stores any character as it is', async () => {

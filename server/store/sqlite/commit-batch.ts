@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreRefusal } from '../store-refusal.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../store-refusal.ts'
 import { isConstraintViolation } from './constraint-violation.ts'
 import { prepareInsert } from './insert-lead.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { rollBack } from './roll-back.ts'
 import type { Job, JobResult } from './writer-messages.ts'
-
-/** PostgreSQL's code of a violated check, which stands for all that the tables here can refuse. */
-const CHECK_VIOLATION = '23514'
 
 /**
  * Prepares group commit: all jobs of a batch go into one transaction, each of them whole or not at all.
@@ -77,6 +74,7 @@ function toRefusal(error: unknown, job: Job): JobResult | null {
   if (!(error instanceof Error) || !(isConstraintViolation(error) || isStatementError(error, job))) {
     return null
   }
+  // It stands for all that the tables here can refuse.
   return { kind: 'refused', code: CHECK_VIOLATION, message: error.message }
 }
 

@@ -1,3 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** One step of the schema: SQL, or a function that runs it. */
+export type Migration = string | ((database: DatabaseSync) => void)
+
 // What JavaScript's trim() takes for white space (ECMA-262, WhiteSpace and LineTerminator), as SQLite spells it.
 const whiteSpace =
   'char(9,10,11,12,13,32,160,5760,8192,8193,8194,8195,8196,8197,8198,8199,8200,8201,8202,8232,8233,8239,8287,12288,65279)'
@@ -13,8 +18,9 @@ function lengthTriggers(column: string): string {
 /**
  * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, kept in SQLite's
  * `user_version`. A step that has been released is never changed. Constraints are named as PostgreSQL names them.
+ * SQLite cannot change a check: rebuildTable (rebuild-table.ts) makes the table anew, with its rows.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `create table leads (
     id text not null primary key,
     created_at text not null,

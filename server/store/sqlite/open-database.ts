@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { addFoldText } from './add-fold-text.ts'
-import { migrations } from './migrations.ts'
-import { rollBack } from './roll-back.ts'
+import { migrate, schemaVersionOf } from './migrate.ts'
+import { type Migration, migrations } from './migrations.ts'
 import { mayPass, reasonOf } from './sqlite-failure.ts'
 
 /** How long a write waits for another program that holds the database. */
@@ -38,7 +38,7 @@ export function makeDatabase(directory: string): void {
   }
   // SQLite gives its -wal and -shm files the mode of the database's own file.
   closeSync(openSync(path, 'a', 0o600))
-  openUpToDate(path, BUSY_TIMEOUT_MS).close()
+  openUpToDate(path, BUSY_TIMEOUT_MS, migrations).close()
 }
 
 /**
@@ -47,10 +47,15 @@ export function makeDatabase(directory: string): void {
  *
  * @param directory the data folder
  * @param busyTimeoutMs how long a write waits for another program
+ * @param steps all steps of the schema
  * @throws StoreUnavailable when it may be possible later: there is no such file now, the disk is full, it is locked
  * @throws Error when the owner must do something: a file that may not be written, that is no database, that is newer
  */
-export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIMEOUT_MS): DatabaseSync {
+export function openDatabase(
+  directory: string,
+  busyTimeoutMs: number = BUSY_TIMEOUT_MS,
+  steps: readonly Migration[] = migrations,
+): DatabaseSync {
   const path = join(directory, databaseFile)
   // An empty file may be the beginning of a copy that somebody is just making: no schema must be written into that.
   if (!hasContent(path)) {
@@ -64,32 +69,17 @@ export function openDatabase(directory: string, busyTimeoutMs: number = BUSY_TIM
     chmodSync(path, 0o600)
   }
   try {
-    return openUpToDate(path, busyTimeoutMs)
+    return openUpToDate(path, busyTimeoutMs, steps)
   } catch (error) {
     throw mayPass(error) ? new StoreUnavailable(reasonOf(error)) : error
   }
-}
-
-/**
- * Reads which version of the schema a database has.
- *
- * @throws Error when it is newer than this code knows
- */
-export function schemaVersionOf(database: DatabaseSync): number {
-  const version = Number(database.prepare('pragma user_version').get()?.user_version)
-  if (version > migrations.length) {
-    throw new Error(
-      `its schema is version ${version} and this server knows ${migrations.length}: run the newer server that wrote it`,
-    )
-  }
-  return version
 }
 
 function hasContent(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-function openUpToDate(path: string, busyTimeoutMs: number): DatabaseSync {
+function openUpToDate(path: string, busyTimeoutMs: number, steps: readonly Migration[]): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
     // FULL: with NORMAL a power cut loses leads that had been acknowledged. What is erased is overwritten in the file.
@@ -98,26 +88,12 @@ function openUpToDate(path: string, busyTimeoutMs: number): DatabaseSync {
     )
     addFoldText(database)
     // Read before the transaction: one that is begun for writing, and setting user_version, need room on the disk.
-    if (schemaVersionOf(database) < migrations.length) {
-      migrate(database)
+    if (schemaVersionOf(database, steps) < steps.length) {
+      migrate(database, steps)
     }
   } catch (error) {
     database.close()
     throw error
   }
   return database
-}
-
-function migrate(database: DatabaseSync): void {
-  database.exec('begin immediate')
-  try {
-    // Read again: another process may have migrated it while this one waited for the lock.
-    for (const step of migrations.slice(schemaVersionOf(database))) {
-      database.exec(step)
-    }
-    database.exec(`pragma user_version = ${migrations.length}; commit`)
-  } catch (error) {
-    rollBack(database)
-    throw error
-  }
 }
