@@ -64,9 +64,9 @@ test('the hero says the promise, the three badges and what its rating rates', as
   await expect(badges.filter({ hasText: /^verificato$/i })).toBeVisible()
   const rating = badges.filter({ hasText: '5,0' })
   await expect(rating.getByText('5,0', { exact: true })).toBeVisible()
-  await expect(rating.getByText(hero.badges.ratingOf)).toBeVisible()
+  await expect(rating.getByText(hero.badges.rating?.of ?? '')).toBeVisible()
   await rating.getByRole('link', { name: 'Fonte e metodo' }).click()
-  await expect(page.locator('section#recensioni').getByText(reviews.ratingSource)).toBeInViewport()
+  await expect(page.locator('section#recensioni').getByText(hero.badges.rating?.source ?? '')).toBeInViewport()
 })
 
 test('the services are five, with three sample photographs and four tiles', async ({ page }) => {
@@ -212,7 +212,7 @@ test('three testimonials have a quote, a name, a role with a city, five stars an
   for (const [index, words] of badges.entries()) {
     expect(reviews.testimonials[index]?.badge).toMatch(words)
   }
-  for (const text of [reviews.verification, reviews.ratingSource, reviews.notAffiliated]) {
+  for (const text of [reviews.verification, hero.badges.rating?.source ?? '', reviews.notAffiliated]) {
     await expect(section.getByText(text)).toBeVisible()
   }
   await expect(section).toContainText('Fonte e metodo')

@@ -7,6 +7,8 @@ export interface Photo {
   /** The point that every crop keeps in view, as fractions of width and height from the top left. */
   readonly focus: { readonly x: number; readonly y: number }
   readonly credit: string
+  /** A rendering: no home of a client, and no work of the photographer's. */
+  readonly isSample?: boolean
 }
 
 const credit = 'Casa in Posa'
@@ -19,6 +21,7 @@ export const photos = {
     caption: 'Soggiorno con camino, Roma',
     focus: { x: 0.58, y: 0.52 },
     credit,
+    isSample: true,
   },
   kitchenMilan: {
     file: 'kitchen-milan.jpg',
@@ -26,6 +29,7 @@ export const photos = {
     caption: 'Cucina con isola, Milano',
     focus: { x: 0.6, y: 0.55 },
     credit,
+    isSample: true,
   },
   courtyardVilla: {
     file: 'courtyard-villa.jpg',
@@ -33,6 +37,7 @@ export const photos = {
     caption: 'Villa con portico, campagna romana',
     focus: { x: 0.42, y: 0.6 },
     credit,
+    isSample: true,
   },
   aerialVilla: {
     file: 'aerial-villa.jpg',
@@ -40,6 +45,7 @@ export const photos = {
     caption: 'La stessa villa dal drone',
     focus: { x: 0.48, y: 0.58 },
     credit,
+    isSample: true,
   },
   terraceRome: {
     file: 'terrace-rome.jpg',
@@ -47,6 +53,7 @@ export const photos = {
     caption: 'Terrazza al tramonto, Roma',
     focus: { x: 0.42, y: 0.55 },
     credit,
+    isSample: true,
   },
   bathroom: {
     file: 'bathroom.jpg',
@@ -54,6 +61,7 @@ export const photos = {
     caption: 'Bagno con volta a botte, Roma',
     focus: { x: 0.53, y: 0.55 },
     credit,
+    isSample: true,
   },
   bedroomMilan: {
     file: 'bedroom-milan.jpg',
@@ -61,6 +69,7 @@ export const photos = {
     caption: 'Camera con boiserie, Milano',
     focus: { x: 0.52, y: 0.58 },
     credit,
+    isSample: true,
   },
   diningRoomRome: {
     file: 'dining-room-rome.jpg',
@@ -68,6 +77,7 @@ export const photos = {
     caption: 'Sala da pranzo con volta, Roma',
     focus: { x: 0.52, y: 0.6 },
     credit,
+    isSample: true,
   },
   livingRoomMilan: {
     file: 'living-room-milan.jpg',
@@ -75,6 +85,7 @@ export const photos = {
     caption: 'Salotto con divano verde, Milano',
     focus: { x: 0.5, y: 0.56 },
     credit,
+    isSample: true,
   },
   breakfastDetail: {
     file: 'breakfast-detail.jpg',
@@ -82,6 +93,7 @@ export const photos = {
     caption: 'Il tavolo della colazione',
     focus: { x: 0.5, y: 0.55 },
     credit,
+    isSample: true,
   },
   livingRoomAmateur: {
     file: 'living-room-amateur.jpg',
@@ -89,6 +101,7 @@ export const photos = {
     caption: 'Foto amatoriale',
     focus: { x: 0.5, y: 0.5 },
     credit,
+    isSample: true,
   },
   livingRoomProfessional: {
     file: 'living-room-professional.jpg',
@@ -96,6 +109,7 @@ export const photos = {
     caption: 'Foto professionale',
     focus: { x: 0.5, y: 0.5 },
     credit,
+    isSample: true,
   },
   livingRoomWide: {
     file: 'living-room-wide.jpg',
@@ -103,6 +117,7 @@ export const photos = {
     caption: 'Soggiorno, veduta larga, Roma',
     focus: { x: 0.44, y: 0.5 },
     credit,
+    isSample: true,
   },
   panoramaRome: {
     file: 'panorama-rome.jpg',
@@ -110,6 +125,7 @@ export const photos = {
     caption: 'Soggiorno a 360°, Roma',
     focus: { x: 0.5, y: 0.5 },
     credit,
+    isSample: true,
   },
 } as const satisfies Record<string, Photo>
 
