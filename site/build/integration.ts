@@ -8,6 +8,7 @@ import { findOverweight } from './check-budgets.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
+import { croppedPortraits } from './cropped-portraits.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { viewerWithoutMarkup } from './drop-viewer-markup.ts'
 import { finishPages } from './finish-pages.ts'
@@ -93,7 +94,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
         }
         // A business's own words may be longer than the examples: that is no reason to keep its site from the public.
         // Not by Astro's logger: it says nothing in a build that is to be silent otherwise.
-        for (const warning of overweight) {
+        for (const warning of [...overweight, ...croppedPortraits(renditions, photoFiles)]) {
           console.error(warning)
         }
       },
