@@ -6,18 +6,18 @@ export const checkedContent = { hero, statistics, reviews, photos }
 
 /**
  * What stands a claim up: a figure without its source, or a review without date and verification, may not be published
- * (Codice del consumo, art. 21, 22 and 23). `*` is each one of a list.
+ * (Codice del consumo, art. 21, 22 and 23). `*` is each one of a list, which may be empty; what ends with `?` may be taken out.
  */
 export const requiredFields = [
-  'hero.badges.rating',
-  'hero.badges.ratingOf',
-  'hero.badges.ratingSourceLink',
+  'hero.badges.rating?.value',
+  'hero.badges.rating?.of',
+  'hero.badges.rating?.sourceLink',
+  'hero.badges.rating?.source',
   'statistics.sourceLabel',
   'statistics.list.*.value',
   'statistics.list.*.label',
   'statistics.list.*.source',
   'reviews.verification',
-  'reviews.ratingSource',
   'reviews.notAffiliated',
   'reviews.testimonials.*.quote',
   'reviews.testimonials.*.reviewer',
@@ -25,7 +25,6 @@ export const requiredFields = [
   'reviews.testimonials.*.badge',
   'reviews.testimonials.*.date',
   'reviews.testimonials.*.verified',
-  'photos.*.alt',
   'photos.*.caption',
 ] as const
 
@@ -40,9 +39,12 @@ export function fieldsAt(content: unknown, pattern: string): Field[] {
   let found: Field[] = [{ path: '', value: content }]
   for (const step of pattern.split('.')) {
     found = found.flatMap(({ path, value }) => {
-      const entries = Object.entries(value ?? {})
-      const chosen: [string, unknown][] = step === '*' && entries.length > 0 ? entries : [[step, Object(value)[step]]]
-      return chosen.map(([name, inner]) => ({ path: path === '' ? name : `${path}.${name}`, value: inner }))
+      const name = step.replace('?', '')
+      const inner: unknown = Object(value)[name]
+      const isLeftOut = step.endsWith('?') && inner === undefined
+      const named: [string, unknown][] = isLeftOut ? [] : [[name, inner]]
+      const chosen = step === '*' && value !== undefined ? Object.entries(Object(value)) : named
+      return chosen.map(([key, held]) => ({ path: path === '' ? key : `${path}.${key}`, value: held }))
     })
   }
   return found

@@ -9,7 +9,7 @@ export const fixedTexts: Readonly<Record<string, string>> = {
   'landing.sections.2.label': 'Risultati',
   'landing.sections.3.label': 'Recensioni',
   'landing.hero.headline': 'Affitta meglio, con foto professionali.',
-  'landing.hero.badges.rating': '5,0',
+  'landing.hero.badges.rating.value': '5,0',
   'landing.services.features.0.figure': '24-48h',
   'landing.services.features.3.figure': '360°',
   'landing.statistics.list.0.value': '+187%',

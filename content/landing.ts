@@ -13,7 +13,33 @@ export const bookingFormId = 'booking-form'
 /** Where the hero's rating says what it rates. */
 export const ratingSourceId = 'fonte-e-metodo'
 
-export const hero = {
+/** What hosts give the service on average. Take it out, and the hero has no such badge and the page no note on it. */
+export interface Rating {
+  readonly value: string
+  readonly of: string
+  readonly sourceLink: string
+  /** Who voted, on what, and how the votes were counted. */
+  readonly source: string
+  /** The votes are invented. */
+  readonly isSample?: boolean
+}
+
+interface Hero {
+  readonly headline: readonly [string, string]
+  readonly sentence: string
+  readonly book: string
+  readonly chat: string
+  readonly promise: string
+  readonly badges: {
+    readonly label: string
+    readonly premium: string
+    readonly verified: string
+    readonly rating?: Rating
+  }
+  readonly photo: PhotoName
+}
+
+export const hero: Hero = {
   // The two lines of a wide window; a narrow one breaks where it must.
   headline: ['Affitta meglio,', 'con foto professionali.'],
   sentence:
@@ -25,12 +51,18 @@ export const hero = {
     label: 'In breve',
     premium: 'Servizio premium',
     verified: 'Verificato',
-    rating: '5,0',
-    ratingOf: 'su 5, voto medio degli host',
-    ratingSourceLink: 'Fonte e metodo',
+    // As with the statistics: before the site is public the owner must hold the votes, and add how many and which period.
+    rating: {
+      value: '5,0',
+      of: 'su 5, voto medio degli host',
+      sourceLink: 'Fonte e metodo',
+      source:
+        'Il 5,0 in alto è la media dei voti, da 1 a 5, che gli host danno allo shooting dopo la consegna; il 4,9 è il voto degli ospiti alle case.',
+      isSample: true,
+    },
   },
   photo: 'livingRoomRome',
-} as const satisfies { photo: PhotoName } & Record<string, unknown>
+}
 
 /** The sample that stands behind 'tour virtuale': a room to look around in. */
 export interface Tour {
@@ -78,6 +110,8 @@ interface Services {
   readonly features: readonly Feature[]
   /** Take it out, and the feature stands without a sample. */
   readonly tour?: Tour
+  /** The room is a rendering, and the caption says so. Not marked in the tour itself, which visitors load as a script. */
+  readonly isTourSample?: boolean
 }
 
 export const tour: Tour = {
@@ -133,6 +167,7 @@ export const services: Services = {
     { figure: '360°', label: 'tour virtuale', text: 'Se lo scegli, l’ospite gira per le stanze prima di prenotare.' },
   ],
   tour,
+  isTourSample: true,
 }
 
 export const gallery = {
@@ -182,9 +217,18 @@ export interface Statistic {
   readonly value: string
   readonly label: string
   readonly source: string
+  /** The figure is invented. */
+  readonly isSample?: boolean
 }
 
-export const statistics = {
+export interface StatisticsContent {
+  readonly title: string
+  readonly sourceLabel: string
+  /** Empty, and the landing page has no such section. */
+  readonly list: readonly Statistic[]
+}
+
+export const statistics: StatisticsContent = {
   title: 'Prima e dopo, in numeri',
   sourceLabel: 'Fonte e metodo',
   // Before the site is public the owner must hold the data behind each note, and add how many listings and which period.
@@ -194,27 +238,31 @@ export const statistics = {
       label: 'visualizzazioni',
       source:
         'Statistiche degli annunci condivise dagli host: media dei 60 giorni dopo le nuove foto, rispetto agli stessi giorni dell’anno prima.',
+      isSample: true,
     },
     {
       value: '+34%',
       label: 'prezzo per notte',
       source:
         'Dati condivisi dagli host: tariffa media incassata per notte, senza pulizie e al netto degli sconti; stesso mese, prima e dopo le nuove foto, a un anno di distanza.',
+      isSample: true,
     },
     {
       value: '+156%',
       label: 'tasso di prenotazione',
       source:
         'Dati condivisi dagli host: notti prenotate su notti disponibili nei 60 giorni dopo le nuove foto, rispetto agli stessi giorni dell’anno prima.',
+      isSample: true,
     },
     {
       value: '4,9',
       label: 'valutazione media',
       source:
         'Recensioni pubblicate sui portali: voto medio degli ospiti, su 5, agli annunci con le nostre foto, nei dodici mesi successivi.',
+      isSample: true,
     },
   ],
-} as const satisfies { list: readonly Statistic[] } & Record<string, unknown>
+}
 
 export interface Testimonial {
   readonly quote: string
@@ -225,17 +273,26 @@ export interface Testimonial {
   readonly date: string
   /** What was looked at before it was published. */
   readonly verified: string
+  /** The review is invented. */
+  readonly isSample?: boolean
 }
 
-export const reviews = {
+export interface ReviewsContent {
+  readonly label: string
+  readonly title: string
+  readonly stars: string
+  readonly verification: string
+  readonly notAffiliated: string
+  /** Empty, and neither the landing page has such a section nor the header its link. */
+  readonly testimonials: readonly Testimonial[]
+}
+
+export const reviews: ReviewsContent = {
   label: 'Recensioni',
   title: 'Lo dice chi apre la porta',
   stars: '5 stelle su 5',
   verification:
     'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato.',
-  // As with the statistics: before the site is public the owner must hold the votes, and add how many and which period.
-  ratingSource:
-    'Il 5,0 in alto è la media dei voti, da 1 a 5, che gli host danno allo shooting dopo la consegna; il 4,9 è il voto degli ospiti alle case.',
   notAffiliated:
     'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: i nomi e i marchi sono dei rispettivi titolari.',
   // Samples. A review that is called verified and is not breaks the law (Codice del consumo, art. 22 and 23):
@@ -248,6 +305,7 @@ export const reviews = {
       badge: 'Profilo verificato su un portale di prenotazione',
       date: '2025-04',
       verified: 'Fattura e profilo controllati',
+      isSample: true,
     },
     {
       quote:
@@ -257,6 +315,7 @@ export const reviews = {
       badge: 'Profilo verificato su un portale di affitti',
       date: '2025-03',
       verified: 'Contratto e profilo controllati',
+      isSample: true,
     },
     {
       quote:
@@ -266,9 +325,10 @@ export const reviews = {
       badge: 'Superhost',
       date: '2025-05',
       verified: 'Fattura e qualifica controllate',
+      isSample: true,
     },
   ],
-} as const satisfies { testimonials: readonly Testimonial[] } & Record<string, unknown>
+}
 
 export const booking = {
   label: 'Prenota',

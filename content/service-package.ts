@@ -10,7 +10,12 @@ export interface ServicePackage {
   readonly title: string
   readonly included?: { readonly title: string; readonly list: readonly string[] }
   readonly excluded?: { readonly title: string; readonly list: readonly string[] }
-  readonly quantities?: { readonly title: string; readonly list: readonly Quantity[]; readonly note: string }
+  readonly quantities?: {
+    readonly title: string
+    readonly list: readonly Quantity[]
+    readonly note: string
+    readonly isSample?: boolean
+  }
   /** The link to the checklist. */
   readonly prepare?: string
 }
@@ -47,6 +52,7 @@ export const servicePackage: ServicePackage | undefined = {
       { home: 'Villa con giardino', photos: '35–50' },
     ],
     note: 'Numeri indicativi: quello giusto dipende dalla casa.',
+    isSample: true,
   },
   prepare: 'Prepara la casa: la lista da stampare',
 }

@@ -6,6 +6,7 @@ import { cityOptions, leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { retentionInWords } from '../content/retention-in-words.ts'
+import { findSamples, sampledContent } from '../content/samples.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { document, floatingChat, footer } from '../content/site.ts'
 import { companyLines } from '../site/layout/company-lines.ts'
@@ -14,6 +15,11 @@ import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
+
+const { rating: rated } = hero.badges
+const hasStatistics = statistics.list.length > 0
+const hasReviews = reviews.testimonials.length > 0
+const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
 
 const photo = (page: Page, name: PhotoName) => page.getByRole('img', { name: photos[name].alt, exact: true })
 const region = (page: Page, title: string) => page.getByRole('region', { name: title })
@@ -29,8 +35,8 @@ test('the sections stand one below the other in the specified order', async ({ p
     page.locator('section#servizi'),
     page.locator('section#gallery'),
     page.locator('section#risultati'),
-    region(page, statistics.title),
-    page.locator('section#recensioni'),
+    ...(hasStatistics ? [region(page, statistics.title)] : []),
+    ...(hasReviews ? [page.locator('section#recensioni')] : []),
     page.locator('section#booking-form'),
     page.getByRole('contentinfo'),
   ]
@@ -45,7 +51,12 @@ test('the sections stand one below the other in the specified order', async ({ p
 })
 
 test('every section is a region with a title of its own, and the page has one main title', async ({ page }) => {
-  const titled = [services, gallery, comparison, statistics, reviews, booking]
+  const titled = [
+    ...[services, gallery, comparison],
+    ...(hasStatistics ? [statistics] : []),
+    ...(hasReviews ? [reviews] : []),
+    booking,
+  ]
   for (const { title } of titled) {
     await expect(region(page, title).getByRole('heading', { level: 2, name: title })).toBeVisible()
   }
@@ -61,14 +72,16 @@ test('the hero says the promise, the three badges and what its rating rates', as
   await expect(section.getByRole('link', { name: hero.book })).toBeVisible()
   await expect(section.getByRole('link', { name: hero.chat })).toBeVisible()
   const badges = section.getByRole('list', { name: hero.badges.label }).getByRole('listitem')
-  await expect(badges).toHaveCount(3)
+  await expect(badges).toHaveCount(rated ? 3 : 2)
   await expect(badges.getByText(hero.badges.premium, { exact: true })).toBeVisible()
   await expect(badges.getByText(hero.badges.verified, { exact: true })).toBeVisible()
-  const rating = badges.filter({ hasText: hero.badges.ratingOf })
-  await expect(rating.getByText(hero.badges.rating, { exact: true })).toBeVisible()
-  await expect(rating.getByText(hero.badges.ratingOf)).toBeVisible()
-  await rating.getByRole('link', { name: hero.badges.ratingSourceLink }).click()
-  await expect(page.locator('section#recensioni').getByText(reviews.ratingSource)).toBeInViewport()
+  if (rated) {
+    const rating = badges.filter({ hasText: rated.of })
+    await expect(rating.getByText(rated.value, { exact: true })).toBeVisible()
+    await expect(rating.getByText(rated.of)).toBeVisible()
+    await rating.getByRole('link', { name: rated.sourceLink }).click()
+    await expect(page.getByText(rated.source)).toBeInViewport()
+  }
 })
 
 test('the services stand with their photographs and their tiles', async ({ page }) => {
@@ -118,7 +131,7 @@ test('each question opens its answer and closes it again', async ({ page }) => {
 test('the gallery shows its photographs, each described and captioned', async ({ page }) => {
   const section = page.locator('section#gallery')
   await expect(section.getByRole('img')).toHaveCount(gallery.photos.length)
-  await expect(section.getByText(gallery.note)).toBeVisible()
+  await expect(section.getByText(gallery.note)).toHaveCount(hasSamplePhotos ? 1 : 0)
   for (const name of gallery.photos) {
     await expect(section.getByRole('img', { name: photos[name].alt, exact: true })).toBeVisible()
     await expect(section.getByText(photos[name].caption, { exact: true })).toBeVisible()
@@ -140,6 +153,7 @@ test('the comparison is a table of characteristics in which the professional col
 })
 
 test('the statistics stand with what they measure, their source and their method', async ({ page }) => {
+  test.skip(!hasStatistics, 'content/landing.ts has no figure')
   const section = region(page, statistics.title)
   await expect(section.getByRole('term')).toHaveText(statistics.list.map(({ label }) => label))
   for (const { value, source } of statistics.list) {
@@ -150,6 +164,7 @@ test('the statistics stand with what they measure, their source and their method
 })
 
 test('each testimonial has a quote, a name, a role with a city, five stars and a badge', async ({ page }) => {
+  test.skip(!hasReviews, 'content/landing.ts has no review')
   const section = page.locator('section#recensioni')
   const cards = section.getByRole('figure')
   await expect(cards).toHaveCount(reviews.testimonials.length)
@@ -166,10 +181,12 @@ test('each testimonial has a quote, a name, a role with a city, five stars and a
     await expect(card.getByRole('img')).toHaveAccessibleName(reviews.stars)
     await expect(card.getByRole('img').locator('svg')).toHaveCount(5)
   }
-  for (const text of [reviews.verification, reviews.ratingSource, reviews.notAffiliated]) {
+  for (const text of [reviews.verification, reviews.notAffiliated]) {
     await expect(section.getByText(text)).toBeVisible()
   }
-  await expect(section).toContainText(statistics.sourceLabel)
+  if (rated) {
+    await expect(section.getByText(rated.source)).toContainText(statistics.sourceLabel)
+  }
 })
 
 test('the booking section holds the lead form with its help, its fields and its city options', async ({ page }) => {

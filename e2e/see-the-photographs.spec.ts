@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { comparison, gallery, hero, services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
+import { shownPhotos } from '../content/photos/shown-photos.ts'
+import { findRenditions } from '../site/photos/rendition-url.ts'
 import { test } from './support/test.ts'
 
 const poster = services.tour ? [services.tour.poster] : []
@@ -29,6 +31,14 @@ test('every photograph loads when it comes into view, sharp enough and in the sp
   }
   const empty = await page.locator('img:not([alt]), img[alt=""]').count()
   expect(empty).toBe(0)
+})
+
+test('no photograph is shown that is not among those whose samples are refused', { tag: '@desktop' }, async ({
+  request,
+}) => {
+  const page = await (await request.get('/')).text()
+  const slugs = new Set(findRenditions(page).map(({ slug }) => `${slug}.jpg`))
+  expect([...slugs].sort()).toEqual(shownPhotos.map((name) => photos[name].file).sort())
 })
 
 test('the hero comes first and at once, everything below when it is needed', async ({ page }) => {

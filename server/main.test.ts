@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { countSamples, findSamples, sampledContent } from '../content/samples.ts'
 import { anna } from '../leads/same-lead-cases.ts'
 import { key } from './app-fixture.ts'
 import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
@@ -30,6 +31,7 @@ test('starts with nothing set, and says where it listens, where leads go and wha
   expect(response.status).toBe(200)
   expect(server.output()).toContain(join(directory, 'data', 'leads.db'))
   expect(server.output()).toContain('BUSINESS_VAT_NUMBER')
+  expect(server.output()).toContain(countSamples(findSamples(sampledContent)))
   expect(server.output().split('\n').length).toBeLessThan(25)
   expect(server.errors()).toBe('')
 })

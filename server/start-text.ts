@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { countSamples, findSamples, sampledContent } from '../content/samples.ts'
 import type { Config } from './config.ts'
 import { describeChannels } from './notifications/open-channels.ts'
 import { describeDatabase } from './store/postgres/database-url.ts'
@@ -29,6 +30,7 @@ export function serverStartText(config: Config, address: string, state: StoreSta
           '  Business details     these are still examples, set them in .env:',
           ...config.examples.map((name) => `    ${name}`),
         ]),
+    ...sampleLines(countSamples(findSamples(sampledContent))),
   ])
 }
 
@@ -39,6 +41,10 @@ export function workerStartText(config: Config, address: string, state: StoreSta
     `  Messages link to     ${config.linkUrl}`,
     ...storeLines(config, state),
   ])
+}
+
+function sampleLines(counted: string): readonly string[] {
+  return counted === '' ? [] : [`  Samples in content/  ${counted}: a build for a real address names and refuses them`]
 }
 
 function storeLines({ store, channels, linkSecret }: Config, state: StoreState): readonly string[] {

@@ -17,6 +17,8 @@ import { stopSignal } from './stop-signal.ts'
 process.env.ASTRO_TELEMETRY_DISABLED ??= '1'
 process.chdir(projectRoot)
 const stopping = stopSignal()
+// Nobody but this machine sees it: samples and examples are looked at and replaced here, whatever address .env names.
+process.env.SITE_URL = ''
 if (!hasBuild(projectRoot)) {
   // The server answers the form sent without script with built pages, and does not start without them.
   console.log('Building the site once…')

@@ -8,6 +8,8 @@ export interface Photo {
   readonly focus: { readonly x: number; readonly y: number }
   /** The photographer's name; without it the photograph is credited to the brand. */
   readonly credit?: string
+  /** A rendering: no home of a client, and no work of the photographer's. */
+  readonly isSample?: boolean
 }
 
 /** Every photograph of the site. To change one, drop the file here and edit its line. */
@@ -17,84 +19,98 @@ export const photos = {
     alt: 'Soggiorno romano con soffitto a travi, pavimento in cotto esagonale, camino in travertino e sole basso dalla portafinestra',
     caption: 'Soggiorno con camino, Roma',
     focus: { x: 0.58, y: 0.52 },
+    isSample: true,
   },
   kitchenMilan: {
     file: 'kitchen-milan.jpg',
     alt: 'Cucina milanese verde salvia con isola in marmo, pavimento in seminato veneziano e sgabelli in cuoio',
     caption: 'Cucina con isola, Milano',
     focus: { x: 0.6, y: 0.55 },
+    isSample: true,
   },
   courtyardVilla: {
     file: 'courtyard-villa.jpg',
     alt: 'La villa di campagna vista dal bordo della piscina nella luce dorata del tramonto, con portico ad archi e ombrelloni',
     caption: 'Villa con portico, campagna romana',
     focus: { x: 0.42, y: 0.6 },
+    isSample: true,
   },
   aerialVilla: {
     file: 'aerial-villa.jpg',
     alt: 'Veduta dal drone di una villa di campagna con piscina, cipressi, uliveto e tetti in coppi',
     caption: 'La stessa villa dal drone',
     focus: { x: 0.48, y: 0.58 },
+    isSample: true,
   },
   terraceRome: {
     file: 'terrace-rome.jpg',
     alt: 'Terrazza romana al tramonto: pergola fiorita, tavola apparecchiata, cupola e pini domestici sullo sfondo',
     caption: 'Terrazza al tramonto, Roma',
     focus: { x: 0.42, y: 0.55 },
+    isSample: true,
   },
   bathroom: {
     file: 'bathroom.jpg',
     alt: 'Bagno con volta a botte, vasca ovale sotto la finestra ad arco e rivestimento in travertino',
     caption: 'Bagno con volta a botte, Roma',
     focus: { x: 0.53, y: 0.55 },
+    isSample: true,
   },
   bedroomMilan: {
     file: 'bedroom-milan.jpg',
     alt: 'Camera da letto milanese con boiserie, parquet a spina di pesce in rovere, letto con testata imbottita e finestra alta',
     caption: 'Camera con boiserie, Milano',
     focus: { x: 0.52, y: 0.58 },
+    isSample: true,
   },
   diningRoomRome: {
     file: 'dining-room-rome.jpg',
     alt: 'Sala da pranzo romana con volta a crociera, lungo tavolo in legno, sedie impagliate, ceramiche su mensola e finestra ad arco sui pini',
     caption: 'Sala da pranzo con volta, Roma',
     focus: { x: 0.52, y: 0.6 },
+    isSample: true,
   },
   livingRoomMilan: {
     file: 'living-room-milan.jpg',
     alt: 'Salotto milanese con boiserie, divano curvo in velluto verde, tavolino in marmo, lampada ad arco e libreria in nicchia',
     caption: 'Salotto con divano verde, Milano',
     focus: { x: 0.5, y: 0.56 },
+    isSample: true,
   },
   breakfastDetail: {
     file: 'breakfast-detail.jpg',
     alt: 'Dettaglio della colazione: pane casereccio affettato su un tagliere, caffè e moka su una tovaglia di lino, luce dalla finestra',
     caption: 'Il tavolo della colazione',
     focus: { x: 0.5, y: 0.55 },
+    isSample: true,
   },
   livingRoomAmateur: {
     file: 'living-room-amateur.jpg',
     alt: 'Soggiorno con camino fotografato con il telefono: storto, buio, con stendino, scatoloni e scarpe in vista',
     caption: 'Foto amatoriale',
     focus: { x: 0.5, y: 0.5 },
+    isSample: true,
   },
   livingRoomProfessional: {
     file: 'living-room-professional.jpg',
     alt: 'Lo stesso soggiorno in ordine: linee dritte, lampade accese, sole sul tappeto',
     caption: 'Foto professionale',
     focus: { x: 0.5, y: 0.5 },
+    isSample: true,
   },
   livingRoomWide: {
     file: 'living-room-wide.jpg',
     alt: 'Il soggiorno romano in tutta la sua larghezza: camino, arco, divano, ulivo in vaso e due portefinestre',
     caption: 'Soggiorno, veduta larga, Roma',
     focus: { x: 0.44, y: 0.5 },
+    isSample: true,
   },
   panoramaRome: {
     file: 'panorama-rome.jpg',
     alt: 'Veduta a 360° del soggiorno romano: travi, cotto, camino, libreria e portefinestre',
     caption: 'Soggiorno a 360°, Roma',
     focus: { x: 0.5, y: 0.5 },
+    isSample: true,
   },
 } as const satisfies Record<string, Photo>
 

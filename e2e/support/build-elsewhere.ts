@@ -14,14 +14,20 @@ const BUILD_TIMEOUT_MS = 300_000
  * Builds the site with other variables, beside the build that the other journeys are looking at.
  *
  * @param directory where the sources are copied to and the site is built, in `dist`
+ * @param edit changes the copied sources before the build
  */
-export async function buildElsewhere(directory: string, variables: Readonly<Record<string, string>>): Promise<void> {
+export async function buildElsewhere(
+  directory: string,
+  variables: Readonly<Record<string, string>>,
+  edit: () => Promise<void> = async () => undefined,
+): Promise<void> {
   for (const name of sources) {
     await cp(join(projectRoot, name), join(directory, name), { recursive: true })
   }
   for (const name of shared) {
     await symlink(join(projectRoot, name), join(directory, name))
   }
+  await edit()
   const { ended, output } = await runCommand({
     file: process.execPath,
     args: [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent', '--root', directory],

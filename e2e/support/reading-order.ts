@@ -5,6 +5,7 @@ import { cityOptions, fields, leadForm, privacyNotice } from '../../content/lead
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
 import { questions } from '../../content/questions.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
+import { findSamples, sampledContent } from '../../content/samples.ts'
 import { servicePackage } from '../../content/service-package.ts'
 import { floatingChat, footer, header } from '../../content/site.ts'
 import { leadFields } from '../../leads/lead.ts'
@@ -46,11 +47,15 @@ function headerOrder({ brand }: Business): string[] {
     `link "${header.skip}"`,
     `link "${brand}, ${header.home}"`,
     `navigation "${header.navigation}"`,
-    ...sections.map(({ label }) => `link "${label}"`),
+    ...sections.filter(({ id }) => id !== 'recensioni' || hasReviews).map(({ label }) => `link "${label}"`),
     `link "${header.book}`,
     'main',
   ]
 }
+
+const { rating } = hero.badges
+const hasReviews = reviews.testimonials.length > 0
+const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
 
 const heroOrder = [
   `region "${headline}"`,
@@ -63,9 +68,7 @@ const heroOrder = [
   `list "${hero.badges.label}"`,
   hero.badges.premium,
   hero.badges.verified,
-  hero.badges.rating,
-  hero.badges.ratingOf,
-  `link "${hero.badges.ratingSourceLink}"`,
+  ...(rating ? [rating.value, rating.of, `link "${rating.sourceLink}"`] : []),
 ]
 
 function servicesOrder(): string[] {
@@ -99,7 +102,7 @@ function packageOrder(): string[] {
 
 const galleryOrder = [
   ...opening(gallery),
-  gallery.note,
+  ...(hasSamplePhotos ? [gallery.note] : []),
   ...gallery.photos.flatMap((name) => [image(name), gallery.open, photos[name].caption]),
 ]
 
@@ -113,7 +116,7 @@ const comparisonOrder = [
 ]
 
 const statisticsOrder = [
-  ...opening(statistics),
+  ...(statistics.list.length > 0 ? opening(statistics) : []),
   ...statistics.list.flatMap(({ label, value, source }) => [
     `term: ${label}`,
     `definition: ${value}`,
@@ -123,7 +126,7 @@ const statisticsOrder = [
 ]
 
 const reviewsOrder = [
-  ...opening(reviews),
+  ...(hasReviews ? opening(reviews) : []),
   ...reviews.testimonials.flatMap(({ quote, reviewer, role, badge, verified }) => [
     'blockquote',
     quote,
@@ -134,9 +137,9 @@ const reviewsOrder = [
     verified,
     'time',
   ]),
-  reviews.verification,
-  reviews.ratingSource,
-  reviews.notAffiliated,
+  ...(hasReviews ? [reviews.verification] : []),
+  ...(rating ? [rating.source] : []),
+  ...(hasReviews ? [reviews.notAffiliated] : []),
 ]
 
 function questionsOrder(): string[] {

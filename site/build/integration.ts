@@ -1,9 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { type Environment, parseBusiness } from '../../content/business.ts'
-import { checkedContent, contentProblems } from '../../content/check-content.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { parseBackend } from '../../leads/backend.ts'
 import { findRenditions } from '../photos/rendition-url.ts'
 import { findWholePhotoLinks, lighterRenditions } from '../photos/whole-photo.ts'
 import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
@@ -11,11 +8,13 @@ import { findOverweight } from './check-budgets.ts'
 import { shortClassNames } from './class-names.ts'
 import { compressTexts } from './compress.ts'
 import { crawlerFiles } from './crawler-files.ts'
+import { croppedPortraits } from './cropped-portraits.ts'
 import { cutFonts } from './cut-fonts.ts'
 import { viewerWithoutMarkup } from './drop-viewer-markup.ts'
 import { finishPages } from './finish-pages.ts'
 import { type BuiltIslands, buildIslands } from './island-entries.ts'
-import { readPhotoSources } from './photo-sources.ts'
+import type { PhotoSource } from './photo-sources.ts'
+import { readBuildInput } from './read-build-input.ts'
 import { refreshPreamble } from './refresh-preamble.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 import { headersFile } from './security-headers.ts'
@@ -28,43 +27,34 @@ import { type RenditionPlaces, renditionFile, writeRenditions } from './write-re
  * renditions of the photographs, the picture of a shared link and the icons, the sitemap, the security contact, the headers, the
  * answer pages set apart and the compressed files.
  *
- * @param environment the variables by name; a problem in them stops the build and is named
+ * @param environment the variables by name; what is wrong with them, the content or the photographs stops the build and is named
  */
 export function casaInPosa(environment: Environment): AstroIntegration {
   let root = new URL('.', import.meta.url)
   let places: RenditionPlaces = { sources: root, cache: root }
   let brandFiles: BrandFiles['files'] = new Map()
   const islands: BuiltIslands = { entries: new Map(), files: new Set(), styles: new Map() }
-  const { business, problems, isReal } = parseBusiness(environment)
+  const { business, isReal } = parseBusiness(environment)
   let backendUrl = ''
+  let photoFiles: readonly PhotoSource[] = []
   return {
     name: 'casa-in-posa',
     hooks: {
       'astro:config:setup': async ({ command, config, injectScript, updateConfig }) => {
         root = config.root
         places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-        const parsed = parseBackend(environment)
-        const allProblems = [
-          ...problems,
-          ...(parsed.ok ? [] : parsed.problems),
-          ...(isReal ? contentProblems(checkedContent) : []),
-        ]
-        if (!parsed.ok || allProblems.length > 0) {
-          throw new Error(`The site cannot be built:\n  ${allProblems.join('\n  ')}`)
-        }
-        backendUrl = parsed.backend.url
-        const sources = await readPhotoSources(places.sources, photos, business.brand)
+        const input = await readBuildInput(environment, places.sources)
+        backendUrl = input.backend.url
+        photoFiles = Object.values(input.photoSources)
         const generated = new URL('.generated/', root)
         await cutFonts(generated)
         await writeFile(
           new URL('photo-grounds.css', generated),
-          Object.values(sources)
-            .map(({ slug, colour }) => `[data-photo='${slug}'] { background-color: ${colour}; }`)
-            .join('\n'),
+          photoFiles.map(({ slug, colour }) => `[data-photo='${slug}'] { background-color: ${colour}; }`).join('\n'),
         )
         const { files, ...brandFacts } = await makeBrandFiles(root, generated, business)
         brandFiles = files
-        const facts = { business, backend: parsed.backend, photoSources: sources, ...brandFacts }
+        const facts = { ...input, ...brandFacts }
         if (command === 'dev') {
           injectScript('page', refreshPreamble)
         }
@@ -87,7 +77,7 @@ export function casaInPosa(environment: Environment): AstroIntegration {
           response.end(await readFile(await renditionFile(rendition, places, business.brand)))
         })
       },
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir }) => {
         const pages = await finishPages(dir, islands)
         const links = pages.flatMap(findWholePhotoLinks)
         const renditions = [...findRenditions(pages.join('\n')), ...links.flatMap(lighterRenditions)]
@@ -103,8 +93,9 @@ export function casaInPosa(environment: Environment): AstroIntegration {
           throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
         }
         // A business's own words may be longer than the examples: that is no reason to keep its site from the public.
-        for (const problem of overweight) {
-          logger.warn(problem)
+        // Not by Astro's logger: it says nothing in a build that is to be silent otherwise.
+        for (const warning of [...overweight, ...croppedPortraits(renditions, photoFiles)]) {
+          console.error(warning)
         }
       },
     },

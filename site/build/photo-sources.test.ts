@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,25 +19,51 @@ async function folderWith(files: Readonly<Record<string, number>>): Promise<URL>
 }
 
 test('reads measures and mean colour of each photograph', async () => {
-  const { room } = await readPhotoSources(await folderWith({ 'room.jpg': 1600 }), { room: photo }, 'Io')
-  expect(room).toMatchObject({ slug: 'room', width: 1600, height: 900 })
-  expect(room.colour).toMatch(/^#[0-9a-f]{6}$/)
-  expect(room.hash).toMatch(/^[0-9a-f]{8}$/)
+  expect(await readPhotoSources(await folderWith({ 'room.jpg': 1600 }), { room: photo }, 'Io')).toEqual({
+    ok: true,
+    sources: {
+      room: {
+        slug: 'room',
+        file: 'room.jpg',
+        width: 1600,
+        height: 900,
+        colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        hash: expect.stringMatching(/^[0-9a-f]{8}$/),
+      },
+    },
+  })
 })
 
-test('names every photograph that is missing, too small, undescribed or oddly named, all at once', async () => {
-  const folder = await folderWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600 })
-  const reading = readPhotoSources(
+test('names every photograph that is missing, broken, too small, undescribed or oddly named, all at once', async () => {
+  const folder = await folderWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600, 'whole.jpg': 1600 })
+  const whole = await readFile(new URL('whole.jpg', folder))
+  await writeFile(new URL('text.jpg', folder), 'no picture')
+  await writeFile(new URL('cut.jpg', folder), whole.subarray(0, whole.length / 2))
+  const read = await readPhotoSources(
     folder,
     {
       gone: { ...photo, file: 'gone.jpg' },
-      small: { ...photo, file: 'small.jpg' },
+      text: { ...photo, file: 'text.jpg' },
+      cut: { ...photo, file: 'cut.jpg' },
+      small: { ...photo, file: 'small.jpg', alt: ' ' },
       mute: { ...photo, file: 'mute.jpg', alt: ' ' },
       odd: { ...photo, file: 'Odd Name.jpg' },
+      flat: { ...photo, file: 'whole.jpg' },
     },
     'Io',
+    'flat',
   )
-  await expect(reading).rejects.toThrow(
-    /gone\.jpg.*\n.*small\.jpg: 640 px wide.*\n.*mute\.jpg: no alternative text.*\n.*Odd Name\.jpg: name it/,
-  )
+  expect(read).toEqual({
+    ok: false,
+    problems: [
+      'content/photos/gone.jpg: there is no such file',
+      expect.stringMatching(/^content\/photos\/text\.jpg: cannot be read as a picture \(.+\)$/),
+      expect.stringMatching(/^content\/photos\/cut\.jpg: cannot be read as a picture \(.+\)$/),
+      'content/photos/small.jpg: no alternative text',
+      'content/photos/small.jpg: 640 px wide, at least 1200 are needed',
+      'content/photos/mute.jpg: no alternative text',
+      'content/photos/Odd Name.jpg: name it with small letters, digits and hyphens only',
+      'content/photos/whole.jpg: 1600 × 900 px, a panorama is twice as wide as high',
+    ],
+  })
 })

@@ -2,14 +2,25 @@ import type { ReactNode } from 'react'
 import { comparison } from '../../content/landing.ts'
 import { CheckGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
+import spacing from '../ui/spacing.module.css'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Comparison.module.css'
 
-/** The comparison's section; the two photographs come as children, inside the island that divides them. */
-export function Comparison({ children }: { readonly children: ReactNode }) {
+interface ComparisonProps {
+  /** Whether what follows begins with a space of its own; the dark band of the statistics does not. */
+  readonly isClosed: boolean
+  /** The two photographs, inside the island that divides them. */
+  readonly children: ReactNode
+}
+
+export function Comparison({ isClosed, children }: ComparisonProps) {
   const { columns } = comparison
   return (
-    <section id="risultati" className={styles.comparison} aria-labelledby="comparison-title">
+    <section
+      id="risultati"
+      className={isClosed ? `${styles.comparison} ${spacing.closed}` : styles.comparison}
+      aria-labelledby="comparison-title"
+    >
       <div className={styles.heading}>
         <SectionTitle id="comparison-title" label={comparison.label} title={comparison.title} />
         <p className={styles.intro}>{comparison.intro}</p>

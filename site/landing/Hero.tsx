@@ -44,15 +44,17 @@ export function Hero({ business }: { readonly business: Business }) {
             <CheckGlyph />
             {badges.verified}
           </li>
-          <li>
-            <StarGlyph />
-            <span>
-              <strong>{badges.rating}</strong> {badges.ratingOf}{' '}
-              <a className={styles.source} href={`#${ratingSourceId}`}>
-                {badges.ratingSourceLink}
-              </a>
-            </span>
-          </li>
+          {badges.rating ? (
+            <li>
+              <StarGlyph />
+              <span>
+                <strong>{badges.rating.value}</strong> {badges.rating.of}{' '}
+                <a className={styles.source} href={`#${ratingSourceId}`}>
+                  {badges.rating.sourceLink}
+                </a>
+              </span>
+            </li>
+          ) : null}
         </ul>
       </div>
     </section>

@@ -1,11 +1,20 @@
 import type { Questions as QuestionsContent } from '../../content/questions.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
+import spacing from '../ui/spacing.module.css'
 import styles from './Questions.module.css'
 
+interface QuestionsProps extends QuestionsContent {
+  /** Whether the dark band of the statistics stands right above, which leaves no space below itself. */
+  readonly isBelowBand: boolean
+}
+
 /** Questions and answers that open without script. */
-export function Questions({ label, title, list }: QuestionsContent) {
+export function Questions({ label, title, list, isBelowBand }: QuestionsProps) {
   return (
-    <section className={styles.questions} aria-labelledby="questions-title">
+    <section
+      className={isBelowBand ? `${styles.questions} ${spacing.open}` : styles.questions}
+      aria-labelledby="questions-title"
+    >
       <SectionTitle id="questions-title" label={label} title={title} />
       <div className={styles.list}>
         {list.map(({ question, answer }) => (

@@ -1,11 +1,29 @@
-import { ratingSourceId, reviews, statistics } from '../../content/landing.ts'
+import { type Rating, type ReviewsContent, ratingSourceId, statistics } from '../../content/landing.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import styles from './Reviews.module.css'
 
 const italianMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function Reviews() {
+interface ReviewsProps extends ReviewsContent {
+  /** The hero's rating: here stands its source. */
+  readonly rating: Rating | undefined
+}
+
+/** The reviews and how they are verified; where there is none yet, the source of the rating alone, or nothing. */
+export function Reviews({ rating, ...reviews }: ReviewsProps) {
+  const ratingSource = rating ? (
+    <p id={ratingSourceId}>
+      <b>{statistics.sourceLabel}.</b> {rating.source}
+    </p>
+  ) : null
+  if (reviews.testimonials.length === 0) {
+    return ratingSource ? (
+      <div className={styles.reviews}>
+        <div className={styles.verification}>{ratingSource}</div>
+      </div>
+    ) : null
+  }
   return (
     <section id="recensioni" className={styles.reviews} aria-labelledby="reviews-title">
       <SectionTitle id="reviews-title" label={reviews.label} title={reviews.title} />
@@ -31,9 +49,7 @@ export function Reviews() {
       </ul>
       <div className={styles.verification}>
         <p>{reviews.verification}</p>
-        <p id={ratingSourceId}>
-          <b>{statistics.sourceLabel}.</b> {reviews.ratingSource}
-        </p>
+        {ratingSource}
         <p>{reviews.notAffiliated}</p>
       </div>
     </section>

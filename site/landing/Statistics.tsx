@@ -1,19 +1,19 @@
-import { statistics } from '../../content/landing.ts'
+import type { StatisticsContent } from '../../content/landing.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Statistics.module.css'
 
-export function Statistics() {
+export function Statistics({ title, sourceLabel, list }: StatisticsContent) {
   return (
     <section className={styles.statistics} aria-labelledby="statistics-title">
       <div className={styles.page}>
-        <SectionTitle id="statistics-title" title={statistics.title} />
+        <SectionTitle id="statistics-title" title={title} />
         <dl className={styles.list}>
-          {statistics.list.map(({ value, label, source }) => (
+          {list.map(({ value, label, source }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className={styles.value}>{value}</dd>
               <dd className={styles.source}>
-                <b>{statistics.sourceLabel}.</b> {source}
+                <b>{sourceLabel}.</b> {source}
               </dd>
             </div>
           ))}

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { hero, reviews } from '../../content/landing.ts'
 import { Package } from './Package.tsx'
+import { Reviews } from './Reviews.tsx'
 
 const title = 'Che cosa è compreso'
 
@@ -15,4 +17,23 @@ test.each(['included', 'excluded'] as const)('%s stands without the other parts'
     <Package label="Il servizio" title={title} {...{ [name]: { title: 'Una parte', list: ['Una riga'] } }} />,
   )
   expect(markup.match(/<(h3|ul|dl|a)\b/g)).toEqual(['<h3', '<ul'])
+})
+
+test('without reviews and rating nothing of their section is left', () => {
+  expect(renderToStaticMarkup(<Reviews {...reviews} testimonials={[]} rating={undefined} />)).toBe('')
+})
+
+test('without reviews the rating still has its source, where the hero leads to', () => {
+  const { rating } = hero.badges
+  const markup = renderToStaticMarkup(<Reviews {...reviews} testimonials={[]} rating={rating} />)
+  expect(markup).toContain('id="fonte-e-metodo"')
+  expect(markup).toContain(rating?.source)
+  expect(markup).not.toMatch(/<(section|h2|ul|li)\b/)
+  expect(markup).not.toContain(reviews.verification)
+})
+
+test('reviews without a rating name no source of one', () => {
+  const markup = renderToStaticMarkup(<Reviews {...reviews} rating={undefined} />)
+  expect(markup).toContain(reviews.verification)
+  expect(markup).not.toContain('fonte-e-metodo')
 })

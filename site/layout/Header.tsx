@@ -1,10 +1,13 @@
 import type { Business } from '../../content/business.ts'
-import { sections } from '../../content/landing.ts'
+import { reviews, sections } from '../../content/landing.ts'
 import { header } from '../../content/site.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Header.module.css'
+
+// No link leads to a section that the page does not have.
+const shownSections = sections.filter(({ id }) => id !== 'recensioni' || reviews.testimonials.length > 0)
 
 interface HeaderProps {
   readonly business: Business
@@ -43,7 +46,7 @@ export function Header({ business, isLanding }: HeaderProps) {
         </button>
         <nav id="menu" popover="auto" className={styles.menu} aria-label={header.navigation}>
           <ul className={styles.links}>
-            {sections.map(({ id, label }) => (
+            {shownSections.map(({ id, label }) => (
               <li key={id}>
                 <a href={`${start}#${id}`}>{label}</a>
               </li>

@@ -14,7 +14,11 @@ import { vocabularyProblems } from './vocabulary.ts'
 const siteUrl = 'https://www.casainposa.example'
 const { business } = parseBusiness({ SITE_URL: siteUrl })
 
-const files = await readPhotoSources(new URL('../../content/photos/', import.meta.url), photos, business.brand)
+const read = await readPhotoSources(new URL('../../content/photos/', import.meta.url), photos, business.brand)
+if (!read.ok) {
+  throw new Error(read.problems.join('\n'))
+}
+const files = read.sources
 
 const nodes = landingGraph(business, files)['@graph']
 
