@@ -99,7 +99,7 @@ test('does not run against a schema that is newer than it knows', async () => {
 
 test.skipIf(isPglite)('runs with a login that owns nothing, once the schema is up to date', async () => {
   const database = await migratedDatabase()
-  // The rights that docs/deploy.md names.
+  // The rights that docs/deploy-many.md names.
   const { name: login, url: loginUrl, drop } = await testLogin(database, 'bypassrls')
   onTestFinished(drop)
   await database.query(`

@@ -6,7 +6,7 @@ import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
 import { type FreshTestDatabase, freshTestDatabase, testLogin } from './store/postgres/fresh-test-database-fixture.ts'
 import { supabaseProject } from './store/postgres/supabase-fixture.ts'
 
-/** Applies the migrations as docs/deploy.md says for the SQL editor of Supabase, beside those of another project. */
+/** Applies the migrations as docs/deploy-many.md says for the SQL editor of Supabase, beside those of another project. */
 async function applyByHand(database: FreshTestDatabase): Promise<void> {
   const folder = new URL('../supabase/migrations/', import.meta.url)
   for (const file of (await readdir(folder)).sort()) {

@@ -31,7 +31,7 @@ function sentenceOf(error: unknown): string {
   const failure = error instanceof StoreRefusal ? error : translateFailure(error)
   if (failure instanceof StoreRefusal) {
     return failure.code === MISSING_RIGHT
-      ? `The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy.md): ${failure.message}`
+      ? `The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy-many.md): ${failure.message}`
       : `The database refuses it: ${failure.message}`
   }
   return error instanceof Error ? error.message : String(error)

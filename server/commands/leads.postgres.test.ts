@@ -87,6 +87,6 @@ test('a user without the rights of the owner is told so', async ({ skip }) => {
   const { code, errors } = await runLeads({ DATABASE_URL: url }, 'list')
   expect(code).toBe(1)
   expect(errors).toBe(
-    'The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy.md): permission denied for table leads\n',
+    'The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy-many.md): permission denied for table leads\n',
   )
 })

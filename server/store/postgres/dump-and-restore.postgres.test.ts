@@ -17,7 +17,7 @@ import {
   startOwnServer,
 } from './two-servers-fixture.ts'
 
-// docs/deploy.md says how to make the database, dump it and restore it elsewhere: here it is done, from one server to another.
+// docs/deploy-many.md says how to make the database, dump it and restore it elsewhere: here it is done, from one server to another.
 
 const installed = ownPostgres()
 const explanation = 'PostgreSQL 15 or later is not installed here: its pg_dump was not tried.'
