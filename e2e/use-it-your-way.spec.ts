@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../content/business.ts'
+import { header } from '../content/site.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
+import { headerOn } from './support/header.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
 import { readingOrder } from './support/reading-order.ts'
 import { test } from './support/test.ts'
@@ -51,6 +53,22 @@ for (const path of paths) {
     await expectNoSidewaysScrolling(page)
   })
 }
+
+test('a long brand leaves the chat and the menu their room, with its text at 200 %', async ({ page }) => {
+  await page.goto('/')
+  const { banner, menuButton } = headerOn(page)
+  const home = banner.getByRole('link', { name: header.home })
+  await home.evaluate((link) => {
+    link.textContent = 'Luce & Stanze di Perugia'
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expectNoSidewaysScrolling(page)
+  const [brand, chat, menu] = await Promise.all(
+    [home, banner.getByRole('link', { name: header.chat }), menuButton].map((part) => part.boundingBox()),
+  )
+  expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0)
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(390)
+})
 
 /** One line without YAML's own quoting, which depends on the words. */
 const plain = (text: string) => text.replaceAll("''", "'").replaceAll('\\"', '"').replaceAll(/\s+/g, ' ')
