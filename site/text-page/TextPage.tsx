@@ -1,4 +1,5 @@
 import { type Business, copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
+import { zonesInWords } from '../../content/cities.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
 import { textPages } from '../../content/site.ts'
 import { phoneLink } from '../ui/phone-link.ts'
@@ -29,7 +30,7 @@ export function TextPage({ business, label, title, updated, html }: TextPageProp
   const { company: _, ...details } = business
   const retention = retentionInWords(business.retentionMonths)
   const days = { heldRetentionDays, copyRetentionDays }
-  const text = fillIn(html, { ...details, ...days, retention, phoneLink: phoneLink(business) })
+  const text = fillIn(html, { ...details, ...days, zonesInWords, retention, phoneLink: phoneLink(business) })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
