@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldsAt } from './check-content.ts'
+import * as cities from './cities.ts'
 import { fixedTexts, fixedWords } from './fixed-texts.ts'
 import * as landing from './landing.ts'
 import * as leadForm from './lead-form.ts'
@@ -9,6 +10,7 @@ import * as site from './site.ts'
 const policy = readFileSync(new URL('privacy-policy.md', import.meta.url), 'utf8')
 
 const content = {
+  cities,
   landing,
   'lead-form': leadForm,
   site,

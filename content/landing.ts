@@ -1,3 +1,4 @@
+import { inEachCity, inOneCity } from './cities.ts'
 import type { PhotoName } from './photos/photos.ts'
 
 /** The sections that the header leads to, in page order; the ids are the anchors of their addresses. */
@@ -42,8 +43,7 @@ interface Hero {
 export const hero: Hero = {
   // The two lines of a wide window; a narrow one breaks where it must.
   headline: ['Affitta meglio,', 'con foto professionali.'],
-  sentence:
-    'Fotografiamo la tua casa vacanza, a Roma e a Milano. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.',
+  sentence: `Fotografiamo la tua casa vacanza, ${inEachCity}. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.`,
   book: 'Prenota il tuo shooting',
   chat: 'Scrivici su WhatsApp',
   promise: 'Ti contattiamo entro 24 ore, senza impegno.',
@@ -340,7 +340,7 @@ export const booking = {
     { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.', when: 'Subito, insieme' },
     {
       title: 'Scattiamo',
-      text: 'da te, a Roma o a Milano. Prepara la casa come per un check-in.',
+      text: `da te, ${inOneCity}. Prepara la casa come per un check-in.`,
       when: 'Il giorno scelto',
     },
     { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },

@@ -1,4 +1,4 @@
-import type { LeadField, Zone } from '../leads/lead.ts'
+import type { LeadField } from '../leads/lead.ts'
 import type { FieldProblem } from '../leads/parse-lead.ts'
 
 export interface ToastText {
@@ -15,12 +15,6 @@ export const toasts = {
 
 /** Shown where no field is empty but one cannot be right: the specification's three toasts have no word for it. */
 export const malformedToast: ToastText = { title: 'Errore', message: 'Controlla i campi segnalati' }
-
-export const cityOptions = [
-  { zone: 'roma', label: 'Roma' },
-  { zone: 'milano', label: 'Milano' },
-  { zone: 'altro', label: 'Altro' },
-] as const satisfies readonly { zone: Zone; label: string }[]
 
 /**
  * The notice at the form (GDPR, art. 13) in two lines: the sentence with the business's own details in the place of

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { leadFields } from '../leads/lead.ts'
-import { cityOptions, fields } from './lead-form.ts'
+import { cities } from './cities.ts'
+import { fields } from './lead-form.ts'
 import { leadInLinks } from './lead-in-words.ts'
 
 const anna = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
 
 test('writes the fields under the labels of the form, a line each', () => {
   const { chat, mail } = leadInLinks(anna)
-  const values = { ...anna, zone: cityOptions[0].label }
+  const values = { ...anna, zone: cities.roma.name }
   const lines = ['', '', ...leadFields.map((field) => `${fields[field].label}: ${values[field]}`)]
   expect(decodeURIComponent(chat)).toBe(lines.join('\n'))
   expect(decodeURIComponent(mail)).toBe(lines.join('\r\n'))

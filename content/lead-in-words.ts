@@ -1,5 +1,6 @@
 import { type LeadField, leadFields } from '../leads/lead.ts'
-import { cityOptions, fields } from './lead-form.ts'
+import { cityOptions } from './cities.ts'
+import { fields } from './lead-form.ts'
 
 /** What continues the first message of a link to the chat, and of one to the post: percent-encoded. */
 export interface LeadInLinks {

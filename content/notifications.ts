@@ -1,13 +1,8 @@
-import type { Zone } from '../leads/lead.ts'
-
 /** A sentence with a number in it. Names in braces are filled in, here and below. */
 export interface Counted {
   readonly one: string
   readonly other: string
 }
-
-/** Where the house is, as it stands after a name and a comma. */
-export const places = { roma: 'Roma', milano: 'Milano', altro: 'altra città' } as const satisfies Record<Zone, string>
 
 /** What a message about a lead is called, and the line by which an inbox shows it. */
 export const leadMessages = {
@@ -49,12 +44,6 @@ export const greetings = {
   named: 'Ciao {name}, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
   plain: 'Ciao, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
 } as const
-
-export const houses = {
-  roma: 'della tua casa a Roma',
-  milano: 'della tua casa a Milano',
-  altro: 'della tua casa',
-} as const satisfies Record<Zone, string>
 
 export const mailReplySubject = 'La tua richiesta a {brand}'
 

@@ -1,3 +1,5 @@
+import { inOneCity } from './cities.ts'
+
 /** How many photographs a home of a size has. */
 export interface Quantity {
   readonly home: string
@@ -27,7 +29,7 @@ export const servicePackage: ServicePackage | undefined = {
   included: {
     title: 'Compreso',
     list: [
-      'Lo shooting a casa tua, a Roma o a Milano',
+      `Lo shooting a casa tua, ${inOneCity}`,
       'Interni ed esterni; drone e tour a 360° se li scegli nel tuo pacchetto',
       'La post-produzione di ogni foto consegnata',
       'I file in alta risoluzione, in 24-48h',

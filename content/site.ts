@@ -1,10 +1,11 @@
+import { citiesInWords } from './cities.ts'
+
 /** Texts that every page shares, and those of the small pages. */
 export const document = {
   language: 'it',
   // Search engines show about 70 characters of a title with the brand, and about 160 of a description.
-  title: 'Foto professionali per case vacanza a Roma e Milano',
-  description:
-    'Servizio fotografico per host e case vacanza a Roma e Milano: interni HDR, esterni, drone, post-produzione e caricamento sui portali. Consegna in 24-48h.',
+  title: `Foto professionali per case vacanza a ${citiesInWords}`,
+  description: `Servizio fotografico per host e case vacanza a ${citiesInWords}: interni HDR, esterni, drone, post-produzione e caricamento sui portali. Consegna in 24-48h.`,
 } as const
 
 /** How a link to the site shows in a chat or on a network. */
@@ -27,7 +28,7 @@ export const footer = {
   description:
     'Servizio fotografico professionale per case vacanza e annunci di affitto: shooting, post-produzione e caricamento sui portali.',
   coverageLabel: 'Dove lavoriamo',
-  coverage: 'Roma e Milano, a casa tua',
+  coverage: `${citiesInWords}, a casa tua`,
   contactsLabel: 'Contatti',
   companyLabels: { person: 'Professionista', trader: 'Impresa', company: 'Società' },
   registeredOffice: 'Sede legale:',
@@ -61,8 +62,7 @@ export const floatingChat = { region: 'Chat', label: 'Chatta con noi su WhatsApp
 
 export const notFound = {
   title: 'Oops! Page not found',
-  description:
-    'La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza a Roma e Milano.',
+  description: `La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza a ${citiesInWords}.`,
   text: 'Questa pagina non c’è, o non c’è più.',
   home: 'Torna alla pagina iniziale',
 } as const

@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { cityOptions } from '../content/cities.ts'
 import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
-import {
-  cityOptions,
-  errorTitlePrefix,
-  fieldMessages,
-  fields,
-  leadForm,
-  malformedToast,
-  toasts,
-} from '../content/lead-form.ts'
+import { errorTitlePrefix, fieldMessages, fields, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'

@@ -3,7 +3,7 @@ export const leadFields = ['name', 'email', 'phone', 'zone'] as const
 
 export type LeadField = (typeof leadFields)[number]
 
-/** What the form's city choice may be; the visible names are in content/lead-form.ts. */
+/** What the form's city choice may be; the visible names are in content/cities.ts. */
 export const zones = ['roma', 'milano', 'altro'] as const
 
 export type Zone = (typeof zones)[number]

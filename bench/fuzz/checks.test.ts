@@ -47,7 +47,7 @@ test.each([
   ['a lead that is missing', [], taken, '0 leads are stored'],
   ['a lead twice', [lead, { ...lead, id: '2' }], taken, '2 leads are stored'],
   ['a lead of nobody', [{ ...lead, name: 'x', email: 'x', phone: 'x' }], taken, 'comes from no request'],
-  ['a zone that is none', [{ ...lead, zone: 'napoli' }], taken, 'is not valid (zone malformed)'],
+  ['a zone that is none', [{ ...lead, zone: 'nowhere' }], taken, 'is not valid (zone malformed)'],
   ['a blank field', [{ ...lead, name: ' ' }], taken, 'is not valid (name missing)'],
   ['a null character', [{ ...lead, name: `${mark}\0` }], taken, 'is not as it should be stored'],
   ['white space around', [{ ...lead, name: `${mark}\u00a0` }], taken, 'is not as it should be stored'],

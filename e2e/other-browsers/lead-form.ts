@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { parseBusiness } from '../../content/business.ts'
-import { cityOptions, fields, leadForm, type ToastText, toasts } from '../../content/lead-form.ts'
+import { cityOptions } from '../../content/cities.ts'
+import { fields, leadForm, type ToastText, toasts } from '../../content/lead-form.ts'
 import { newTab } from '../../content/site.ts'
 import type { Lead, LeadField } from '../../leads/lead.ts'
 import { chatAddress } from '../support/chat.ts'

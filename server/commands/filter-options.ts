@@ -14,8 +14,11 @@ export const filterOptions = {
   limit: { type: 'string' },
 } as const
 
+/** The options are set in columns, however long the zones are. */
+const zoneOption = `  --zone ${zones.join('|')}`.padEnd(32)
+
 export const filterHelp = `  --state ${leadStates.join('|')}    only those in this state
-  --zone ${zones.join('|')}       only those of this zone
+${zoneOption} only those of this zone
   --email <address>              only those with this address, whatever the case and form of its letters
   --name <name>                  only those with this whole name, compared in the same way
   --since <time>                 only those from this time on: 2026-11-01, 2026-11-01T10:00 (in Rome) or with an

@@ -1,3 +1,4 @@
+import { zones } from '../../leads/lead.ts'
 import type { Command } from './command.ts'
 import { filterHelp, filterOptions, readFilter } from './filter-options.ts'
 import { jsonText, leadJson } from './lead-json.ts'
@@ -14,7 +15,7 @@ const columns = [
   { heading: 'NAME', maxWidth: 24 },
   { heading: 'PHONE', maxWidth: 20 },
   { heading: 'E-MAIL', maxWidth: 34 },
-  { heading: 'ZONE', maxWidth: 6 },
+  { heading: 'ZONE', maxWidth: Math.max(...zones.map((zone) => zone.length)) },
 ]
 
 export const list: Command = {

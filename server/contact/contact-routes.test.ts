@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { placeOf } from '../../content/cities.ts'
 import { fillText } from '../../content/fill-text.ts'
-import { contactPages, leadFacts, places } from '../../content/notifications.ts'
+import { contactPages, leadFacts } from '../../content/notifications.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { loadAnswers } from '../answers/load-answers.ts'
 import { CONTACT_LINK_LIFETIME_MS, signContactLink } from '../notifications/contact-link.ts'
@@ -67,7 +68,7 @@ test('shows whom the link is about, with a button that sends its parts on', asyn
   const response = await open()
   expect(response.statusCode).toBe(200)
   expect(response.body).toContain(
-    `<h1>${fillText(leadFacts.headline, { name: 'Anna Bianchi', place: places.roma })}</h1>`,
+    `<h1>${fillText(leadFacts.headline, { name: 'Anna Bianchi', place: placeOf('roma') })}</h1>`,
   )
   expect(response.body).toContain(timeLeftWords(lead.createdAt, lead.createdAt).left)
   expect(response.body.match(/<button/g)).toHaveLength(1)

@@ -39,7 +39,7 @@ test('says what is missing, at its field, and keeps the rest', async () => {
 
 test('says what cannot be right when nothing is missing', async () => {
   const { post } = await form()
-  const response = await post({ ...anna, email: 'anna', zone: 'napoli' })
+  const response = await post({ ...anna, email: 'anna', zone: 'nowhere' })
   const page = await response.text()
   expect(response.status).toBe(422)
   expect(page).toContain(malformedToast.message)

@@ -38,7 +38,7 @@ export const refusedValueCases: readonly WireCase[] = [
   ),
   {
     what: 'a zone that is no option',
-    body: withField('zone', 'napoli'),
+    body: withField('zone', 'nowhere'),
     status: 400,
     code: '23514',
     message: check('zone'),

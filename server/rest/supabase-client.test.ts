@@ -23,7 +23,7 @@ test('gives the official client the error of the database', async () => {
   const { url } = await appOnFreshDatabase()
   const { error, status } = await createClient(url, key)
     .from('leads')
-    .insert({ ...anna, zone: 'napoli' })
+    .insert({ ...anna, zone: 'nowhere' })
   expect(status).toBe(400)
   expect(error).toMatchObject({
     code: '23514',

@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { cityOptions } from '../../content/cities.ts'
+
+const options = cityOptions.map(({ zone, label }) => `<option value="${zone}">${label}</option>`).join('')
 
 /** A small built site with a file of each kind, for tests that need none of the real one's content. */
 const files: Readonly<Record<string, string>> = {
@@ -27,8 +30,7 @@ const files: Readonly<Record<string, string>> = {
 <form method="post" action="/"><input name="name" value="{{name}}" aria-invalid="{{invalid:name}}"><p>{{error:name}}</p>
 <input name="email" value="{{email}}" aria-invalid="{{invalid:email}}"><p>{{error:email}}</p>
 <input name="phone" value="{{phone}}" aria-invalid="{{invalid:phone}}"><p>{{error:phone}}</p>
-<select name="zone" aria-invalid="{{invalid:zone}}"><option value="">Scegli</option><option value="roma">Roma</option>
-<option value="milano">Milano</option><option value="altro">Altro</option></select><p>{{error:zone}}</p></form>`,
+<select name="zone" aria-invalid="{{invalid:zone}}"><option value="">Scegli</option>${options}</select><p>{{error:zone}}</p></form>`,
   'dist-answers/mark-contacted.html': `<!doctype html><title>Contattato</title><h1>{{headline}}</h1><p>{{received}}</p><p>{{time}}</p>
 <form method="post" action="/contattato"><input type="hidden" name="richiesta" value="{{richiesta}}">
 <input type="hidden" name="scade" value="{{scade}}"><input type="hidden" name="firma" value="{{firma}}"><button>Segna</button></form>`,

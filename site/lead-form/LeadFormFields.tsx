@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-import { cityOptions, fieldMessages, fields } from '../../content/lead-form.ts'
+import { cityOptions } from '../../content/cities.ts'
+import { fieldMessages, fields } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
 import { ChevronGlyph } from '../ui/Glyphs.tsx'

@@ -1,6 +1,6 @@
 import type { Business } from '../../content/business.ts'
+import { cityNames } from '../../content/cities.ts'
 import { hero, services } from '../../content/landing.ts'
-import { cityOptions } from '../../content/lead-form.ts'
 import type { PhotoName } from '../../content/photos/photos.ts'
 import { document, footer } from '../../content/site.ts'
 import { fullSize, type PhotoFile } from '../photos/full-size.ts'
@@ -40,9 +40,7 @@ export function professionalService(
     address,
     email,
     telephone: phone,
-    areaServed: cityOptions
-      .filter(({ zone }) => zone !== 'altro')
-      .map(({ label }) => ({ '@type': 'City', name: label })),
+    areaServed: cityNames.map((name) => ({ '@type': 'City', name })),
     image: { '@id': `${siteUrl}${fullSize(files[hero.photo]).url}` },
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../content/business.ts'
+import { cityNames } from '../../content/cities.ts'
 import { comparison, gallery, hero, services } from '../../content/landing.ts'
 import { type Photo, photos } from '../../content/photos/photos.ts'
 import { footer } from '../../content/site.ts'
@@ -59,10 +60,7 @@ test('says of the business what the footer says, and that it works in Rome and M
     address,
     email,
     telephone: phone,
-    areaServed: [
-      { '@type': 'City', name: 'Roma' },
-      { '@type': 'City', name: 'Milano' },
-    ],
+    areaServed: cityNames.map((name) => ({ '@type': 'City', name })),
     image: { '@id': images()[0]?.contentUrl },
   })
 })

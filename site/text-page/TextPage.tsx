@@ -1,4 +1,5 @@
 import { type Business, copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
+import { zonesInWords } from '../../content/cities.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
 import { textPages } from '../../content/site.ts'
 import { fillIn } from './fill-in.ts'
@@ -28,7 +29,7 @@ export function TextPage({ business, label, title, updated, html }: TextPageProp
   const { company: _, ...details } = business
   const retention = retentionInWords(business.retentionMonths)
   const days = { heldRetentionDays, copyRetentionDays }
-  const text = fillIn(html, { ...details, ...days, retention })
+  const text = fillIn(html, { ...details, ...days, zonesInWords, retention })
   return (
     <article className={styles.page}>
       <header className={styles.title}>

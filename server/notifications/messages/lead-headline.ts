@@ -1,5 +1,6 @@
+import { placeOf } from '../../../content/cities.ts'
 import { fillText } from '../../../content/fill-text.ts'
-import { leadFacts, places } from '../../../content/notifications.ts'
+import { leadFacts } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { oneLine } from './one-line.ts'
 
@@ -13,5 +14,5 @@ export function shownName({ name }: Lead): string {
 
 /** Who it is and where the house is, for instance 'Anna Bianchi, Roma'. */
 export function leadHeadline(lead: Lead): string {
-  return fillText(leadFacts.headline, { name: shownName(lead), place: places[lead.zone] })
+  return fillText(leadFacts.headline, { name: shownName(lead), place: placeOf(lead.zone) })
 }

@@ -1,6 +1,7 @@
 import type { Business } from '../../../content/business.ts'
+import { houseOf } from '../../../content/cities.ts'
 import { fillText } from '../../../content/fill-text.ts'
-import { greetings, houses, mailReplySubject } from '../../../content/notifications.ts'
+import { greetings, mailReplySubject } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { oneLine } from './one-line.ts'
@@ -29,7 +30,7 @@ export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadL
 }
 
 function greetingFor({ name, zone }: Lead, brand: string): string {
-  const values = { brand, house: houses[zone] }
+  const values = { brand, house: houseOf(zone) }
   const [first = ''] = oneLine(name, 60).split(' ')
   // Not 'Dott.ssa', not a company's '3B': only what is surely a first name is used as one.
   return /^[\p{L}\p{M}'’-]{2,20}$/u.test(first)

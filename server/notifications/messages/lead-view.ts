@@ -1,6 +1,7 @@
 import type { Business } from '../../../content/business.ts'
+import { cityOptions } from '../../../content/cities.ts'
 import { fillText } from '../../../content/fill-text.ts'
-import { cityOptions, fields } from '../../../content/lead-form.ts'
+import { fields } from '../../../content/lead-form.ts'
 import { leadActions, leadFacts, leadMessages } from '../../../content/notifications.ts'
 import type { LeadRecord } from '../../store/lead-record.ts'
 import type { LeadNotificationKind } from '../../store/notification-queue.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { heldRetentionDays } from '../../../content/business.ts'
+import { placeOf } from '../../../content/cities.ts'
 import { fillText } from '../../../content/fill-text.ts'
-import { digest, leadActions, leadFacts, places } from '../../../content/notifications.ts'
+import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { fillCounted } from './fill-counted.ts'
 import { makeDigest, makeHeldDigest } from './make-digest.ts'
 import { annaRecord, digestNews, hoursAfter, someLeads, tuesday } from './message-fixture.ts'
@@ -19,7 +20,7 @@ const cameIn = (hoursAgo: number, changes = {}) => ({
 const left = (hoursAgo: number) => timeLeftWords(hoursAfter(tuesday, -hoursAgo), tuesday).left
 const until = (deadline: string, hoursAgo: number) => fillText(digest.until, { deadline, left: left(hoursAgo) })
 const over = (hoursAgo: number) => fillText(digest.wasUntil, { left: left(hoursAgo) })
-const headline = (name: string, zone: 'roma' | 'milano') => fillText(leadFacts.headline, { name, place: places[zone] })
+const headline = (name: string, zone: 'roma' | 'milano') => fillText(leadFacts.headline, { name, place: placeOf(zone) })
 
 test('is calm when nobody waits', () => {
   const { id, subject, text, html, replyTo, audience } = makeDigest(digestNews())

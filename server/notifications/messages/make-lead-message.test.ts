@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
+import { cities, houseOf, placeOf } from '../../../content/cities.ts'
 import { fillText } from '../../../content/fill-text.ts'
-import { cityOptions, fields } from '../../../content/lead-form.ts'
-import {
-  greetings,
-  houses,
-  leadActions,
-  leadFacts,
-  leadMessages,
-  mailReplySubject,
-  places,
-} from '../../../content/notifications.ts'
+import { fields } from '../../../content/lead-form.ts'
+import { greetings, leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
 import { makeLeadMessage } from './make-lead-message.ts'
 import { annaRecord, business, hoursAfter, leadNews, tuesday } from './message-fixture.ts'
 import { messageKind } from './message-kind-fixture.ts'
@@ -18,7 +11,7 @@ import { dayAndTime, timeLeftWords } from './time-words.ts'
 const after = (hours: number) => hoursAfter(tuesday, hours)
 
 const deadline = 'mercoledì 14:20'
-const annaInRome = fillText(leadFacts.headline, { name: annaRecord.name, place: places.roma })
+const annaInRome = fillText(leadFacts.headline, { name: annaRecord.name, place: placeOf('roma') })
 
 test('says of a new lead who, where and until when', () => {
   const { subject, text, audience, replyTo } = makeLeadMessage(leadNews())
@@ -26,12 +19,11 @@ test('says of a new lead who, where and until when', () => {
   expect(audience).toBe('usual')
   expect(replyTo).toEqual({ name: 'Anna Bianchi', address: 'anna.bianchi@esempio.it' })
   expect(text).toContain(`${leadFacts.until} ${deadline} (${timeLeftWords(tuesday, tuesday).left}).`)
-  const city = cityOptions.find(({ zone }) => zone === 'roma')?.label
   expect(text).toContain(
     [
       `${fields.phone.label}: +39 333 123 4567`,
       `${fields.email.label}: anna.bianchi@esempio.it`,
-      `${fields.zone.label}: ${city}\n`,
+      `${fields.zone.label}: ${cities.roma.name}\n`,
     ].join('\n'),
   )
   expect(text).toContain(`${leadFacts.received}: ${dayAndTime(tuesday)}`)
@@ -58,7 +50,7 @@ test('says that the 24 hours are over', () => {
 test('links to every way to the person, in the text and in the HTML', () => {
   const { text, html, event } = makeLeadMessage(leadNews())
   const { brand } = business
-  const greeting = fillText(greetings.named, { name: 'Anna', brand, house: houses.roma })
+  const greeting = fillText(greetings.named, { name: 'Anna', brand, house: houseOf('roma') })
   const links = {
     call: 'tel:+393331234567',
     whatsapp: `https://wa.me/393331234567?text=${encodeURIComponent(greeting)}`,
@@ -96,7 +88,7 @@ test('shows two numbers and their words whole, and dials neither', () => {
 test('greets without a name when it is none to greet with', () => {
   const { event } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name: 'Dott.ssa Bianchi', zone: 'altro' } }))
   expect(decodeURIComponent(JSON.stringify(event.data.links))).toContain(
-    fillText(greetings.plain, { brand: business.brand, house: houses.altro }),
+    fillText(greetings.plain, { brand: business.brand, house: houseOf('altro') }),
   )
 })
 
