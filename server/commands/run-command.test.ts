@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { runHere } from './commands-fixture.ts'
 
-test.each(['list', 'show', 'contacted', 'release', 'correct', 'export', 'erase', 'purge', 'backup', 'restore'])(
-  '%s --help says what it does, and needs no store for it',
-  async (command) => {
-    const { code, output } = await runHere([command, '--help'], {})
-    expect(code).toBe(0)
-    expect(output).toMatch(new RegExp(`^npm run leads -- ${command}\\b`))
-    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(125)
-  },
-)
+test.each([
+  'list',
+  'show',
+  'contacted',
+  'reopen',
+  'release',
+  'correct',
+  'export',
+  'erase',
+  'purge',
+  'backup',
+  'restore',
+])('%s --help says what it does, and needs no store for it', async (command) => {
+  const { code, output } = await runHere([command, '--help'], {})
+  expect(code).toBe(0)
+  expect(output).toMatch(new RegExp(`^npm run leads -- ${command}\\b`))
+  expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(125)
+})
 
 test.each([
   [['lst'], 'There is no command "lst". See: npm run leads -- --help'],
@@ -23,6 +32,7 @@ test.each([
   [['show'], 'show: name one id, or the beginning of one. See: npm run leads -- show --help'],
   [['show', 'abcd', 'efgh'], 'show: name one id, or the beginning of one. See:'],
   [['contacted'], 'contacted: name at least one id'],
+  [['reopen'], 'reopen: name at least one id'],
   [['release', 'abcd', '--all'], 'release: name at least one id, or the beginning of one; or say --all. See:'],
   [['correct'], 'correct: name one id, or the beginning of one. See:'],
   [['correct', 'abcd'], 'correct: say what is right with --name, --email, --phone or --zone. See:'],
