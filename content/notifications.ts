@@ -164,3 +164,19 @@ export const contactPages = {
     message: 'Per un problema tecnico non abbiamo cambiato nulla. Riprova tra qualche minuto dallo stesso link.',
   },
 } as const
+
+/** The table of leads for a spreadsheet. */
+export const leadTable = {
+  headings: {
+    received: 'Arrivata',
+    state: 'Stato',
+    name: 'Nome',
+    email: 'Email',
+    phone: 'Telefono',
+    zone: 'Città',
+    contacted: 'Contattato il',
+    heldBecause: 'Trattenuto perché',
+    id: 'Id',
+  },
+  states: { open: 'da contattare', contacted: 'contattato', held: 'trattenuto' },
+} as const
