@@ -114,7 +114,13 @@ export const digest = {
 export const contactLink = {
   path: '/contattato',
   parts: { lead: 'richiesta', expires: 'scade', signature: 'firma' },
+  /** The field by which a button takes the mark back; without it the button marks. */
+  reopen: { name: 'azione', value: 'riapri' },
 } as const
+
+/** What to do when a link cannot be used, whatever the reason. */
+const otherWaysToMark =
+  'Usa il link nel prossimo riepilogo del mattino. Oppure segna il contatto dal server: «npm run leads -- list» mostra l’id della richiesta, «npm run leads -- contacted» seguito dall’id la segna.'
 
 /** The pages behind it. */
 export const contactPages = {
@@ -128,16 +134,23 @@ export const contactPages = {
     message: 'Abbiamo segnato che vi siete sentiti. Niente più promemoria per questa richiesta.',
   },
   already: { title: 'Già segnata', message: 'È già segnato che vi siete sentiti. Non devi fare altro.' },
+  reopenNote: 'Segnata per sbaglio? Con il pulsante la rimetti tra le richieste da contattare, per tutti.',
+  reopen: 'Annulla: è ancora da contattare',
+  reopened: {
+    title: 'Di nuovo da contattare',
+    message: 'La richiesta è di nuovo aperta: restano i promemoria non ancora inviati e il riepilogo di ogni mattina.',
+  },
+  notContacted: {
+    title: 'Non era segnata',
+    message: 'La richiesta è già tra quelle da contattare: nessuno ha segnato che vi siete sentiti.',
+  },
   forged: {
     title: 'Link non valido',
     message:
-      'Forse è arrivato a metà, oppure l’avviso viene da un altro server o da prima di un ripristino: in questo caso non vale più. Usa il link nel prossimo riepilogo del mattino, o segna il contatto dal server con npm run leads -- contacted e l’id della richiesta (lo mostra npm run leads -- list).',
+      'Forse è arrivato a metà, oppure l’avviso viene da un altro server o da prima di un ripristino: in questo caso non vale più.',
+    advice: otherWaysToMark,
   },
-  expired: {
-    title: 'Link scaduto',
-    message:
-      'Il link di un avviso vale sette giorni. Usa quello nel riepilogo di ogni mattina, o segna il contatto dal server con npm run leads -- contacted e l’id della richiesta (lo mostra npm run leads -- list).',
-  },
+  expired: { title: 'Link scaduto', message: 'Il link di un avviso vale sette giorni.', advice: otherWaysToMark },
   unknown: {
     title: 'Richiesta non trovata',
     message:
@@ -145,6 +158,22 @@ export const contactPages = {
   },
   failed: {
     title: 'Non ci siamo riusciti',
-    message: 'Per un problema tecnico non abbiamo segnato nulla. Riprova tra qualche minuto dallo stesso link.',
+    message: 'Per un problema tecnico non abbiamo cambiato nulla. Riprova tra qualche minuto dallo stesso link.',
   },
+} as const
+
+/** The table of leads for a spreadsheet. */
+export const leadTable = {
+  headings: {
+    received: 'Arrivata',
+    state: 'Stato',
+    name: 'Nome',
+    email: 'Email',
+    phone: 'Telefono',
+    zone: 'Città',
+    contacted: 'Contattato il',
+    heldBecause: 'Trattenuto perché',
+    id: 'Id',
+  },
+  states: { open: 'da contattare', contacted: 'contattato', held: 'trattenuto' },
 } as const

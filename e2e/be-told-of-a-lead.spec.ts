@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { leadForm, toasts } from '../content/lead-form.ts'
 import { contactPages } from '../content/notifications.ts'
@@ -27,6 +27,24 @@ const notified = () => ({
   TRUST_PROXY: '127.0.0.1',
 })
 
+/** Where the link of the delivered message about a lead leads on this server. */
+async function addressOfMessage(url: string, email: string): Promise<string> {
+  await expect.poll(() => mail.taken.get(email), { timeout: 10_000 }).toBe(1)
+  const { text = '' } = await simpleParser(mail.newest)
+  const link = new URL(/https?:\/\/\S+\/contattato\?\S+/.exec(text)?.[0] ?? '')
+  return `${url}${link.pathname}${link.search}`
+}
+
+/** Stores a lead past the form. */
+async function sendLead(url: string, lead: object, forwarded: Readonly<Record<string, string>> = {}): Promise<void> {
+  const response = await fetch(`${url}${leadsPath}`, {
+    method: 'POST',
+    headers: { apikey: exampleBackendKey, 'Content-Type': 'application/json', ...forwarded },
+    body: JSON.stringify(lead),
+  })
+  expect(response.status).toBe(201)
+}
+
 test('the business is told of a lead, and marks it as contacted with one tap that no scanner makes', async ({
   page,
   visitor,
@@ -41,10 +59,7 @@ test('the business is told of a lead, and marks it as contacted with one tap tha
   await fillIn(visitor)
   await button.click()
   await expectToast(page, toasts.sent)
-  await expect.poll(() => mail.taken.get(visitor.email), { timeout: 10_000 }).toBe(1)
-  const { text = '' } = await simpleParser(mail.newest)
-  const link = new URL(/https?:\/\/\S+\/contattato\?\S+/.exec(text)?.[0] ?? '')
-  const address = `${site.url}${link.pathname}${link.search}`
+  const address = await addressOfMessage(site.url, visitor.email)
 
   // What follows links without asking changes nothing.
   await page.request.get(address)
@@ -59,6 +74,39 @@ test('the business is told of a lead, and marks it as contacted with one tap tha
   await expect(page.getByRole('heading', { name: contactPages.already.title })).toBeVisible()
 })
 
+test('a mark made by mistake is taken back by a button, and the lead marked again', async ({
+  page,
+  visitor,
+  startAnotherSite,
+  expectConsoleError,
+}) => {
+  // The mark that somebody else has taken back first.
+  expectConsoleError(/the server responded with a status of 409/)
+  const site = await startAnotherSite(notified())
+  await sendLead(site.url, visitor)
+  const address = await addressOfMessage(site.url, visitor.email)
+  const press = (on: Page, name: string) => on.getByRole('button', { name }).click()
+  const expectTitle = (on: Page, { title }: { readonly title: string }) =>
+    expect(on.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await page.goto(address)
+  await press(page, contactPages.confirm)
+  await expectTitle(page, contactPages.done)
+  await expect(page.getByText(visitor.name)).toBeVisible()
+  // Somebody else opens the link as well, and is the first to press.
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await press(other, contactPages.reopen)
+  await expectTitle(other, contactPages.reopened)
+  await expect(other.getByText(visitor.name)).toBeVisible()
+  await expectAccessible(other, 'open again')
+  await other.close()
+  await press(page, contactPages.reopen)
+  await expectTitle(page, contactPages.notContacted)
+  await press(page, contactPages.confirm)
+  await expectTitle(page, contactPages.done)
+  expect(mail.taken.get(visitor.email)).toBe(1)
+})
+
 test('a visitor whose address has sent too much is offered the chat and the telephone', async ({
   browser,
   visitor,
@@ -70,12 +118,7 @@ test('a visitor whose address has sent too much is offered the chat and the tele
   const site = await startAnotherSite(notified())
   const forwarded = { 'X-Forwarded-For': '203.0.113.9' }
   for (let index = 0; index < HARD_LIMIT.leads; index += 1) {
-    const response = await fetch(`${site.url}${leadsPath}`, {
-      method: 'POST',
-      headers: { apikey: exampleBackendKey, 'Content-Type': 'application/json', ...forwarded },
-      body: JSON.stringify({ ...visitor, name: `Robot ${index}` }),
-    })
-    expect(response.status).toBe(201)
+    await sendLead(site.url, { ...visitor, name: `Robot ${index}` }, forwarded)
   }
   const context = await browser.newContext({ extraHTTPHeaders: forwarded, baseURL: site.url })
   const page = await context.newPage()

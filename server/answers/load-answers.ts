@@ -8,6 +8,8 @@ export interface Answers {
   readonly sent: string
   readonly notSent: Template
   readonly markContacted: Template
+  readonly contacted: Template
+  readonly reopened: Template
   readonly contactAnswer: Template
 }
 
@@ -28,6 +30,8 @@ export async function loadAnswers(directory: string): Promise<Answers> {
     sent: await read('sent.html'),
     notSent: parseTemplate(await read('not-sent.html')),
     markContacted: parseTemplate(await read('mark-contacted.html')),
+    contacted: parseTemplate(await read('contacted.html')),
+    reopened: parseTemplate(await read('reopened.html')),
     contactAnswer: parseTemplate(await read('contact-answer.html')),
   }
 }

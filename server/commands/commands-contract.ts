@@ -100,6 +100,21 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(shown).toMatch(/reminder-4 +withdrawn/)
     })
 
+    test('reopen takes back that a person was contacted, and says so of those that were not', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output } = await fixture.leads('reopen', ids.carla.slice(0, 8), ids.anna, 'ffffffff')
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^\w{8} {2}Carla Neri: open again, .*\n\w{8} {2}Anna Bianchi: was not marked as contacted\nffffffff {2}there is no lead/,
+      )
+      expect((await fixture.leads('show', ids.carla)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      await fixture.leads('contacted', ids.anna)
+      await fixture.leads('reopen', ids.anna)
+      const { output: shown } = await fixture.leads('show', ids.anna)
+      expect(shown).toMatch(/Contacted +-\n(.*\n)*notice +delivered.*\n(.*\n)*reminder-\d+ +waiting/)
+    })
+
     test('release lets held leads through, and says so of those that are not held', async () => {
       const fixture = await openFixture()
       const ids = await storeThree(fixture)

@@ -1,16 +1,24 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { digest } from '../../content/notifications.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
 
-test('writes CSV with times of Rome, the newest lead first', async () => {
+test('writes CSV in Italian with times of Rome, the newest lead first', async () => {
   const fixture = await sqliteCommands()
   const ids = await storeThree(fixture)
   await fixture.withStore((store) => store.run([{ sql: `update leads set created_at = '2026-07-01T22:05:00.000Z'` }]))
-  const { code, output, errors } = await fixture.leads('export', '--zone', 'milano')
+  const { code, output, errors } = await fixture.leads('export')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(output).toBe(
-    `\ufeffReceived;State;Name;E-mail;Phone;Zone;Contacted;Held because;Id\r\n02/07/2026 00:05;held;Bruno Verdi;bruno@pec.example;06 5550 1234;milano;;content;${ids.bruno}\r\n`,
+  const [headings = '', ...rows] = output.trimEnd().split('\r\n')
+  expect(headings).toBe('\ufeffArrivata;Stato;Nome;Email;Telefono;Città;Contattato il;Trattenuto perché;Id')
+  expect(rows).toHaveLength(3)
+  expect(rows).toContain(
+    `02/07/2026 00:05;trattenuto;Bruno Verdi;bruno@pec.example;06 5550 1234;Milano;;${digest.heldReasons.content};${ids.bruno}`,
+  )
+  expect(rows.join('\n')).toMatch(/^02\/07\/2026 00:05;da contattare;Anna Bianchi;[^;]+;[^;]+;Roma;;;/m)
+  expect(rows.join('\n')).toMatch(
+    /^02\/07\/2026 00:05;contattato;Carla Neri;[^;]+;[^;]+;Altro;\d\d\/\d\d\/\d{4} \d\d:\d\d;;/m,
   )
 })
 

@@ -1,3 +1,6 @@
+import { cityOptions } from '../../content/cities.ts'
+import { digest, leadTable } from '../../content/notifications.ts'
+import type { Zone } from '../../leads/lead.ts'
 import type { LeadRecord } from '../store/lead-record.ts'
 import type { Command } from './command.ts'
 import { csv } from './csv.ts'
@@ -9,14 +12,12 @@ import { withRecordsToRead } from './open-records.ts'
 import { readArguments, readChoice, refusePositionals } from './read-arguments.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
-// Not the id first: a file that begins with ID is no CSV to Excel, but a format of its own.
-const headings = ['Received', 'State', 'Name', 'E-mail', 'Phone', 'Zone', 'Contacted', 'Held because', 'Id']
-
 export const exportLeads: Command = {
   name: 'export',
   usage: '[--format csv|json] [--output <file>] [filters]',
   summary: 'the leads as a table for Excel, or as JSON',
-  help: `Writes the leads as CSV that Excel opens right in Italian (UTF-8, semicolons, times of Rome), or as JSON.
+  help: `Writes the leads as CSV that Excel opens right in Italian (UTF-8, semicolons, times of Rome), or as JSON. Headings,
+states and cities are in Italian in CSV; in JSON they are the words of the program, for another program.
 For a person who asks for a copy of their data: export --format json --email <address>.
 
   --format csv|json              CSV unless said otherwise; JSON has the notifications of each lead too
@@ -41,7 +42,7 @@ The file holds personal data: delete it when it is not needed any more.`,
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
       const leads = await records.list(filter)
       if (format === 'csv') {
-        return { count: leads.length, text: csv([headings, ...leads.map(toCells)]) }
+        return { count: leads.length, text: csv([columns.map(({ heading }) => heading), ...leads.map(toCells)]) }
       }
       const objects = await inTurns(leads, async (lead) => leadJson(lead, await records.notificationsOf(lead.id)))
       return { count: leads.length, text: jsonText(objects) }
@@ -56,16 +57,29 @@ The file holds personal data: delete it when it is not needed any more.`,
   },
 }
 
+const { headings, states } = leadTable
+
+// Not the id first: a file that begins with ID is no CSV to Excel, but a format of its own.
+const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[] = [
+  { heading: headings.received, cell: ({ createdAt }) => romeWords(createdAt) },
+  { heading: headings.state, cell: (lead) => states[stateOf(lead)] },
+  { heading: headings.name, cell: ({ name }) => name },
+  { heading: headings.email, cell: ({ email }) => email },
+  { heading: headings.phone, cell: ({ phone }) => phone },
+  { heading: headings.zone, cell: ({ zone }) => cityOf(zone) },
+  { heading: headings.contacted, cell: ({ contactedAt }) => (contactedAt === null ? '' : romeWords(contactedAt)) },
+  {
+    heading: headings.heldBecause,
+    cell: ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause]),
+  },
+  { heading: headings.id, cell: ({ id }) => id },
+]
+
 function toCells(lead: LeadRecord): string[] {
-  return [
-    romeWords(lead.createdAt),
-    stateOf(lead),
-    lead.name,
-    lead.email,
-    lead.phone,
-    lead.zone,
-    lead.contactedAt === null ? '' : romeWords(lead.contactedAt),
-    lead.heldBecause ?? '',
-    lead.id,
-  ]
+  return columns.map(({ cell }) => cell(lead))
+}
+
+/** The city as the form shows it. */
+function cityOf(zone: Zone): string {
+  return cityOptions.find((option) => option.zone === zone)?.label ?? zone
 }

@@ -20,6 +20,7 @@ test('every command works as a process, with its output and nothing else on the 
   expect(await run('show', ids.anna)).toMatch(/^0 reminder-4/)
   expect(await run('contacted', ids.anna)).toMatch(/^0 .*: contacted$/)
   expect(await run('contacted', 'ffff')).toMatch(/^1 /)
+  expect(await run('reopen', 'ffff')).toMatch(/^1 /)
   expect(await run('release', '--all')).toBe('0 1 held lead')
   expect(await run('export', '--format', 'json')).toBe('0 ]')
   expect(await run('erase', '--email', 'nessuno@esempio.it', '--yes')).toMatch(/^0 0 leads of/)

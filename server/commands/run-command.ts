@@ -8,6 +8,7 @@ import { exportLeads } from './export.ts'
 import { list } from './list.ts'
 import { purge } from './purge.ts'
 import { release } from './release.ts'
+import { reopen } from './reopen.ts'
 import { restore } from './restore.ts'
 import { show } from './show.ts'
 import { testNotification } from './test-notification.ts'
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   list,
   show,
   contacted,
+  reopen,
   release,
   correct,
   exportLeads,

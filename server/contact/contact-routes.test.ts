@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { placeOf } from '../../content/cities.ts'
 import { fillText } from '../../content/fill-text.ts'
-import { contactPages, leadFacts } from '../../content/notifications.ts'
+import { contactLink, contactPages, leadFacts } from '../../content/notifications.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { loadAnswers } from '../answers/load-answers.ts'
 import { CONTACT_LINK_LIFETIME_MS, signContactLink } from '../notifications/contact-link.ts'
@@ -53,6 +53,17 @@ async function contacting() {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
         payload: Buffer.isBuffer(form) ? form : String(form),
       }),
+    /** The button that takes the mark back. */
+    undo: () => {
+      const form = new URLSearchParams(link.searchParams)
+      form.set(contactLink.reopen.name, contactLink.reopen.value)
+      return app.inject({
+        method: 'POST',
+        url: '/contattato',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        payload: String(form),
+      })
+    },
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
@@ -105,12 +116,67 @@ test('answers the link used again, and keeps the first time', async () => {
   expect(await contactedAt()).toEqual(first)
 })
 
+test('takes the mark back by the button of the page that says it, and marks again', async () => {
+  const { open, press, undo, query, contactedAt } = await contacting()
+  for (const marked of [await press(), await press(), await open()]) {
+    expect(marked.body).toContain('Anna Bianchi, Roma')
+    expect(marked.body).toContain(`name="${contactLink.reopen.name}" value="${contactLink.reopen.value}"`)
+    for (const [name, value] of query) {
+      expect(marked.body).toContain(`name="${name}" value="${value}"`)
+    }
+  }
+  const undone = await undo()
+  expect(undone.statusCode).toBe(200)
+  expect(undone.body).toContain(contactPages.reopened.message)
+  expect(undone.body).toMatch(new RegExp(`${leadFacts.until} [a-zì]+ \\d\\d:\\d\\d, mancano 24 ore`))
+  expect(undone.body).not.toContain(contactLink.reopen.value)
+  expect(await contactedAt()).toBeNull()
+  expect((await open()).statusCode).toBe(200)
+  expect((await press()).body).toContain(contactPages.done.message)
+  expect(await contactedAt()).toBeInstanceOf(Date)
+})
+
+test('takes nothing back when the page is opened', async () => {
+  const { open, press, query, contactedAt } = await contacting()
+  await press()
+  query.set(contactLink.reopen.name, contactLink.reopen.value)
+  for (const method of ['GET', 'HEAD'] as const) {
+    expect((await open(query, method)).statusCode).toBe(409)
+  }
+  expect(await contactedAt()).toBeInstanceOf(Date)
+})
+
+test('says of a lead that is not marked that there is nothing to take back', async () => {
+  const { undo, contactedAt } = await contacting()
+  const response = await undo()
+  expect(response.statusCode).toBe(409)
+  expect(response.body).toContain(contactPages.notContacted.message)
+  expect(await contactedAt()).toBeNull()
+})
+
+test('lets one of two take the mark back, and tells the other that it is so already', async () => {
+  const { press, undo } = await contacting()
+  await press()
+  const statuses = (await Promise.all([undo(), undo()])).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 409])
+})
+
+test('says that the 24 hours of a lead that is open again are over', async () => {
+  const { press, undo, pass } = await contacting()
+  await press()
+  pass(26 * 60 * 60 * 1000)
+  const { body } = await undo()
+  expect(body).toContain(leadFacts.wasUntil)
+  expect(body).toContain('in ritardo di 2 ore')
+})
+
 test('refuses a forged link, opened and pressed', async () => {
   const { open, press, query, contactedAt } = await contacting()
   query.set('scade', '9999999999')
   for (const response of [await open(query), await press(query), await press(new URLSearchParams())]) {
     expect(response.statusCode).toBe(403)
     expect(response.body).toContain(contactPages.forged.message)
+    expect(response.body).toContain(contactPages.forged.advice)
     expect(response.body).not.toContain('Anna')
   }
   expect(await contactedAt()).toBeNull()
@@ -127,19 +193,21 @@ test('refuses a form that is not UTF-8', async () => {
 })
 
 test('refuses an expired link, opened and pressed', async () => {
-  const { open, press, pass, contactedAt } = await contacting()
+  const { open, press, undo, pass, contactedAt } = await contacting()
   pass(CONTACT_LINK_LIFETIME_MS + 1000)
-  for (const response of [await open(), await press()]) {
+  for (const response of [await open(), await press(), await undo()]) {
     expect(response.statusCode).toBe(410)
     expect(response.body).toContain(contactPages.expired.message)
+    expect(response.body).toContain(contactPages.expired.advice)
   }
   expect(await contactedAt()).toBeNull()
 })
 
 test('knows no lead that was erased', async () => {
-  const { store, lead, open, press } = await contacting()
+  const { store, lead, open, press, undo } = await contacting()
+  await press()
   await store.records.erase([lead.id])
-  for (const response of [await open(), await press()]) {
+  for (const response of [await open(), await press(), await undo()]) {
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(contactPages.unknown.message)
   }

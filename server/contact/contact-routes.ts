@@ -3,10 +3,12 @@ import { contactLink, contactPages } from '../../content/notifications.ts'
 import type { Answers } from '../answers/load-answers.ts'
 import { beginFailure } from '../begin-failure.ts'
 import { checkContactLink } from '../notifications/contact-link.ts'
+import { remindersAfterReopening } from '../notifications/reminder-times.ts'
 import type { HeaderRules } from '../static-site/header-rules.ts'
+import { type LeadRecord, receivedAt } from '../store/lead-record.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import { readForm, takeForms } from '../take-forms.ts'
-import { confirmTexts } from './confirm-texts.ts'
+import { contactTexts } from './contact-texts.ts'
 
 interface ContactOptions {
   readonly records: LeadRecords
@@ -17,11 +19,18 @@ interface ContactOptions {
   readonly now: () => Date
 }
 
-const statuses = { done: 200, already: 409, forged: 403, expired: 410, unknown: 404 } as const
+/** Answers without a lead, which offer no button. */
+const refusals = { forged: 403, expired: 410, unknown: 404 } as const
 
-type Outcome = keyof typeof statuses
+/** Answers about a lead, each with a button that takes it back, or marks it again. */
+const outcomes = {
+  done: { status: 200, page: 'contacted' },
+  already: { status: 409, page: 'contacted' },
+  reopened: { status: 200, page: 'reopened' },
+  notContacted: { status: 409, page: 'reopened' },
+} as const
 
-/** The page behind 'Segna come contattato'. Opening it changes nothing, its button does. */
+/** The pages behind 'Segna come contattato'. Opening one changes nothing, its button does. */
 export async function contactRoutes(app: FastifyInstance, options: ContactOptions) {
   const { records, answers, headersFor, secret, now } = options
   takeForms(app)
@@ -36,8 +45,25 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
       .type('text/html; charset=utf-8')
   })
 
-  const answer = (reply: FastifyReply, outcome: Outcome) =>
-    reply.code(statuses[outcome]).send(answers.contactAnswer({ texts: contactPages[outcome] }))
+  const refuse = (reply: FastifyReply, why: keyof typeof refusals) =>
+    reply.code(refusals[why]).send(answers.contactAnswer({ texts: contactPages[why] }))
+
+  const answer = (reply: FastifyReply, outcome: keyof typeof outcomes, lead: LeadRecord, parts: URLSearchParams) => {
+    const { status, page } = outcomes[outcome]
+    return reply
+      .code(status)
+      .send(answers[page]({ texts: { ...contactTexts(lead, parts, now()), ...contactPages[outcome] } }))
+  }
+
+  async function press(lead: LeadRecord, isReopening: boolean): Promise<keyof typeof outcomes | 'unknown'> {
+    const at = now()
+    if (isReopening) {
+      const outcome = await records.reopen(lead.id, at, remindersAfterReopening(receivedAt(lead, at), at))
+      return outcome === 'not-contacted' ? 'notContacted' : outcome
+    }
+    const outcome = await records.markContacted(lead.id, at)
+    return outcome === 'marked' ? 'done' : outcome
+  }
 
   const failed = () => answers.contactAnswer({ texts: contactPages.failed })
 
@@ -45,16 +71,16 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
     const query = new URLSearchParams(request.url.split('?')[1])
     const link = checkContactLink(query, secret, now())
     if (!link.ok) {
-      return answer(reply, link.why)
+      return refuse(reply, link.why)
     }
     try {
       const lead = await records.find(link.leadId)
       if (typeof lead === 'string') {
-        return answer(reply, 'unknown')
+        return refuse(reply, 'unknown')
       }
       return lead.contactedAt === null
-        ? reply.send(answers.markContacted({ texts: confirmTexts(lead, query, now()) }))
-        : answer(reply, 'already')
+        ? reply.send(answers.markContacted({ texts: contactTexts(lead, query, now()) }))
+        : answer(reply, 'already', lead, query)
     } catch (error) {
       return beginFailure(error, request, reply).send(failed())
     }
@@ -63,15 +89,20 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
   app.post(contactLink.path, async (request, reply) => {
     const form = readForm(request.body)
     if (!form.isReadable) {
-      return answer(reply, 'forged')
+      return refuse(reply, 'forged')
     }
     const link = checkContactLink(form.fields, secret, now())
     if (!link.ok) {
-      return answer(reply, link.why)
+      return refuse(reply, link.why)
     }
     try {
-      const outcome = await records.markContacted(link.leadId, now())
-      return answer(reply, outcome === 'marked' ? 'done' : outcome)
+      const lead = await records.find(link.leadId)
+      if (typeof lead === 'string') {
+        return refuse(reply, 'unknown')
+      }
+      const { name, value } = contactLink.reopen
+      const outcome = await press(lead, form.fields.get(name) === value)
+      return outcome === 'unknown' ? refuse(reply, outcome) : answer(reply, outcome, lead, form.fields)
     } catch (error) {
       return beginFailure(error, request, reply).send(failed())
     }

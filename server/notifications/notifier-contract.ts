@@ -6,6 +6,7 @@ import { LEASE_MS } from '../store/notification-queue.ts'
 import type { StoreFixture } from '../store/store-fixture.ts'
 import { messageKind } from './messages/message-kind-fixture.ts'
 import { notifierOn } from './notifier-fixture.ts'
+import { remindersAfterReopening } from './reminder-times.ts'
 import { smtpServer, type TakenMail } from './smtp-fixture.ts'
 
 const MINUTE_MS = 60_000
@@ -80,6 +81,30 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
         true,
       )
       expect(server.mails[4]?.recipients.toSorted()).toEqual(['lead@casainposa.example', 'titolare@casainposa.example'])
+    })
+
+    test('reminds of a lead that is open again, at once of what was missed, and sends nothing twice', async () => {
+      const { server, clock, arrive, workUntil, records } = await withMail()
+      const { lines, note } = timetable(server.mails)
+      clock.set('2026-06-10T06:09:30Z')
+      await arrive(anna)
+      await workUntil('2026-06-10T06:10:00Z', MINUTE_MS, note)
+      const [lead] = await records.list({})
+      if (lead === undefined) {
+        throw new Error('the lead was not stored')
+      }
+      await records.markContacted(lead.id, clock.now())
+      await workUntil('2026-06-10T14:30:00Z', 10 * MINUTE_MS, note)
+      expect(lines).toHaveLength(1)
+      await records.reopen(lead.id, clock.now(), remindersAfterReopening(lead.createdAt, clock.now()))
+      await workUntil('2026-06-12T05:50:00Z', 10 * MINUTE_MS, note)
+      expect(lines).toEqual([
+        '10/06, 08:10 Nuova richiesta',
+        '10/06, 16:40 Da contattare',
+        '10/06, 20:10 Da contattare',
+        '11/06, 08:00 Urgente',
+        '11/06, 08:00 Riepilogo di giovedì 11 giugno',
+      ])
     })
 
     test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { type ReminderKind, reminderTimes } from './reminder-times.ts'
+import { type ReminderKind, remindersAfterReopening, reminderTimes } from './reminder-times.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -244,3 +244,51 @@ function firstMoment(from: number, hour: number): number {
   }
   return moment
 }
+
+describe('of a lead of 09:00 in summer that is open again', () => {
+  test.each<{ what: string; now: string; expected: Partial<Record<ReminderKind, string>> }>([
+    {
+      what: 'before the first: all are to come',
+      now: '2026-07-14T12:59+02:00',
+      expected: {
+        'reminder-4': '2026-07-14T13:00+02:00',
+        'reminder-12': '2026-07-14T21:00+02:00',
+        'reminder-20': '2026-07-15T08:00+02:00',
+      },
+    },
+    {
+      what: 'after the first: it is due now',
+      now: '2026-07-14T13:00+02:00',
+      expected: {
+        'reminder-4': '2026-07-14T13:00+02:00',
+        'reminder-12': '2026-07-14T21:00+02:00',
+        'reminder-20': '2026-07-15T08:00+02:00',
+      },
+    },
+    {
+      what: 'by night: what was missed waits for the morning',
+      now: '2026-07-14T23:00+02:00',
+      expected: { 'reminder-12': '2026-07-15T08:00+02:00', 'reminder-20': '2026-07-15T08:00+02:00' },
+    },
+    {
+      what: 'after all of them: the last is due now',
+      now: '2026-07-15T08:30+02:00',
+      expected: { 'reminder-20': '2026-07-15T08:30+02:00' },
+    },
+    {
+      what: 'when its 24 hours are over, by night: the last waits for the morning',
+      now: '2026-07-16T02:00+02:00',
+      expected: { 'reminder-20': '2026-07-16T08:00+02:00' },
+    },
+    { what: 'a day after the last: none is left', now: '2026-07-16T08:00+02:00', expected: {} },
+  ])('$what', ({ now, expected }) => {
+    const reminders = remindersAfterReopening(new Date('2026-07-14T09:00+02:00'), new Date(now))
+    expect(reminders).toEqual(Object.entries(expected).map(([kind, at]) => ({ kind, at: new Date(at) })))
+  })
+
+  test('by night, when the morning would be too late: what was missed is due now', () => {
+    const now = new Date('2026-12-02T04:00+01:00')
+    const reminders = remindersAfterReopening(new Date('2026-12-01T07:00+01:00'), now)
+    expect(reminders).toEqual([{ kind: 'reminder-20', at: now }])
+  })
+})

@@ -38,6 +38,26 @@ export function reminderTimes(createdAt: Date): readonly Reminder[] {
   return all.filter(({ at }, index) => at.getTime() !== all[index + 1]?.at.getTime())
 }
 
+/**
+ * When the business is reminded of a lead that was marked as contacted, and is open again.
+ *
+ * @param createdAt when the lead was stored
+ * @returns the reminders that are still to come, at their times, and the last of those whose time has passed within 24
+ *   hours, as soon as nobody is disturbed by it
+ */
+export function remindersAfterReopening(createdAt: Date, now: Date): readonly Reminder[] {
+  const all = reminderTimes(createdAt)
+  const missed = all.filter(({ at }) => at <= now && now.getTime() - at.getTime() < 24 * HOUR_MS).at(-1)
+  const toCome = all.filter(({ at }) => at > now)
+  if (missed === undefined) {
+    return toCome
+  }
+  const deadline = contactDeadline(createdAt)
+  const deferred = afterQuietHours(now)
+  const isTooLate = now < deadline && deferred >= deadline
+  return [{ kind: missed.kind, at: isTooLate ? now : deferred }, ...toCome]
+}
+
 /** Whether nobody is to be disturbed at a moment. */
 export function isQuiet(date: Date): boolean {
   const { hour } = romeTime(date)

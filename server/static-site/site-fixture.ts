@@ -34,7 +34,16 @@ const files: Readonly<Record<string, string>> = {
   'dist-answers/mark-contacted.html': `<!doctype html><title>Contattato</title><h1>{{headline}}</h1><p>{{received}}</p><p>{{time}}</p>
 <form method="post" action="/contattato"><input type="hidden" name="richiesta" value="{{richiesta}}">
 <input type="hidden" name="scade" value="{{scade}}"><input type="hidden" name="firma" value="{{firma}}"><button>Segna</button></form>`,
-  'dist-answers/contact-answer.html': '<!doctype html><title>{{title}}</title><h1>{{title}}</h1><p>{{message}}</p>',
+  'dist-answers/contacted.html': `<!doctype html><title>{{title}}</title><p>{{headline}}</p><h1>{{title}}</h1><p>{{message}}</p>
+<form method="post" action="/contattato"><input type="hidden" name="richiesta" value="{{richiesta}}">
+<input type="hidden" name="scade" value="{{scade}}"><input type="hidden" name="firma" value="{{firma}}">
+<input type="hidden" name="azione" value="riapri"><button>Annulla</button></form>`,
+  'dist-answers/reopened.html': `<!doctype html><title>{{title}}</title><p>{{headline}}</p><h1>{{title}}</h1><p>{{message}}</p>
+<p>{{until}} {{deadline}}, {{time}}</p><form method="post" action="/contattato">
+<input type="hidden" name="richiesta" value="{{richiesta}}"><input type="hidden" name="scade" value="{{scade}}">
+<input type="hidden" name="firma" value="{{firma}}"><button>Segna</button></form>`,
+  'dist-answers/contact-answer.html':
+    '<!doctype html><title>{{title}}</title><h1>{{title}}</h1><p>{{message}}</p><p>{{advice}}</p>',
 }
 
 /**

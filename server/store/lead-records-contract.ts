@@ -91,6 +91,117 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.markContacted('x', now())).toBe('unknown')
     })
 
+    /** A lead whose notice was delivered, with a reminder to come. */
+    async function insertNotified(at: Date): Promise<string> {
+      const id = await insert(anna)
+      await accept()
+      const [notice] = await fixture.queue.claim(now(), 10)
+      if (notice !== undefined) {
+        await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-4', at }])
+      }
+      return id
+    }
+
+    async function accept(): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+    }
+
+    test('reopens a contacted lead, with the reminders that are due again and nothing else', async () => {
+      const [soon, later] = [new Date(Date.now() + HOUR_MS), new Date(Date.now() + 2 * HOUR_MS)]
+      const reminders = [
+        { kind: 'reminder-4', at: soon },
+        { kind: 'reminder-12', at: later },
+      ] as const
+      const id = await insertNotified(soon)
+      expect(await fixture.records.reopen(id, now(), reminders)).toBe('not-contacted')
+      expect(await fixture.records.notificationsOf(id)).toHaveLength(2)
+      await fixture.records.markContacted(id, now())
+      expect(await fixture.records.reopen(id, now(), reminders)).toBe('reopened')
+      expect(await fixture.records.find(id)).toMatchObject({ ...anna, contactedAt: null, heldBecause: null })
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'notice', status: 'delivered', attempts: 1 },
+        { kind: 'reminder-4', status: 'waiting', dueAt: soon, attempts: 0 },
+        { kind: 'reminder-12', status: 'waiting', dueAt: later },
+      ])
+      expect(await fixture.queue.claim(now(), 10)).toEqual([])
+      expect(await fixture.records.markContacted(id, now())).toBe('marked')
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { status: 'delivered' },
+        { status: 'withdrawn' },
+        { status: 'withdrawn' },
+      ])
+      expect(await fixture.records.reopen('00000000-0000-4000-8000-000000000000', now(), reminders)).toBe('unknown')
+      expect(await fixture.records.reopen('x', now(), reminders)).toBe('unknown')
+    })
+
+    test('reopens a lead without sending a reminder again that was delivered', async () => {
+      const id = await insertNotified(new Date())
+      const [reminder] = await fixture.queue.claim(now(), 10)
+      if (reminder !== undefined) {
+        await fixture.queue.delivered(reminder, 'e-mail', now(), [])
+      }
+      await fixture.records.markContacted(id, now())
+      await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
+      expect(await fixture.queue.claim(now(), 10)).toEqual([])
+    })
+
+    test('reopens a lead whose notice was never delivered: it is due now', async () => {
+      const id = await insert(anna)
+      await fixture.records.markContacted(id, now())
+      expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])).toBe('reopened')
+      expect(await fixture.records.notificationsOf(id)).toHaveLength(1)
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
+    })
+
+    test('reopens a lead whose notice is just being delivered, which no other process then begins', async () => {
+      const id = await insert(anna)
+      await accept()
+      const [notice] = await fixture.queue.claim(now(), 10)
+      await fixture.records.markContacted(id, now())
+      await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
+      expect(await fixture.queue.claim(now(), 10)).toEqual([])
+      if (notice !== undefined) {
+        await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-12', at: now() }])
+      }
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'notice', status: 'delivered' },
+        { kind: 'reminder-12', status: 'waiting' },
+      ])
+    })
+
+    test('reopens a held lead as a held one', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await fixture.records.markContacted(id, now())
+      expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: now() }])).toBe('reopened')
+      expect(await fixture.records.list({ state: 'held' })).toMatchObject([{ id, heldBecause: 'content' }])
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'held' }])
+      expect(await fixture.records.release(id, now())).toBe('released')
+      expect(await fixture.queue.claim(now(), 10)).toHaveLength(1)
+    })
+
+    test('lets one of two reopen a lead at the same moment, and withdraws all for whoever marks it then', async () => {
+      const at = new Date(Date.now() + HOUR_MS)
+      const id = await insertNotified(at)
+      const reminders = [
+        { kind: 'reminder-4', at },
+        { kind: 'reminder-12', at },
+      ] as const
+      const reopen = () => fixture.records.reopen(id, now(), reminders)
+      await fixture.records.markContacted(id, now())
+      expect((await Promise.all([reopen(), reopen()])).sort()).toEqual(['not-contacted', 'reopened'])
+      for (let turn = 0; turn < 20; turn += 1) {
+        const mark = () => fixture.records.markContacted(id, now())
+        await Promise.all(turn % 2 === 0 ? [mark(), reopen(), reopen(), mark()] : [reopen(), mark(), mark(), reopen()])
+        const lead = await fixture.records.find(id)
+        const isOpen = typeof lead !== 'string' && lead.contactedAt === null
+        const statuses = (await fixture.records.notificationsOf(id)).map(({ status }) => status)
+        const rest = isOpen ? 'waiting' : 'withdrawn'
+        expect(statuses, `turn ${turn}`).toEqual(['delivered', rest, rest])
+      }
+    })
+
     test('releases a held lead, which is then told', async () => {
       const id = await insert(anna)
       expect(await fixture.records.release(id, now())).toBe('not-held')

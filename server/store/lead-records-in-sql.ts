@@ -73,7 +73,8 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
         return 'unknown'
       }
       // The notifications first, in the order in which an insert locks them: the other order may end in a deadlock.
-      const [, marked = [], found = []] = await database.run([
+      const [, , marked = [], found = []] = await database.run([
+        lockNotificationsOf(id),
         {
           sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status in ('new', 'waiting', 'held')`,
           values: [id],
@@ -85,6 +86,44 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
         { sql: 'select id from leads where id = $1', values: [id] },
       ])
       return marked.length > 0 ? 'marked' : found.length > 0 ? 'already' : 'unknown'
+    },
+
+    reopen: async (id, now, reminders) => {
+      if (!isUuid(id)) {
+        return 'unknown'
+      }
+      const at = now.toISOString()
+      const isContacted = 'exists (select 1 from leads where leads.id = $1 and contacted_at is not null)'
+      const results = await database.run([
+        lockNotificationsOf(id),
+        {
+          // The lease stays: a process that is delivering the notice right now goes on, and no other begins.
+          sql: `update notifications set due_at = $2, attempts = 0, failing_since = null, status = case
+              when exists (select 1 from leads where leads.id = $1 and held_because is not null) then 'held'
+              else 'waiting'
+            end
+            where lead_id = $1 and kind = 'notice' and status = 'withdrawn' and ${isContacted}`,
+          values: [id, at],
+        },
+        ...reminders.map((reminder) => ({
+          // One that was on its way when the lead was marked has left no reminders. The coalesce lends the value its column's type.
+          sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
+            select $2, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at) from leads
+            where id = $1 and contacted_at is not null and exists (
+              select 1 from notifications n where n.lead_id = leads.id and n.kind = 'notice' and n.status = 'delivered'
+            )
+            on conflict (id) do update set status = 'waiting', due_at = excluded.due_at, attempts = 0, failing_since = null
+              where notifications.status = 'withdrawn'`,
+          values: [id, `${id}:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
+        })),
+        {
+          sql: 'update leads set contacted_at = null where id = $1 and contacted_at is not null returning id',
+          values: [id],
+        },
+        { sql: 'select id from leads where id = $1', values: [id] },
+      ])
+      const [reopened = [], found = []] = results.slice(-2)
+      return reopened.length > 0 ? 'reopened' : found.length > 0 ? 'not-contacted' : 'unknown'
     },
 
     release: async (id, now) => {
@@ -183,6 +222,14 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return contactFigures(rows, now)
     },
   }
+}
+
+/**
+ * Lets those who mark and reopen a lead at the same moment take turns: in PostgreSQL the statements after this one see what
+ * the other has committed.
+ */
+function lockNotificationsOf(id: string): Statement {
+  return { sql: 'update notifications set status = status where lead_id = $1', values: [id] }
 }
 
 /** The condition for leads that may be erased. */

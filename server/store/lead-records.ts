@@ -1,6 +1,6 @@
 import type { Lead, Zone } from '../../leads/lead.ts'
 import type { LeadRecord } from './lead-record.ts'
-import type { NotificationRecord } from './notification-queue.ts'
+import type { FollowUp, NotificationRecord } from './notification-queue.ts'
 
 /** A lead is open until it is contacted, unless it is held. */
 export const leadStates = ['open', 'contacted', 'held'] as const
@@ -57,6 +57,13 @@ export interface LeadRecords {
   notificationsOf(id: string): Promise<readonly NotificationRecord[]>
   /** Says that the person was contacted, which ends the reminders. The first time counts. */
   markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
+  /**
+   * Takes back that the person was contacted. What was delivered about the lead stays delivered. A notice that was not is
+   * due now, or held again where the lead is held.
+   *
+   * @param reminders those that are due again, unless they were delivered
+   */
+  reopen(id: string, now: Date, reminders: readonly FollowUp[]): Promise<'reopened' | 'not-contacted' | 'unknown'>
   /** Lets a held lead through: it is notified like any other. */
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
   /**

@@ -102,11 +102,20 @@ export function casaInPosa(environment: Environment): AstroIntegration {
   }
 }
 
+const answerPages = [
+  'sent.html',
+  'not-sent.html',
+  'mark-contacted.html',
+  'contacted.html',
+  'reopened.html',
+  'contact-answer.html',
+]
+
 /** The pages that answer a form have no address: they leave the folder that is served. */
 async function setAnswersApart(site: URL, answers: URL): Promise<void> {
   await rm(answers, { recursive: true, force: true })
   await mkdir(answers)
-  for (const name of ['sent.html', 'not-sent.html', 'mark-contacted.html', 'contact-answer.html']) {
+  for (const name of answerPages) {
     await rename(new URL(`answers/${name}`, site), new URL(name, answers))
   }
   await rm(new URL('answers/', site), { recursive: true })

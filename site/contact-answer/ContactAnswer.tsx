@@ -6,6 +6,7 @@ export function ContactAnswer() {
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
       <p className={styles.message}>{'{{message}}'}</p>
+      <p className={styles.advice}>{'{{advice}}'}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { contactLink, contactPages, leadFacts } from '../../content/notifications.ts'
+import { contactPages, leadFacts } from '../../content/notifications.ts'
 import button from '../ui/button.module.css'
 import styles from './ContactAnswer.module.css'
+import { LinkForm } from './LinkForm.tsx'
 
 /**
  * What a message's link opens: a template, in which the server puts the lead in the place of the names in double braces
@@ -17,14 +18,7 @@ export function MarkContacted() {
         <dt>{contactPages.promise}</dt>
         <dd>{'{{time}}'}</dd>
       </dl>
-      <form method="post" action={contactLink.path}>
-        {Object.values(contactLink.parts).map((name) => (
-          <input key={name} type="hidden" name={name} value={`{{${name}}}`} />
-        ))}
-        <button type="submit" className={button.primary}>
-          {contactPages.confirm}
-        </button>
-      </form>
+      <LinkForm action="mark" label={contactPages.confirm} className={button.primary} />
       <p>{contactPages.confirmNote}</p>
     </div>
   )

@@ -1,0 +1,18 @@
+import { contactPages } from '../../content/notifications.ts'
+import styles from './ContactAnswer.module.css'
+import { LinkForm } from './LinkForm.tsx'
+
+/** Says that the lead is marked as contacted, and offers to take it back: a template for server/contact. */
+export function Contacted() {
+  return (
+    <div className={styles.answer}>
+      <p className={styles.label}>{'{{headline}}'}</p>
+      <h1>{'{{title}}'}</h1>
+      <p className={styles.message}>{'{{message}}'}</p>
+      <div className={styles.undo}>
+        <p>{contactPages.reopenNote}</p>
+        <LinkForm action="reopen" label={contactPages.reopen} className={styles.quiet} />
+      </div>
+    </div>
+  )
+}

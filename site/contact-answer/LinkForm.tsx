@@ -1,0 +1,23 @@
+import { contactLink } from '../../content/notifications.ts'
+
+interface LinkFormProps {
+  /** What the button does. */
+  action: 'mark' | 'reopen'
+  label: string
+  className: string | undefined
+}
+
+/** A button that sends the parts of a message's link on; the server puts them in the place of the names in double braces. */
+export function LinkForm({ action, label, className }: LinkFormProps) {
+  return (
+    <form method="post" action={contactLink.path}>
+      {Object.values(contactLink.parts).map((name) => (
+        <input key={name} type="hidden" name={name} value={`{{${name}}}`} />
+      ))}
+      {action === 'reopen' && <input type="hidden" name={contactLink.reopen.name} value={contactLink.reopen.value} />}
+      <button type="submit" className={className}>
+        {label}
+      </button>
+    </form>
+  )
+}
