@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
 import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A backup of three leads. */
 async function threeBackedUp() {
@@ -25,7 +29,7 @@ test('is a private file with a header, a row in each line and an end that vouche
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     format: 'casa-in-posa leads',
-    version: 2,
+    version: 3,
     createdAt: expect.stringMatching(/Z$/),
   })
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
@@ -34,6 +38,29 @@ test('is a private file with a header, a row in each line and an end that vouche
     end: { leads: 3, notifications: 4, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
   expect(text).not.toMatch(/sender"|claim|lease/)
+})
+
+test('carries what each channel still has to send', async () => {
+  const { fixture, file } = await threeBackedUp()
+  await fixture.withStore((store) => notificationQueueIn(store).claim(new Date(Date.now() + DAY_MS), 10, 'email'))
+  await fixture.leads('backup', file, '--force')
+  const rows = await backupRows(file)
+  expect(rows.filter((row) => /"status":"waiting".*"channel":"(email|webhook)"/.test(row))).toHaveLength(2)
+  const other = await sqliteCommands()
+  expect(await other.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
+  await other.leads('backup', file, '--force')
+  expect(await backupRows(file)).toEqual(rows)
+})
+
+test('restores a backup from before notifications had a channel', async () => {
+  const { file, text } = await threeBackedUp()
+  const lines = text.replaceAll(',"channel":null', '').replace('"version":3', '"version":2').trimEnd().split('\n')
+  const rows = `${lines.slice(0, -1).join('\n')}\n`
+  const sha256 = createHash('sha256').update(rows).digest('hex')
+  writeFileSync(file, `${rows}${JSON.stringify({ end: { leads: 3, notifications: 4, sha256 } })}\n`)
+  expect(rows).not.toContain('channel')
+  const restored = await (await sqliteCommands()).leads('restore', file)
+  expect(restored).toEqual({ code: 0, output: '3 leads and 4 notifications restored\n', errors: '' })
 })
 
 test('replaces no file unless it is told to', async () => {
@@ -50,7 +77,7 @@ test('replaces no file unless it is told to', async () => {
 test.each<[string, (text: string) => string, RegExp]>([
   ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
   ['nothing', () => '', /is not a backup that "backup" has written/],
-  ['a newer backup', (text) => text.replace('"version":2', '"version":3'), /has version 3 of the format/],
+  ['a newer backup', (text) => text.replace('"version":3', '"version":4'), /has version 4 of the format/],
   ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
   ['one cut off in a row', (text) => text.slice(0, 700), /damaged or cut off: line \d+ is not a row/],
   [

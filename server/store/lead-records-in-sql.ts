@@ -13,11 +13,14 @@ const stateConditions = {
   held: 'contacted_at is null and held_because is not null',
 } as const
 
-// Somebody was notified of the lead: its notice has gone out, or a digest has listed it.
-const isNotified = `not exists (
+// Somebody was notified of the lead: its notice has gone out, by one channel at least, or a digest has listed it.
+const isNotified = `(not exists (
   select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = 'notice'
     and (notifications.status in ('new', 'waiting') or notifications.status = 'held' and notifications.delivered_at is null)
-)`
+) or exists (
+  select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = 'notice'
+    and notifications.status = 'delivered'
+))`
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
@@ -62,7 +65,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
 
     notificationsOf: async (id) => {
       const rows = await ask(
-        'select kind, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind',
+        'select kind, channel, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind, id',
         id,
       )
       return rows.map(toNotificationRecord)
@@ -75,7 +78,10 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       // The notifications first, in the order in which an insert locks them: the other order may end in a deadlock.
       const [, marked = [], found = []] = await database.run([
         {
-          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status in ('new', 'waiting', 'held')`,
+          // Where each message goes by both channels, one may be what was answered and the other a record of all leads.
+          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and (
+            status in ('new', 'held') or status = 'waiting' and (kind <> 'notice' or channel is null)
+          )`,
           values: [id],
         },
         {
