@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
 import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
 import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A backup of three leads. */
 async function threeBackedUp() {
@@ -38,8 +41,20 @@ test('is a private file with a header, a row in each line and an end that vouche
   expect(text).not.toMatch(/sender"|claim|lease/)
 })
 
+test('carries what each channel still has to send', async () => {
+  const { fixture, file } = await threeBackedUp()
+  await fixture.withStore((store) => notificationQueueIn(store).claim(new Date(Date.now() + DAY_MS), 10, 'email'))
+  await fixture.leads('backup', file, '--force')
+  const rows = await backupRows(file)
+  expect(rows.filter((row) => /"status":"waiting".*"channel":"(email|webhook)"/.test(row))).toHaveLength(2)
+  const other = await sqliteCommands()
+  expect(await other.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
+  await other.leads('backup', file, '--force')
+  expect(await backupRows(file)).toEqual(rows)
+})
+
 test.each(['', '"linkSecret":null,', '"other":1,'])(
-  'restores a backup from before the link secret: %j',
+  'restores a backup from before the link secret and the channels: %j',
   async (field) => {
     const { text, file } = await threeBackedUp()
     const [header = '', ...rows] = text.trimEnd().split('\n').slice(0, -1)
@@ -47,6 +62,8 @@ test.each(['', '"linkSecret":null,', '"other":1,'])(
       .map((line) => `${line}\n`)
       .join('')
       .replace('{', `{${field}`)
+      .replaceAll(',"channel":null', '')
+    expect(old).not.toContain('channel')
     const sha256 = createHash('sha256').update(old).digest('hex')
     writeFileSync(file, `${old}${JSON.stringify({ end: { leads: 3, notifications: 4, sha256 } })}\n`)
     const empty = await sqliteCommands()

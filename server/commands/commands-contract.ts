@@ -178,8 +178,8 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           ...anna,
           id: ids.anna,
           notifications: [
-            { kind: 'notice', status: 'delivered', dueAt: iso, attempts: 1, deliveredAt: iso },
-            { kind: 'reminder-4', status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
+            { kind: 'notice', channel: null, status: 'delivered', dueAt: iso, attempts: 1, deliveredAt: iso },
+            { kind: 'reminder-4', channel: null, status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
           ],
         }),
       ])

@@ -47,8 +47,8 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ['E-mail', lead.email],
     ['Zone', lead.zone],
   ]
-  const rows = notifications.map(({ kind, status, dueAt, attempts, deliveredAt }) => [
-    kind,
+  const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
+    channel === null ? kind : `${kind} ${channel}`,
     status,
     romeWords(dueAt),
     String(attempts),

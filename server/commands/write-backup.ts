@@ -4,7 +4,7 @@ import { type BackupCounts, noRows } from './backup-counts.ts'
 import type { Write } from './write-private-file.ts'
 
 export const backupFormat = 'casa-in-posa leads'
-/** 2 knows digests of held leads, 3 the link secret. */
+/** 2 knows digests of held leads, 3 the link secret and the channel of a notification. */
 export const backupVersion = 3
 
 /** Texts that go to the disk together, in characters. */

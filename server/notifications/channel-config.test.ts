@@ -15,7 +15,10 @@ const problemsOf = (environment: Record<string, string>) => {
 }
 
 test('needs no channel', () => {
-  expect(parseChannels({ SMTP_URL: ' ' })).toEqual({ ok: true, channels: { smtp: null, webhook: null } })
+  expect(parseChannels({ SMTP_URL: ' ' })).toEqual({
+    ok: true,
+    channels: { smtp: null, webhook: null, isByBoth: false },
+  })
 })
 
 test('reads both channels', () => {
@@ -29,6 +32,7 @@ test('reads both channels', () => {
         escalationTo: ['capo@example.it'],
       },
       webhook: { url: hook.WEBHOOK_URL, secret: hook.WEBHOOK_SECRET },
+      isByBoth: false,
     },
   })
 })
@@ -110,6 +114,23 @@ test.each([
   expect(problemsOf({ ...mail, SMTP_URL: url })).toEqual([])
 })
 
+test.each([
+  [{ ...mail, ...hook, NOTIFY_BOTH: 'yes' }, true],
+  [{ ...mail, ...hook, NOTIFY_BOTH: 'no' }, false],
+  [{ ...mail, NOTIFY_BOTH: 'no' }, false],
+])('sends each message by both channels where it is told to', (environment, isByBoth) => {
+  expect(parseChannels(environment)).toMatchObject({ ok: true, channels: { isByBoth } })
+})
+
+test.each([
+  [{ ...mail, ...hook, NOTIFY_BOTH: 'true' }, /^NOTIFY_BOTH must be yes or no$/],
+  [{ ...mail, NOTIFY_BOTH: 'yes' }, /^NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL/],
+  [{ ...hook, NOTIFY_BOTH: 'yes' }, /^NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL/],
+  [{ NOTIFY_BOTH: 'yes' }, /^NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL/],
+])('refuses NOTIFY_BOTH where it says nothing that can be done: %j', (environment, problem) => {
+  expect(problemsOf(environment)).toEqual([expect.stringMatching(problem)])
+})
+
 test('takes a secret in the form of the standard', () => {
   expect(problemsOf({ ...hook, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` })).toEqual([])
 })
@@ -119,7 +140,11 @@ test('describes the channels in their order without what is secret', () => {
   expect(parsed.ok && describeChannels(parsed.channels)).toBe(
     'e-mail to anna@example.it, luca@example.it by mail.example.it:587; if that fails, by webhook to hooks.example.com',
   )
-  expect(describeChannels({ smtp: null, webhook: null })).toBe('')
+  const both = parseChannels({ ...mail, ...hook, NOTIFY_BOTH: 'yes' })
+  expect(both.ok && describeChannels(both.channels)).toBe(
+    'e-mail to anna@example.it, luca@example.it by mail.example.it:587, and each message also by webhook to hooks.example.com',
+  )
+  expect(describeChannels({ smtp: null, webhook: null, isByBoth: false })).toBe('')
 })
 
 test('opens the channels that are set, e-mail first', async () => {

@@ -24,6 +24,8 @@ export interface WebhookSettings {
 export interface ChannelConfig {
   readonly smtp: SmtpSettings | null
   readonly webhook: WebhookSettings | null
+  /** Whether each message goes by both; otherwise the webhook takes over when e-mail fails. */
+  readonly isByBoth: boolean
 }
 
 export type ParsedChannels =
@@ -46,7 +48,15 @@ export function parseChannels(environment: Environment): ParsedChannels {
   const problems: string[] = []
   const smtp = read('SMTP_URL') === '' ? null : parseSmtp(read, problems)
   const webhook = read('WEBHOOK_URL') === '' ? null : parseWebhook(read, problems)
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, channels: { smtp, webhook } }
+  const both = read('NOTIFY_BOTH') || 'no'
+  if (both !== 'yes' && both !== 'no') {
+    problems.push('NOTIFY_BOTH must be yes or no')
+  } else if (both === 'yes' && (read('SMTP_URL') === '' || read('WEBHOOK_URL') === '')) {
+    problems.push('NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL: without both there is nothing to send twice')
+  }
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, channels: { smtp, webhook, isByBoth: both === 'yes' } }
 }
 
 function parseSmtp(read: (name: string) => string, problems: string[]): SmtpSettings | null {

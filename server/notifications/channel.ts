@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '../store/notification-queue.ts'
 import type { Message } from './message.ts'
 
 /** The answer of a receiver that has taken a message. */
@@ -10,7 +11,7 @@ export interface Receipt {
 
 /** A way to the business. */
 export interface Channel {
-  readonly name: 'email' | 'webhook'
+  readonly name: NotificationChannel
   /** How many messages it delivers at once. More than that wait for each other. */
   readonly capacity: number
   /**

@@ -36,18 +36,17 @@ export function composer({ queue, records, business, linkUrl, secret }: Composer
       records.count({ state: 'open', until: overdueSince }),
       records.list({ state: 'held', limit: MAX_LISTED }),
       records.count({ state: 'held' }),
-      queue.countUndelivered(now),
+      queue.countUndelivered(now, notification.messageId),
       records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
     ])
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
-      day: notification.id.slice('digest:'.length),
+      day: notification.messageId.slice('digest:'.length),
       open: { leads: open, count: openCount },
       overdue,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
-      // The digest itself is due and not delivered yet.
-      undelivered: Math.max(0, undelivered - 1),
+      undelivered,
       figures,
       now,
       business,
@@ -56,7 +55,7 @@ export function composer({ queue, records, business, linkUrl, secret }: Composer
   }
 
   return async (notification: ClaimedNotification, now: Date): Promise<Message | null> => {
-    const { id, kind, lead } = notification
+    const { messageId: id, kind, lead } = notification
     if (kind === 'digest') {
       return composeDigest(notification, now)
     }

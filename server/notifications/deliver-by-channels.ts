@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '../store/notification-queue.ts'
 import type { Channel } from './channel.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import type { Message } from './message.ts'
@@ -68,9 +69,31 @@ export function deliverByChannels(channels: readonly Channel[], takeoverMs = TAK
   return (message, messageFailingSince, now) => deliverBy(channels, message, messageFailingSince, now)
 }
 
-/** How many messages channels in a row deliver at once: each may have to pass through all of them. */
-export function capacityOf(channels: readonly Channel[]): number {
-  return Math.min(...channels.map(({ capacity }) => capacity))
+/** A way to deliver that takes notifications of its own from the queue. */
+export interface Way {
+  /** The channel whose notifications it takes; null where one channel is enough for each message. */
+  readonly channel: NotificationChannel | null
+  readonly deliver: Deliver
+  /** How many notifications are delivered at once: no more are claimed than can be delivered now. */
+  readonly capacity: number
+}
+
+/**
+ * Makes the ways that messages go.
+ *
+ * @param isByBoth whether each message goes by each channel; otherwise by one, in the order in which they are preferred
+ */
+export function waysOf(channels: readonly Channel[], isByBoth: boolean): readonly Way[] {
+  if (isByBoth) {
+    return channels.map((channel) => ({
+      channel: channel.name,
+      deliver: deliverByChannels([channel]),
+      capacity: channel.capacity,
+    }))
+  }
+  // Each message may have to pass through all of them.
+  const capacity = Math.min(...channels.map((channel) => channel.capacity))
+  return channels.length === 0 ? [] : [{ channel: null, deliver: deliverByChannels(channels), capacity }]
 }
 
 function after(failures: readonly string[], delivery: Delivery): Delivery {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Environment } from '../../content/business.ts'
 import { fields } from '../../content/lead-form.ts'
 import { leadActions } from '../../content/notifications.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
@@ -8,6 +9,7 @@ import { messageKind } from './messages/message-kind-fixture.ts'
 import { notifierOn } from './notifier-fixture.ts'
 import { remindersAfterReopening } from './reminder-times.ts'
 import { smtpServer, type TakenMail } from './smtp-fixture.ts'
+import { webhookReceiver } from './webhook-fixture.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -99,11 +101,11 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await records.reopen(lead.id, clock.now(), remindersAfterReopening(lead.createdAt, clock.now()))
       await workUntil('2026-06-12T05:50:00Z', 10 * MINUTE_MS, note)
       expect(lines).toEqual([
-        '10/06, 08:10 Nuova richiesta',
-        '10/06, 16:40 Da contattare',
-        '10/06, 20:10 Da contattare',
-        '11/06, 08:00 Urgente',
-        '11/06, 08:00 Riepilogo di giovedì 11 giugno',
+        '10/06, 08:10 notice',
+        '10/06, 16:40 reminder',
+        '10/06, 20:10 reminder',
+        '11/06, 08:00 last reminder',
+        '11/06, 08:00 digest',
       ])
     })
 
@@ -387,6 +389,164 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       clock.forward(HOUR_MS + MINUTE_MS)
       await work()
       expect(await senders()).toEqual([{ sender: null }])
+    })
+
+    /** Mail server and webhook, each of which can be taken away, and each message goes by both. */
+    async function withBoth(changes: Environment = {}) {
+      const isUp = { email: true, webhook: true }
+      const events: string[] = []
+      const server = await smtpServer({
+        onMailFrom: (_address, _session, done) => done(isUp.email ? null : new Error('away')),
+      })
+      const { received, url } = await webhookReceiver((_request, response) => {
+        const { type } = JSON.parse(received.at(-1)?.body ?? '{}')
+        if (isUp.webhook) {
+          events.push(type)
+        }
+        response.writeHead(isUp.webhook ? 204 : 503).end()
+      })
+      const environment = {
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+        NOTIFY_FROM: 'sito@casainposa.example',
+        NOTIFY_TO: 'lead@casainposa.example',
+        WEBHOOK_URL: url,
+        WEBHOOK_SECRET: 'a secret of the tests, long enough',
+        NOTIFY_BOTH: 'yes',
+        ...changes,
+      }
+      const fixture = await notifierOn(openStore, environment)
+      const subjects = () => server.mails.map(({ parsed }) => parsed.subject?.split(/[:(]/)[0])
+      return { ...fixture, environment, isUp, events, subjects }
+    }
+
+    test('sends each message by both channels, once', async () => {
+      const { clock, arrive, work, workUntil, events, subjects, queue } = await withBoth()
+      clock.set('2026-06-10T06:20:00Z')
+      await arrive(anna)
+      await work()
+      expect([subjects(), events]).toEqual([['Nuova richiesta'], ['lead.created']])
+      await workUntil('2026-06-11T06:30:00Z', 10 * MINUTE_MS)
+      expect(subjects()).toEqual([
+        ...['Nuova richiesta', 'Da contattare', 'Da contattare', 'Urgente', 'Riepilogo di giovedì 11 giugno'],
+      ])
+      expect(events.toSorted()).toEqual([
+        ...['lead.created', 'lead.last-reminder', 'lead.reminder', 'lead.reminder', 'leads.digest'],
+      ])
+      expect(await queue.countUndelivered(clock.now())).toBe(0)
+    })
+
+    test('lets a webhook that is away for long keep no mail waiting, and brings it what it missed, once', async () => {
+      const { clock, arrive, work, workUntil, isUp, events, subjects, records, logLines } = await withBoth()
+      isUp.webhook = false
+      clock.set('2026-06-10T06:09:30Z')
+      await arrive(anna)
+      await work()
+      expect(subjects()).toEqual(['Nuova richiesta'])
+      await workUntil('2026-06-10T20:00:00Z', 10 * MINUTE_MS)
+      expect(subjects()).toEqual(['Nuova richiesta', 'Da contattare', 'Da contattare'])
+      expect(logLines.some((line) => /could not be delivered for hours.*webhook: status 503/.test(line))).toBe(true)
+      // Who was reached by e-mail is in no other system yet.
+      const [lead] = await records.list({})
+      await records.markContacted(lead?.id ?? '', clock.now())
+      isUp.webhook = true
+      await workUntil('2026-06-11T06:30:00Z', 10 * MINUTE_MS)
+      expect(events).toEqual(['lead.created', 'leads.digest'])
+      expect(subjects()).toHaveLength(4)
+    })
+
+    test('lets a mail server that is away for long keep no webhook waiting, and brings the mail later, once', async () => {
+      const { clock, arrive, work, workUntil, isUp, events, subjects, queue } = await withBoth()
+      isUp.email = false
+      clock.set('2026-06-10T06:09:30Z')
+      await arrive(anna)
+      await work()
+      expect(events).toEqual(['lead.created'])
+      await workUntil('2026-06-10T10:30:00Z', 10 * MINUTE_MS)
+      expect([subjects(), events]).toEqual([[], ['lead.created', 'lead.reminder']])
+      isUp.email = true
+      await workUntil('2026-06-10T12:00:00Z', 10 * MINUTE_MS)
+      expect([subjects(), events]).toEqual([['Nuova richiesta'], ['lead.created', 'lead.reminder']])
+      expect(await queue.countUndelivered(clock.now())).toBe(0)
+    })
+
+    test('repeats by no channel what it has sent when the process dies before the other has it', async () => {
+      const hung = Promise.withResolvers<null>()
+      const silent = await smtpServer({
+        onMailFrom: (_address, _session, done) => void hung.promise.then(() => done(new Error('too late'))),
+      })
+      const { environment, events, ...one } = await withBoth({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` })
+      one.clock.set('2026-11-21T10:00:00Z')
+      await one.arrive(anna)
+      // Its mail hangs, and nothing renews its claim, as when it has died.
+      await one.notifier.work()
+      await expect.poll(() => one.logLines.filter((line) => line.startsWith('notice delivered'))).toHaveLength(1)
+      const server = await smtpServer()
+      const heir = await notifierOn(async () => ({ ...one, close: async () => undefined }), {
+        ...environment,
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      })
+      heir.clock.set('2026-11-21T10:00:30Z')
+      await heir.work()
+      expect(server.mails).toHaveLength(0)
+      heir.clock.forward(LEASE_MS)
+      await heir.work()
+      await heir.work()
+      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
+      expect(events).toEqual(['lead.created'])
+      expect(await one.queue.countUndelivered(heir.clock.now())).toBe(0)
+      hung.resolve(null)
+    })
+
+    test('tells of held leads by both channels, the same ones, though one of them is away', async () => {
+      const { clock, arrive, work, workUntil, isUp, events, subjects, queue } = await withBoth()
+      isUp.webhook = false
+      clock.set('2026-11-21T10:00:00Z')
+      await arrive(spam(0))
+      await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
+      await arrive(spam(1))
+      await workUntil('2026-11-21T12:30:00Z', 10 * MINUTE_MS)
+      expect(subjects()).toEqual(['1 richiesta da controllare', '1 richiesta da controllare'])
+      isUp.webhook = true
+      await workUntil('2026-11-21T14:00:00Z', 10 * MINUTE_MS)
+      await work()
+      expect(events).toEqual(['leads.held', 'leads.held'])
+      expect(subjects()).toHaveLength(2)
+      expect(await queue.countUndelivered(clock.now())).toBe(0)
+    })
+
+    test('erases a lead in time though one channel never had it', async () => {
+      const { clock, arrive, work, workUntil, isUp, storedLeads } = await withBoth()
+      isUp.webhook = false
+      clock.set('2025-11-19T10:00:00Z')
+      await arrive(anna)
+      await work()
+      clock.set('2026-11-18T10:00:00Z')
+      await workUntil('2026-11-20T06:00:00Z', HOUR_MS)
+      expect(await storedLeads()).toEqual([])
+    })
+
+    test('takes one channel again when that is enough, and repeats nothing that the other had', async () => {
+      const { environment, isUp, events, subjects, ...one } = await withBoth()
+      isUp.email = false
+      one.clock.set('2026-11-21T10:00:00Z')
+      await one.arrive(anna)
+      await one.work()
+      isUp.webhook = false
+      await one.arrive(bruno)
+      await one.work()
+      expect(events).toEqual(['lead.created'])
+      isUp.email = true
+      const later = await notifierOn(async () => ({ ...one, close: async () => undefined }), {
+        ...environment,
+        NOTIFY_BOTH: 'no',
+      })
+      later.clock.set('2026-11-21T10:01:00Z')
+      await later.work()
+      expect(subjects()).toEqual(['Nuova richiesta'])
+      await later.workUntil('2026-11-21T14:05:00Z', 10 * MINUTE_MS)
+      expect(subjects()).toEqual(['Nuova richiesta', 'Da contattare', 'Da contattare'])
+      expect(events).toEqual(['lead.created'])
+      expect(await one.queue.countUndelivered(later.clock.now())).toBe(0)
     })
 
     test('erases what is past its time, once a day, with a line that names nobody', async () => {

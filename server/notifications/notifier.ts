@@ -2,7 +2,7 @@ import { judge } from '../screening/judge.ts'
 import type { StoredClock } from '../store/clock.ts'
 import { receivedAt } from '../store/lead-record.ts'
 import type { ClaimedNotification, FollowUp, NotificationQueue } from '../store/notification-queue.ts'
-import type { Deliver } from './deliver-by-channels.ts'
+import type { Way } from './deliver-by-channels.ts'
 import { digestDay, digestDueAt, heldDigestDueAt } from './digest-day.ts'
 import type { Message } from './message.ts'
 import { reminderTimes } from './reminder-times.ts'
@@ -15,10 +15,8 @@ const SENDER_LIFETIME_MS = 60 * 60 * 1000
 /** What a notifier is made of. */
 export interface NotifierParts {
   readonly queue: NotificationQueue
-  /** Null when no channel is set: notifications then wait, and the log says so. */
-  readonly deliver: Deliver | null
-  /** How many notifications are delivered at once: no more are claimed than can be delivered now. */
-  readonly capacity: number
+  /** None when no channel is set: notifications then wait, and the log says so. */
+  readonly ways: readonly Way[]
   /** Writes a notification out, with what it needs to know of other leads; null when there is nothing to tell any more. */
   readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
   /** Erases the leads that have been kept long enough. */
@@ -56,9 +54,9 @@ export interface Notifier {
 
 /** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
 export function makeNotifier(parts: NotifierParts): Notifier {
-  const { queue, deliver, capacity, compose, purge, clock, log, now, random } = parts
+  const { queue, ways, compose, purge, clock, log, now, random } = parts
   const claimed = new Set<ClaimedNotification>()
-  const deliverers = new Set<Promise<void>>()
+  const deliverers = new Map<Way, Set<Promise<void>>>(ways.map((way) => [way, new Set()]))
   let isStopped = false
   let purgedOn = ''
 
@@ -71,21 +69,21 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     for (const { candidate, verdict } of verdicts) {
       if (verdict.kind === 'hold') {
         log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
-      } else if (verdict.kind === 'accept' && deliver === null) {
+      } else if (verdict.kind === 'accept' && ways.length === 0) {
         log.warn({ lead: candidate.lead.id }, 'a new lead: no channel is set to notify, see npm run leads -- list')
       }
     }
     return candidates.length > 0
   }
 
-  async function deliverOne(by: Deliver, notification: ClaimedNotification): Promise<void> {
+  async function deliverOne({ deliver }: Way, notification: ClaimedNotification): Promise<void> {
     const { id, kind, attempts, failingSince } = notification
     const message = await compose(notification, now())
     if (message === null) {
       await queue.withdraw(notification)
       return
     }
-    const delivery = await by(message, failingSince, now)
+    const delivery = await deliver(message, failingSince, now)
     const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
     if (delivery.ok) {
       await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))
@@ -102,31 +100,33 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   }
 
   /** Delivers one notification, and then one after the other while any are due: none waits while there is room for it. */
-  async function deliverOnwards(by: Deliver, first: ClaimedNotification): Promise<void> {
+  async function deliverOnwards(way: Way, first: ClaimedNotification): Promise<void> {
     let next: ClaimedNotification | undefined = first
     while (next !== undefined) {
       const notification = next
       claimed.add(notification)
-      await deliverOne(by, notification)
+      await deliverOne(way, notification)
         // The claim ends by itself, and the notification is delivered then.
         .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
         .finally(() => claimed.delete(notification))
       // While the store is away nothing can be claimed; work() finds what is due then.
-      next = isStopped ? undefined : (await queue.claim(now(), 1).catch(() => []))[0]
+      next = isStopped ? undefined : (await queue.claim(now(), 1, way.channel).catch(() => []))[0]
     }
   }
 
-  async function beginDeliveries(by: Deliver): Promise<void> {
-    const room = capacity - deliverers.size
-    for (const notification of room > 0 ? await queue.claim(now(), room) : []) {
-      const deliverer = deliverOnwards(by, notification).finally(() => deliverers.delete(deliverer))
-      deliverers.add(deliverer)
+  async function beginDeliveries(way: Way, underWay: Set<Promise<void>>): Promise<void> {
+    const room = way.capacity - underWay.size
+    for (const notification of room > 0 ? await queue.claim(now(), room, way.channel) : []) {
+      const deliverer = deliverOnwards(way, notification).finally(() => underWay.delete(deliverer))
+      underWay.add(deliverer)
     }
   }
 
   async function settled(): Promise<void> {
-    while (deliverers.size > 0) {
-      await Promise.all(deliverers)
+    for (const underWay of deliverers.values()) {
+      while (underWay.size > 0) {
+        await Promise.all(underWay)
+      }
     }
   }
 
@@ -142,8 +142,8 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   return {
     async work(whenMore = () => undefined) {
       const isMore = await screen()
-      if (deliver !== null) {
-        await beginDeliveries(deliver)
+      for (const [way, underWay] of deliverers) {
+        await beginDeliveries(way, underWay)
       }
       if (isMore) {
         whenMore()
@@ -164,9 +164,14 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       const day = digestDay(at)
       const duties: readonly (() => Promise<void>)[] = [
         () => queue.bringForward(at),
+        async () => {
+          if (ways.some(({ channel }) => channel === null)) {
+            await queue.joinChannels()
+          }
+        },
         () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
         async () => {
-          if (deliver !== null) {
+          if (ways.length > 0) {
             await queue.addDigest(day, digestDueAt(day), at)
             await addHeldDigest(at)
           }

@@ -1,7 +1,7 @@
 import { zones } from '../../leads/lead.ts'
 import { isUuid } from './is-uuid.ts'
 import { holdReasons } from './lead-record.ts'
-import { notificationKinds, notificationStatuses } from './notification-queue.ts'
+import { notificationChannels, notificationKinds, notificationStatuses } from './notification-queue.ts'
 import { formSignals } from './origin.ts'
 import type { SqlRow, SqlValue } from './sql-database.ts'
 
@@ -66,6 +66,7 @@ const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> =
     failing_since: isTimeOrNull,
     delivered_at: isTimeOrNull,
     delivered_by: isNullOr(isText),
+    channel: isNullOr(isOneOf(...notificationChannels)),
   },
 }
 
@@ -87,7 +88,8 @@ export function isTimeColumn(table: ArchivedTable, column: string): boolean {
  */
 export function toArchivedRow(table: ArchivedTable, row: SqlRow): ArchivedRow {
   const values = Object.entries(checks[table]).map(([column, check]): [string, SqlValue] => {
-    const value = row[column]
+    // A backup from before a column has none of it.
+    const value = row[column] ?? null
     if (!check(value)) {
       throw new Error(`the column ${column} of ${table} has a value that it cannot have`)
     }

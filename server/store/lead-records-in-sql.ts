@@ -13,11 +13,14 @@ const stateConditions = {
   held: 'contacted_at is null and held_because is not null',
 } as const
 
-// Somebody was notified of the lead: its notice has gone out, or a digest has listed it.
-const isNotified = `not exists (
+// Somebody was notified of the lead: its notice has gone out, by one channel at least, or a digest has listed it.
+const isNotified = `(not exists (
   select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = 'notice'
     and (notifications.status in ('new', 'waiting') or notifications.status = 'held' and notifications.delivered_at is null)
-)`
+) or exists (
+  select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = 'notice'
+    and notifications.status = 'delivered'
+))`
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
@@ -62,7 +65,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
 
     notificationsOf: async (id) => {
       const rows = await ask(
-        'select kind, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind',
+        'select kind, channel, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind, id',
         id,
       )
       return rows.map(toNotificationRecord)
@@ -76,7 +79,10 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       const [, , marked = [], found = []] = await database.run([
         lockNotificationsOf(id),
         {
-          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status in ('new', 'waiting', 'held')`,
+          // Where each message goes by both channels, one may be what was answered and the other a record of all leads.
+          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and (
+            status in ('new', 'held') or status = 'waiting' and (kind <> 'notice' or channel is null)
+          )`,
           values: [id],
         },
         {
@@ -105,17 +111,23 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
             where lead_id = $1 and kind = 'notice' and status = 'withdrawn' and ${isContacted}`,
           values: [id, at],
         },
-        ...reminders.map((reminder) => ({
-          // One that was on its way when the lead was marked has left no reminders. The coalesce lends the value its column's type.
-          sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
-            select $2, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at) from leads
-            where id = $1 and contacted_at is not null and exists (
-              select 1 from notifications n where n.lead_id = leads.id and n.kind = 'notice' and n.status = 'delivered'
-            )
-            on conflict (id) do update set status = 'waiting', due_at = excluded.due_at, attempts = 0, failing_since = null
-              where notifications.status = 'withdrawn'`,
-          values: [id, `${id}:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
-        })),
+        ...reminders.flatMap((reminder) => [
+          {
+            sql: `update notifications set status = 'waiting', due_at = $3, attempts = 0, failing_since = null
+              where lead_id = $1 and kind = $2 and status = 'withdrawn' and ${isContacted}`,
+            values: [id, reminder.kind, reminder.at.toISOString()],
+          },
+          {
+            // One that was on its way when the lead was marked has left no reminders. The coalesce lends the value its column's type.
+            sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
+              select $2, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at) from leads
+              where id = $1 and contacted_at is not null and exists (
+                select 1 from notifications n where n.lead_id = leads.id and n.kind = 'notice' and n.status = 'delivered'
+              )
+              on conflict (id) do nothing`,
+            values: [id, `${id}:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
+          },
+        ]),
         {
           sql: 'update leads set contacted_at = null where id = $1 and contacted_at is not null returning id',
           values: [id],

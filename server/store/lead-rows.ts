@@ -1,8 +1,10 @@
 import { isZone } from '../../leads/lead.ts'
 import { type HoldReason, holdReasons, type LeadRecord } from './lead-record.ts'
 import {
+  type NotificationChannel,
   type NotificationKind,
   type NotificationRecord,
+  notificationChannels,
   notificationKinds,
   notificationStatuses,
 } from './notification-queue.ts'
@@ -44,11 +46,16 @@ export function toNotificationRecord(row: SqlRow): NotificationRecord {
   }
   return {
     kind: toKind(row.kind),
+    channel: toChannel(row.channel),
     status,
     dueAt: toDate(row.due_at),
     attempts: Number(row.attempts),
     deliveredAt: toDateOrNull(row.delivered_at),
   }
+}
+
+export function toChannel(value: unknown): NotificationChannel | null {
+  return notificationChannels.find((known) => known === value) ?? null
 }
 
 export function toKind(value: unknown): NotificationKind {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLOCK_TOLERANCE_MS } from './clock.ts'
 import { inBatches } from './in-batches.ts'
-import { leadColumnsOf, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
+import { leadColumnsOf, toChannel, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
 import { type Candidate, type ClaimedNotification, LEASE_MS, type NotificationQueue } from './notification-queue.ts'
 import { formSignals, SHARED_SENDER_PREFIX } from './origin.ts'
 import { settleVerdicts } from './settle-verdicts.ts'
@@ -25,6 +25,9 @@ const MOST_SHARED = 1000
 
 /** The notices of held leads that no digest has listed. */
 const isUnlisted = `kind = 'notice' and status = 'held' and delivered_at is null`
+
+/** Ends the id of a notification that is for the webhook alone; the one for e-mail keeps the id that it had. */
+const WEBHOOK_SUFFIX = ':webhook'
 
 /** Every sender whose key begins with the prefix: the character after ':' is ';'. */
 const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
@@ -67,10 +70,12 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       }
     },
 
-    claim: async (now, limit) => {
+    claim: async (now, limit, channel = null) => {
       const at = now.toISOString()
+      const latestLease = after(now, LEASE_MS + CLOCK_TOLERANCE_MS)
       const claim = randomUUID()
-      const [, , rows = []] = await database.run([
+      const results = await database.run([
+        ...(channel === null ? [] : divideByChannel(at, latestLease)),
         {
           sql: `update notifications set status = 'withdrawn'
             where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20') and due_at <= $1 and (
@@ -78,6 +83,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
               or exists (
                 select 1 from notifications later
                 where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
+                  and coalesce(later.channel, '') = coalesce(notifications.channel, '')
                   -- By their hours, as one that has failed is due at the time of its next try. Longer names stand for more.
                   and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
                   and (later.due_at <= $1 or later.attempts > 0)
@@ -89,21 +95,39 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
           sql: `update notifications set claim = $1, lease_until = $2, attempts = attempts + 1
             where id in (
               select id from notifications
-              where status = 'waiting' and due_at <= $3
-                -- A lease that ends later than one can was given while the clock was ahead.
-                and (lease_until is null or lease_until <= $3 or lease_until > $4)
+              where ${isDueUnclaimed('$3', '$4')} and coalesce(channel, '') = $5
               order by due_at limit ${Math.trunc(limit)} ${database.skipLocked}
             )`,
-          values: [claim, after(now, LEASE_MS), at, after(now, LEASE_MS + CLOCK_TOLERANCE_MS)],
+          values: [claim, after(now, LEASE_MS), at, latestLease, channel ?? ''],
         },
         {
-          sql: `select n.id as notification_id, n.claim, n.kind, n.attempts, n.failing_since, n.lead_id, ${leadColumnsOf('l')}
+          sql: `select n.id as notification_id, n.claim, n.kind, n.channel, n.attempts, n.failing_since, n.lead_id,
+            ${leadColumnsOf('l')}
             from notifications n left join leads l on l.id = n.lead_id
             where n.claim = $1 and n.status = 'waiting' order by n.due_at`,
           values: [claim],
         },
       ])
-      return rows.map(toClaimed)
+      return (results.at(-1) ?? []).map(toClaimed)
+    },
+
+    joinChannels: async () => {
+      await database.run([
+        {
+          sql: `update notifications set status = 'withdrawn', claim = null, lease_until = null
+            where status = 'waiting' and channel = 'email' and exists (
+              select 1 from notifications other
+              where other.id = notifications.id || '${WEBHOOK_SUFFIX}' and other.status = 'delivered'
+            )`,
+        },
+        {
+          // Deleted, so that they can be divided again.
+          sql: `delete from notifications where status = 'waiting' and channel = 'webhook' and exists (
+            select 1 from notifications other where other.id = replace(notifications.id, '${WEBHOOK_SUFFIX}', '')
+          )`,
+        },
+        { sql: `update notifications set channel = null where status = 'waiting' and channel is not null` },
+      ])
     },
 
     renew: async (notifications, now) => {
@@ -123,26 +147,33 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       ])
     },
 
-    gatherHeld: async ({ claim }, limit) => {
+    gatherHeld: async (digest, limit) => {
+      const list = listOf(digest)
       const [, rows = [], counted = []] = await database.run([
         {
           sql: `update notifications set claim = $1 where id in (
             select id from notifications where ${isUnlisted} order by created_at limit ${Math.trunc(limit)}
-          )`,
-          values: [claim],
+          ) and ($2 = 'one' or not exists (select 1 from notifications listed where ${isOnList('listed')}))`,
+          // What the other channel's has listed stays the list for both.
+          values: [list, digest.channel === null ? 'one' : 'both'],
         },
         {
           sql: `select ${leadColumnsOf('l')} from notifications n join leads l on l.id = n.lead_id
-            where n.status = 'held' and n.claim = $1 order by l.created_at`,
-          values: [claim],
+            where ${isOnList('n')} order by l.created_at`,
+          values: [list],
         },
-        { sql: `select count(*) as counted from notifications where ${isUnlisted}` },
+        {
+          sql: `select count(*) as counted from notifications n where ${isUnlisted} or ${isOnList('n')}`,
+          values: [list],
+        },
       ])
       return { leads: rows.map(toLeadRecord), count: Number(counted[0]?.counted) }
     },
 
-    delivered: async ({ id, claim, lead }, by, now, followUps) => {
+    delivered: async (notification, by, now, followUps) => {
+      const { id, channel, lead } = notification
       const at = now.toISOString()
+      const suffix = channel === 'webhook' ? WEBHOOK_SUFFIX : ''
       await database.run([
         {
           sql: `update notifications
@@ -155,17 +186,24 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
               {
                 sql: `update notifications set delivered_at = $2, delivered_by = $3, claim = null
                   where status = 'held' and claim = $1`,
-                values: [claim, at, by],
+                values: [listOf(notification), at, channel === null ? by : listOf(notification)],
               },
             ]
           : []),
         ...followUps.map((followUp) => ({
           // None for a lead that was contacted or erased meanwhile. The coalesce lends the value its column's type.
-          sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
-            select $1, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at)
+          sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, channel)
+            select $1, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at), nullif($6, '')
             from leads where id = $2 and contacted_at is null
             on conflict (id) do nothing`,
-          values: [`${lead?.id}:${followUp.kind}`, lead?.id ?? null, followUp.kind, at, followUp.at.toISOString()],
+          values: [
+            `${lead?.id}:${followUp.kind}${suffix}`,
+            lead?.id ?? null,
+            followUp.kind,
+            at,
+            followUp.at.toISOString(),
+            channel ?? '',
+          ],
         })),
       ])
     },
@@ -216,8 +254,12 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
         { sql: `select 1 from notifications where ${isUnlisted} limit 1` },
         {
           // One that is due later was queued while the clock was ahead.
-          sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' and due_at < $1 then 1 end) as waiting
-            from notifications where lead_id is null`,
+          // One that has gone out by the other channel keeps nobody waiting.
+          sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' and due_at < $1 and not exists (
+              select 1 from notifications other where other.status = 'delivered'
+                and other.id in (n.id || '${WEBHOOK_SUFFIX}', replace(n.id, '${WEBHOOK_SUFFIX}', ''))
+            ) then 1 end) as waiting
+            from notifications n where lead_id is null`,
           values: [after(now, LONGEST_HELD_MS)],
         },
       ])
@@ -258,16 +300,54 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
         values: [time.toISOString(), after(now, CLOCK_TOLERANCE_MS)],
       })).then(() => undefined),
 
-    countUndelivered: async (now) => {
+    countUndelivered: async (now, besides = '') => {
       const [rows = []] = await database.run([
         {
-          sql: `select count(*) as counted from notifications where status in ('new', 'waiting') and due_at <= $1`,
-          values: [now.toISOString()],
+          sql: `select count(*) as counted from notifications
+            where status in ('new', 'waiting') and due_at <= $1 and id not in ($2, $3)`,
+          values: [now.toISOString(), besides, `${besides}${WEBHOOK_SUFFIX}`],
         },
       ])
       return Number(rows[0]?.counted)
     },
   }
+}
+
+/** What is to be delivered and in nobody's hands. A lease that ends later than one can was given while the clock was ahead. */
+function isDueUnclaimed(at: string, latestLease: string): string {
+  return `status = 'waiting' and due_at <= ${at} and (lease_until is null or lease_until <= ${at} or lease_until > ${latestLease})`
+}
+
+/**
+ * Makes of each notification that is due and for no channel yet one for each. The second statement looks for what the first has
+ * made, so that none loses its other half when a notification falls due between the two.
+ */
+function divideByChannel(at: string, latestLease: string): readonly Statement[] {
+  return [
+    {
+      sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, signal, channel)
+        select id || '${WEBHOOK_SUFFIX}', lead_id, kind, status, created_at, due_at, signal, 'webhook'
+        from notifications where channel is null and ${isDueUnclaimed('$1', '$2')} order by id
+        on conflict (id) do nothing`,
+      values: [at, latestLease],
+    },
+    {
+      sql: `update notifications set channel = 'email' where channel is null and ${isDueUnclaimed('$1', '$2')} and exists (
+        select 1 from notifications other where other.id = notifications.id || '${WEBHOOK_SUFFIX}'
+      )`,
+      values: [at, latestLease],
+    },
+  ]
+}
+
+/** The name of the list of held leads that a digest has: one for each attempt, or one for both channels. */
+function listOf({ channel, claim, messageId }: ClaimedNotification): string {
+  return channel === null ? claim : messageId
+}
+
+/** The notices of held leads on the list $1, whether the digest with it has gone out by one channel already or not. */
+function isOnList(table: string): string {
+  return `(${table}.status = 'held' and (${table}.claim = $1 or ${table}.delivered_by = $1))`
 }
 
 function before(now: Date, periodMs: number): string {
@@ -299,10 +379,13 @@ function toCandidate(row: SqlRow): Candidate {
 }
 
 function toClaimed(row: SqlRow): ClaimedNotification {
+  const id = String(row.notification_id)
   return {
-    id: String(row.notification_id),
+    id,
+    messageId: id.replaceAll(WEBHOOK_SUFFIX, ''),
     claim: String(row.claim),
     kind: toKind(row.kind),
+    channel: toChannel(row.channel),
     lead: row.lead_id === null ? null : toLeadRecord(row),
     attempts: Number(row.attempts),
     failingSince: toDateOrNull(row.failing_since),

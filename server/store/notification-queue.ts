@@ -25,9 +25,16 @@ export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-di
  */
 export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
 
+/** The ways to the business. */
+export const notificationChannels = ['email', 'webhook'] as const
+
+export type NotificationChannel = (typeof notificationChannels)[number]
+
 /** What the queue knows of a notification. */
 export interface NotificationRecord {
   readonly kind: NotificationKind
+  /** The one that it goes by where each message goes by both; null where one is enough. */
+  readonly channel: NotificationChannel | null
   readonly status: (typeof notificationStatuses)[number]
   readonly dueAt: Date
   readonly attempts: number
@@ -36,11 +43,14 @@ export interface NotificationRecord {
 
 /** A notification that this process, and no other, is to deliver now. */
 export interface ClaimedNotification {
-  /** The same over all attempts, so that a receiver can recognize a repetition. */
   readonly id: string
+  /** The same over all attempts and for both channels, so that a receiver can recognize a repetition. */
+  readonly messageId: string
   /** The name of this claim, which ends when another process claims the same. */
   readonly claim: string
   readonly kind: NotificationKind
+  /** The channel that this one is for; null where one of them is enough. */
+  readonly channel: NotificationChannel | null
   /** Null for a digest, which is about several. */
   readonly lead: LeadRecord | null
   /** Attempts that have been made, this one included. */
@@ -96,12 +106,20 @@ export interface NotificationQueue {
   candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
   /** Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. */
   settle(verdicts: readonly Judged[], now?: Date): Promise<void>
-  /** Takes notifications that are due, at most so many; they are this process's until the lease ends. */
-  claim(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
+  /**
+   * Takes notifications that are due, at most so many; they are this process's until the lease ends.
+   *
+   * @param channel where each message goes by both channels, the one to take them for: each notification that is due becomes one
+   *   for e-mail and one for the webhook, which are claimed, tried again and followed up independently of each other
+   */
+  claim(now: Date, limit: number, channel?: NotificationChannel | null): Promise<readonly ClaimedNotification[]>
+  /** Undoes what `claim` has divided for channels, where one channel is enough again: what has gone out by either is done. */
+  joinChannels(): Promise<void>
   /** Begins the leases of claimed notifications anew; one that another process has claimed meanwhile stays with that. */
   renew(notifications: readonly ClaimedNotification[], now: Date): Promise<void>
   /**
-   * Gathers held leads that no digest has listed yet. Once this digest is delivered, they count as listed.
+   * Gathers held leads that no digest has listed yet. Once this digest is delivered, they count as listed. One that goes by both
+   * channels lists the same leads for both.
    *
    * @returns the oldest, at most so many, and how many there are
    */
@@ -128,8 +146,12 @@ export interface NotificationQueue {
   bringForward(now: Date): Promise<void>
   /** Empties the senders' keys of notifications created before a time, and of those from the future. */
   forgetSenders(before: Date, now: Date): Promise<void>
-  /** How many notifications are due and not delivered. */
-  countUndelivered(now: Date): Promise<number>
+  /**
+   * How many notifications are due and not delivered.
+   *
+   * @param besides the message that is not counted
+   */
+  countUndelivered(now: Date, besides?: string): Promise<number>
 }
 
 /**

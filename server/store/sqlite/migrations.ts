@@ -100,4 +100,7 @@ export const migrations: readonly Migration[] = [
   ) strict;`,
   // The length is MAX_TEXT_BYTES (leads/lead.ts). Longer texts that are there already stay as they are.
   ['name', 'email', 'phone'].map(lengthTriggers).join('\n'),
+  // Where each message goes by both channels: the one that a notification is for.
+  `alter table notifications add column channel text
+    constraint notifications_channel_check check (channel in ('email', 'webhook'));`,
 ]
