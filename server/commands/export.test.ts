@@ -1,7 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { digest } from '../../content/notifications.ts'
+import { cities } from '../../content/cities.ts'
+import { digest, leadTable } from '../../content/notifications.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
 
 test('writes CSV in Italian with times of Rome, the newest lead first', async () => {
@@ -11,15 +12,22 @@ test('writes CSV in Italian with times of Rome, the newest lead first', async ()
   const { code, output, errors } = await fixture.leads('export')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   const [headings = '', ...rows] = output.trimEnd().split('\r\n')
-  expect(headings).toBe('\ufeffArrivata;Stato;Nome;Email;Telefono;Città;Contattato il;Trattenuto perché;Id')
+  expect(headings).toBe(`\ufeff${Object.values(leadTable.headings).join(';')}`)
   expect(rows).toHaveLength(3)
+  const { states } = leadTable
   expect(rows).toContain(
-    `02/07/2026 00:05;trattenuto;Bruno Verdi;bruno@pec.example;06 5550 1234;Milano;;${digest.heldReasons.content};${ids.bruno}`,
+    `02/07/2026 00:05;${states.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cities.milano.name};;${digest.heldReasons.content};${ids.bruno}`,
   )
-  expect(rows.join('\n')).toMatch(/^02\/07\/2026 00:05;da contattare;Anna Bianchi;[^;]+;[^;]+;Roma;;;/m)
-  expect(rows.join('\n')).toMatch(
-    /^02\/07\/2026 00:05;contattato;Carla Neri;[^;]+;[^;]+;Altro;\d\d\/\d\d\/\d{4} \d\d:\d\d;;/m,
-  )
+  const fields = rows.map((row) => row.split(';'))
+  expect(fields.find((row) => row.includes('Anna Bianchi'))).toMatchObject({
+    1: states.open,
+    5: cities.roma.name,
+    6: '',
+  })
+  expect(fields.find((row) => row.includes('Carla Neri'))).toMatchObject({
+    1: states.contacted,
+    6: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+  })
 })
 
 test('replaces no file unless it is told to, and then makes it private', async () => {

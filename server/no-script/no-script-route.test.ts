@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { fieldMessages, malformedToast, toasts } from '../../content/lead-form.ts'
+import { cityOptions, fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
+import type { LeadField } from '../../leads/lead.ts'
 import { anna } from '../../leads/same-lead-cases.ts'
 import { appOnFreshDatabase } from '../app-fixture.ts'
 
@@ -61,8 +62,11 @@ test('writes what was typed into the links to chat and post, encoded', async () 
   const page = await (await post({ ...anna, name: `"Anna"\r\n& <b>'#?=+%41 🏠`, phone: '', zone: 'milano' })).text()
   const name = `%22Anna%22%20%26%20%3Cb%3E&#39;%23%3F%3D%2B%2541%20%F0%9F%8F%A0`
   const email = encodeURIComponent(anna.email)
-  expect(page).toContain(`%0A%0ANome%3A%20${name}%0AEmail%3A%20${email}%0ACitt%C3%A0%3A%20Milano"`)
-  expect(page).toContain(`%0D%0A%0D%0ANome%3A%20${name}%0D%0AEmail%3A%20${email}%0D%0ACitt%C3%A0%3A%20Milano"`)
+  const label = (field: LeadField) => encodeURIComponent(`${fields[field].label}: `)
+  const city = encodeURIComponent(cityOptions.find(({ zone }) => zone === 'milano')?.label ?? '')
+  const lines = ['', '', `${label('name')}${name}`, `${label('email')}${email}`, `${label('zone')}${city}"`]
+  expect(page).toContain(lines.join('%0A'))
+  expect(page).toContain(lines.join('%0D%0A'))
 })
 
 test('says that it failed when the lead cannot be stored, and keeps what was typed', async () => {

@@ -415,20 +415,18 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
         ...changes,
       }
       const fixture = await notifierOn(openStore, environment)
-      const subjects = () => server.mails.map(({ parsed }) => parsed.subject?.split(/[:(]/)[0])
-      return { ...fixture, environment, isUp, events, subjects }
+      const kinds = () => server.mails.map(({ parsed }) => messageKind(parsed.subject))
+      return { ...fixture, environment, isUp, events, kinds }
     }
 
     test('sends each message by both channels, once', async () => {
-      const { clock, arrive, work, workUntil, events, subjects, queue } = await withBoth()
+      const { clock, arrive, work, workUntil, events, kinds, queue } = await withBoth()
       clock.set('2026-06-10T06:20:00Z')
       await arrive(anna)
       await work()
-      expect([subjects(), events]).toEqual([['Nuova richiesta'], ['lead.created']])
+      expect([kinds(), events]).toEqual([['notice'], ['lead.created']])
       await workUntil('2026-06-11T06:30:00Z', 10 * MINUTE_MS)
-      expect(subjects()).toEqual([
-        ...['Nuova richiesta', 'Da contattare', 'Da contattare', 'Urgente', 'Riepilogo di giovedì 11 giugno'],
-      ])
+      expect(kinds()).toEqual(['notice', 'reminder', 'reminder', 'last reminder', 'digest'])
       expect(events.toSorted()).toEqual([
         ...['lead.created', 'lead.last-reminder', 'lead.reminder', 'lead.reminder', 'leads.digest'],
       ])
@@ -436,14 +434,14 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
     })
 
     test('lets a webhook that is away for long keep no mail waiting, and brings it what it missed, once', async () => {
-      const { clock, arrive, work, workUntil, isUp, events, subjects, records, logLines } = await withBoth()
+      const { clock, arrive, work, workUntil, isUp, events, kinds, records, logLines } = await withBoth()
       isUp.webhook = false
       clock.set('2026-06-10T06:09:30Z')
       await arrive(anna)
       await work()
-      expect(subjects()).toEqual(['Nuova richiesta'])
+      expect(kinds()).toEqual(['notice'])
       await workUntil('2026-06-10T20:00:00Z', 10 * MINUTE_MS)
-      expect(subjects()).toEqual(['Nuova richiesta', 'Da contattare', 'Da contattare'])
+      expect(kinds()).toEqual(['notice', 'reminder', 'reminder'])
       expect(logLines.some((line) => /could not be delivered for hours.*webhook: status 503/.test(line))).toBe(true)
       // Who was reached by e-mail is in no other system yet.
       const [lead] = await records.list({})
@@ -451,21 +449,21 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       isUp.webhook = true
       await workUntil('2026-06-11T06:30:00Z', 10 * MINUTE_MS)
       expect(events).toEqual(['lead.created', 'leads.digest'])
-      expect(subjects()).toHaveLength(4)
+      expect(kinds()).toHaveLength(4)
     })
 
     test('lets a mail server that is away for long keep no webhook waiting, and brings the mail later, once', async () => {
-      const { clock, arrive, work, workUntil, isUp, events, subjects, queue } = await withBoth()
+      const { clock, arrive, work, workUntil, isUp, events, kinds, queue } = await withBoth()
       isUp.email = false
       clock.set('2026-06-10T06:09:30Z')
       await arrive(anna)
       await work()
       expect(events).toEqual(['lead.created'])
       await workUntil('2026-06-10T10:30:00Z', 10 * MINUTE_MS)
-      expect([subjects(), events]).toEqual([[], ['lead.created', 'lead.reminder']])
+      expect([kinds(), events]).toEqual([[], ['lead.created', 'lead.reminder']])
       isUp.email = true
       await workUntil('2026-06-10T12:00:00Z', 10 * MINUTE_MS)
-      expect([subjects(), events]).toEqual([['Nuova richiesta'], ['lead.created', 'lead.reminder']])
+      expect([kinds(), events]).toEqual([['notice'], ['lead.created', 'lead.reminder']])
       expect(await queue.countUndelivered(clock.now())).toBe(0)
     })
 
@@ -491,27 +489,43 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       heir.clock.forward(LEASE_MS)
       await heir.work()
       await heir.work()
-      expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('Nuova richiesta')])
+      expect(server.mails.map(({ parsed }) => messageKind(parsed.subject))).toEqual(['notice'])
       expect(events).toEqual(['lead.created'])
       expect(await one.queue.countUndelivered(heir.clock.now())).toBe(0)
       hung.resolve(null)
     })
 
     test('tells of held leads by both channels, the same ones, though one of them is away', async () => {
-      const { clock, arrive, work, workUntil, isUp, events, subjects, queue } = await withBoth()
+      const { clock, arrive, work, workUntil, isUp, events, kinds, queue } = await withBoth()
       isUp.webhook = false
       clock.set('2026-11-21T10:00:00Z')
       await arrive(spam(0))
       await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
       await arrive(spam(1))
       await workUntil('2026-11-21T12:30:00Z', 10 * MINUTE_MS)
-      expect(subjects()).toEqual(['1 richiesta da controllare', '1 richiesta da controllare'])
+      expect(kinds()).toEqual(['held 1', 'held 1'])
       isUp.webhook = true
       await workUntil('2026-11-21T14:00:00Z', 10 * MINUTE_MS)
       await work()
       expect(events).toEqual(['leads.held', 'leads.held'])
-      expect(subjects()).toHaveLength(2)
+      expect(kinds()).toHaveLength(2)
       expect(await queue.countUndelivered(clock.now())).toBe(0)
+    })
+
+    test('reminds by both channels of a lead that is open again', async () => {
+      const { clock, arrive, work, workUntil, events, kinds, records } = await withBoth()
+      clock.set('2026-06-10T06:09:30Z')
+      await arrive(anna)
+      await work()
+      const [lead] = await records.list({})
+      if (lead === undefined) {
+        throw new Error('the lead was not stored')
+      }
+      await records.markContacted(lead.id, clock.now())
+      await records.reopen(lead.id, clock.now(), remindersAfterReopening(lead.createdAt, clock.now()))
+      await workUntil('2026-06-11T05:50:00Z', 10 * MINUTE_MS)
+      expect(kinds()).toEqual(['notice', 'reminder', 'reminder'])
+      expect(events).toEqual(['lead.created', 'lead.reminder', 'lead.reminder'])
     })
 
     test('erases a lead in time though one channel never had it', async () => {
@@ -526,7 +540,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
     })
 
     test('takes one channel again when that is enough, and repeats nothing that the other had', async () => {
-      const { environment, isUp, events, subjects, ...one } = await withBoth()
+      const { environment, isUp, events, kinds, ...one } = await withBoth()
       isUp.email = false
       one.clock.set('2026-11-21T10:00:00Z')
       await one.arrive(anna)
@@ -542,9 +556,9 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       })
       later.clock.set('2026-11-21T10:01:00Z')
       await later.work()
-      expect(subjects()).toEqual(['Nuova richiesta'])
+      expect(kinds()).toEqual(['notice'])
       await later.workUntil('2026-11-21T14:05:00Z', 10 * MINUTE_MS)
-      expect(subjects()).toEqual(['Nuova richiesta', 'Da contattare', 'Da contattare'])
+      expect(kinds()).toEqual(['notice', 'reminder', 'reminder'])
       expect(events).toEqual(['lead.created'])
       expect(await one.queue.countUndelivered(later.clock.now())).toBe(0)
     })

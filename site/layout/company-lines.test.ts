@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../content/business.ts'
+import { footer } from '../../content/site.ts'
 import { companyLabel, companyLines } from './company-lines.ts'
 
 const own = {
@@ -11,46 +12,53 @@ const own = {
   BUSINESS_SHARE_CAPITAL: '10.000,00',
 }
 
+const vatNumber = plain(`${footer.vatNumber} 12345678903`)
+
+/** Hard spaces are the content's own affair. */
+function plain(line: string): string {
+  return line.replaceAll('\u00a0', ' ')
+}
+
 function footerOf(variables: Readonly<Record<string, string>>) {
   const { business } = parseBusiness({ ...own, ...variables })
-  return [companyLabel(business), ...companyLines(business)].map((line) => line.replaceAll('\u00a0', ' '))
+  return [companyLabel(business), ...companyLines(business)].map(plain)
 }
 
 test('a company with capital says seat, register, REA and the capital that is paid up', () => {
   expect(footerOf({ BUSINESS_KIND: 'srl', BUSINESS_SOLE_SHAREHOLDER: 'yes', BUSINESS_IN_LIQUIDATION: 'yes' })).toEqual([
-    'Società',
+    footer.companyLabels.company,
     'Bianchi Fotografia',
-    'Sede legale: Via Roma 1, 00184 Roma',
-    'P. IVA 12345678903',
-    'Registro delle imprese di Roma n. 12345678903',
-    'REA RM-1234567',
-    'Capitale sociale versato € 10.000',
-    'Società con socio unico',
-    'Società in liquidazione',
+    `${footer.registeredOffice} Via Roma 1, 00184 Roma`,
+    vatNumber,
+    `${footer.register} Roma ${footer.registerNumber} 12345678903`,
+    `${footer.rea} RM-1234567`,
+    `${footer.shareCapital}\u00a010.000`,
+    footer.soleShareholder,
+    footer.inLiquidation,
   ])
 })
 
 test('a partnership has no capital to say', () => {
   const lines = footerOf({ BUSINESS_KIND: 'sas' })
-  expect(lines).toContain('Registro delle imprese di Roma n. 12345678903')
-  expect(lines.join()).not.toContain('Capitale')
+  expect(lines).toContain(`${footer.register} Roma ${footer.registerNumber} 12345678903`)
+  expect(lines.join()).not.toContain(footer.shareCapital)
 })
 
 test('a sole trader says the REA number and no company register', () => {
   expect(footerOf({ BUSINESS_KIND: 'ditta-individuale' })).toEqual([
-    'Impresa',
+    footer.companyLabels.trader,
     'Bianchi Fotografia',
     'Via Roma 1, 00184 Roma',
-    'P. IVA 12345678903',
-    'REA RM-1234567',
+    vatNumber,
+    `${footer.rea} RM-1234567`,
   ])
 })
 
 test('a professional says name, address and VAT number', () => {
   expect(footerOf({ BUSINESS_KIND: 'libero-professionista', BUSINESS_REA: '' })).toEqual([
-    'Professionista',
+    footer.companyLabels.person,
     'Bianchi Fotografia',
     'Via Roma 1, 00184 Roma',
-    'P. IVA 12345678903',
+    vatNumber,
   ])
 })
