@@ -32,7 +32,7 @@ test('a company with capital says seat, register, REA and the capital that is pa
     vatNumber,
     `${footer.register} Roma ${footer.registerNumber} 12345678903`,
     `${footer.rea} RM-1234567`,
-    `${footer.shareCapital}\u00a010.000`,
+    `${footer.shareCapital} 10.000`,
     footer.soleShareholder,
     footer.inLiquidation,
   ])
