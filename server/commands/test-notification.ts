@@ -25,8 +25,8 @@ environment or .env, and needs no database. Exit code 1 when a message did not a
     refusePositionals('test-notification', positionals)
     const { channels, business } = notifications()
     const alone: readonly ChannelConfig[] = [
-      { smtp: channels.smtp, webhook: null, isByBoth: false },
-      { smtp: null, webhook: channels.webhook, isByBoth: false },
+      { smtp: channels.smtp, webhook: null, sendsByBoth: false },
+      { smtp: null, webhook: channels.webhook, sendsByBoth: false },
     ]
     const message = makeTestMessage(business, now)
     const outcomes: Outcome[] = []

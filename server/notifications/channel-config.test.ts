@@ -17,7 +17,7 @@ const problemsOf = (environment: Record<string, string>) => {
 test('needs no channel', () => {
   expect(parseChannels({ SMTP_URL: ' ' })).toEqual({
     ok: true,
-    channels: { smtp: null, webhook: null, isByBoth: false },
+    channels: { smtp: null, webhook: null, sendsByBoth: false },
   })
 })
 
@@ -32,7 +32,7 @@ test('reads both channels', () => {
         escalationTo: ['capo@example.it'],
       },
       webhook: { url: hook.WEBHOOK_URL, secret: hook.WEBHOOK_SECRET },
-      isByBoth: false,
+      sendsByBoth: false,
     },
   })
 })
@@ -118,8 +118,8 @@ test.each([
   [{ ...mail, ...hook, NOTIFY_BOTH: 'yes' }, true],
   [{ ...mail, ...hook, NOTIFY_BOTH: 'no' }, false],
   [{ ...mail, NOTIFY_BOTH: 'no' }, false],
-])('sends each message by both channels where it is told to', (environment, isByBoth) => {
-  expect(parseChannels(environment)).toMatchObject({ ok: true, channels: { isByBoth } })
+])('sends each message by both channels where it is told to', (environment, sendsByBoth) => {
+  expect(parseChannels(environment)).toMatchObject({ ok: true, channels: { sendsByBoth } })
 })
 
 test.each([
@@ -144,7 +144,7 @@ test('describes the channels in their order without what is secret', () => {
   expect(both.ok && describeChannels(both.channels)).toBe(
     'e-mail to anna@example.it, luca@example.it by mail.example.it:587, and each message also by webhook to hooks.example.com',
   )
-  expect(describeChannels({ smtp: null, webhook: null, isByBoth: false })).toBe('')
+  expect(describeChannels({ smtp: null, webhook: null, sendsByBoth: false })).toBe('')
 })
 
 test('opens the channels that are set, e-mail first', async () => {

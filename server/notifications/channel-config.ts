@@ -25,7 +25,7 @@ export interface ChannelConfig {
   readonly smtp: SmtpSettings | null
   readonly webhook: WebhookSettings | null
   /** Whether each message goes by both; otherwise the webhook takes over when e-mail fails. */
-  readonly isByBoth: boolean
+  readonly sendsByBoth: boolean
 }
 
 export type ParsedChannels =
@@ -56,7 +56,7 @@ export function parseChannels(environment: Environment): ParsedChannels {
   }
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, channels: { smtp, webhook, isByBoth: both === 'yes' } }
+    : { ok: true, channels: { smtp, webhook, sendsByBoth: both === 'yes' } }
 }
 
 function parseSmtp(read: (name: string) => string, problems: string[]): SmtpSettings | null {

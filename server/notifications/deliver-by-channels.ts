@@ -69,8 +69,8 @@ export function deliverByChannels(channels: readonly Channel[], takeoverMs = TAK
   return (message, messageFailingSince, now) => deliverBy(channels, message, messageFailingSince, now)
 }
 
-/** A way to deliver that takes notifications of its own from the queue. */
-export interface Way {
+/** A route to deliver that takes notifications of its own from the queue. */
+export interface Route {
   /** The channel whose notifications it takes; null where one channel is enough for each message. */
   readonly channel: NotificationChannel | null
   readonly deliver: Deliver
@@ -79,12 +79,12 @@ export interface Way {
 }
 
 /**
- * Makes the ways that messages go.
+ * Makes the routes that messages go.
  *
- * @param isByBoth whether each message goes by each channel; otherwise by one, in the order in which they are preferred
+ * @param sendsByBoth whether each message goes by each channel; otherwise by one, in the order in which they are preferred
  */
-export function waysOf(channels: readonly Channel[], isByBoth: boolean): readonly Way[] {
-  if (isByBoth) {
+export function routesOf(channels: readonly Channel[], sendsByBoth: boolean): readonly Route[] {
+  if (sendsByBoth) {
     return channels.map((channel) => ({
       channel: channel.name,
       deliver: deliverByChannels([channel]),

@@ -512,6 +512,23 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(await queue.countUndelivered(clock.now())).toBe(0)
     })
 
+    test('lists a held lead by both channels in time though the webhook had the digest before it late', async () => {
+      const { clock, arrive, work, workUntil, isUp, events, kinds, records } = await withBoth()
+      clock.set('2026-11-20T18:00:00Z')
+      await arrive(anna)
+      await work()
+      const [lead] = await records.list({})
+      await records.markContacted(lead?.id ?? '', clock.now())
+      isUp.webhook = false
+      await workUntil('2026-11-21T07:10:00Z', 10 * MINUTE_MS)
+      await arrive(spam(0))
+      await workUntil('2026-11-21T08:00:00Z', 10 * MINUTE_MS)
+      isUp.webhook = true
+      await workUntil('2026-11-21T11:00:00Z', 10 * MINUTE_MS)
+      expect(kinds()).toEqual(['notice', 'digest', 'held 1'])
+      expect(events).toEqual(['lead.created', 'leads.digest', 'leads.held'])
+    })
+
     test('reminds by both channels of a lead that is open again', async () => {
       const { clock, arrive, work, workUntil, events, kinds, records } = await withBoth()
       clock.set('2026-06-10T06:09:30Z')

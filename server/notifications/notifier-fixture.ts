@@ -5,7 +5,7 @@ import { storedClockIn } from '../store/clock.ts'
 import type { StoreFixture } from '../store/store-fixture.ts'
 import { parseChannels } from './channel-config.ts'
 import { composer } from './compose.ts'
-import { waysOf } from './deliver-by-channels.ts'
+import { routesOf } from './deliver-by-channels.ts'
 import { makeNotifier } from './notifier.ts'
 import { openChannels } from './open-channels.ts'
 import { overdueEraser } from './retention.ts'
@@ -49,7 +49,7 @@ export async function notifierOn<Store extends StoreFixture>(
   const { queue, records, leads } = fixture
   const notifier = makeNotifier({
     queue,
-    ways: waysOf(channels, parsed.channels.isByBoth),
+    routes: routesOf(channels, parsed.channels.sendsByBoth),
     compose: composer({ queue, records, business, linkUrl: business.siteUrl, secret: 'a secret of the tests' }),
     purge: overdueEraser({ records, retentionMonths: business.retentionMonths, log }),
     clock: storedClockIn(leads),

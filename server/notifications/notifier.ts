@@ -2,7 +2,7 @@ import { judge } from '../screening/judge.ts'
 import type { StoredClock } from '../store/clock.ts'
 import { receivedAt } from '../store/lead-record.ts'
 import type { ClaimedNotification, FollowUp, NotificationQueue } from '../store/notification-queue.ts'
-import type { Way } from './deliver-by-channels.ts'
+import type { Route } from './deliver-by-channels.ts'
 import { digestDay, digestDueAt, heldDigestDueAt } from './digest-day.ts'
 import type { Message } from './message.ts'
 import { reminderTimes } from './reminder-times.ts'
@@ -16,7 +16,7 @@ const SENDER_LIFETIME_MS = 60 * 60 * 1000
 export interface NotifierParts {
   readonly queue: NotificationQueue
   /** None when no channel is set: notifications then wait, and the log says so. */
-  readonly ways: readonly Way[]
+  readonly routes: readonly Route[]
   /** Writes a notification out, with what it needs to know of other leads; null when there is nothing to tell any more. */
   readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
   /** Erases the leads that have been kept long enough. */
@@ -54,9 +54,9 @@ export interface Notifier {
 
 /** Sees to it that the business is told of every lead, and reminded while nobody has answered it. */
 export function makeNotifier(parts: NotifierParts): Notifier {
-  const { queue, ways, compose, purge, clock, log, now, random } = parts
+  const { queue, routes, compose, purge, clock, log, now, random } = parts
   const claimed = new Set<ClaimedNotification>()
-  const deliverers = new Map<Way, Set<Promise<void>>>(ways.map((way) => [way, new Set()]))
+  const deliverers = new Map<Route, Set<Promise<void>>>(routes.map((route) => [route, new Set()]))
   let isStopped = false
   let purgedOn = ''
 
@@ -69,14 +69,14 @@ export function makeNotifier(parts: NotifierParts): Notifier {
     for (const { candidate, verdict } of verdicts) {
       if (verdict.kind === 'hold') {
         log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
-      } else if (verdict.kind === 'accept' && ways.length === 0) {
+      } else if (verdict.kind === 'accept' && routes.length === 0) {
         log.warn({ lead: candidate.lead.id }, 'a new lead: no channel is set to notify, see npm run leads -- list')
       }
     }
     return candidates.length > 0
   }
 
-  async function deliverOne({ deliver }: Way, notification: ClaimedNotification): Promise<void> {
+  async function deliverOne({ deliver }: Route, notification: ClaimedNotification): Promise<void> {
     const { id, kind, attempts, failingSince } = notification
     const message = await compose(notification, now())
     if (message === null) {
@@ -100,24 +100,24 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   }
 
   /** Delivers one notification, and then one after the other while any are due: none waits while there is room for it. */
-  async function deliverOnwards(way: Way, first: ClaimedNotification): Promise<void> {
+  async function deliverOnwards(route: Route, first: ClaimedNotification): Promise<void> {
     let next: ClaimedNotification | undefined = first
     while (next !== undefined) {
       const notification = next
       claimed.add(notification)
-      await deliverOne(way, notification)
+      await deliverOne(route, notification)
         // The claim ends by itself, and the notification is delivered then.
         .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
         .finally(() => claimed.delete(notification))
       // While the store is away nothing can be claimed; work() finds what is due then.
-      next = isStopped ? undefined : (await queue.claim(now(), 1, way.channel).catch(() => []))[0]
+      next = isStopped ? undefined : (await queue.claim(now(), 1, route.channel).catch(() => []))[0]
     }
   }
 
-  async function beginDeliveries(way: Way, underWay: Set<Promise<void>>): Promise<void> {
-    const room = way.capacity - underWay.size
-    for (const notification of room > 0 ? await queue.claim(now(), room, way.channel) : []) {
-      const deliverer = deliverOnwards(way, notification).finally(() => underWay.delete(deliverer))
+  async function beginDeliveries(route: Route, underWay: Set<Promise<void>>): Promise<void> {
+    const room = route.capacity - underWay.size
+    for (const notification of room > 0 ? await queue.claim(now(), room, route.channel) : []) {
+      const deliverer = deliverOnwards(route, notification).finally(() => underWay.delete(deliverer))
       underWay.add(deliverer)
     }
   }
@@ -142,8 +142,8 @@ export function makeNotifier(parts: NotifierParts): Notifier {
   return {
     async work(whenMore = () => undefined) {
       const isMore = await screen()
-      for (const [way, underWay] of deliverers) {
-        await beginDeliveries(way, underWay)
+      for (const [route, underWay] of deliverers) {
+        await beginDeliveries(route, underWay)
       }
       if (isMore) {
         whenMore()
@@ -165,13 +165,13 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       const duties: readonly (() => Promise<void>)[] = [
         () => queue.bringForward(at),
         async () => {
-          if (ways.some(({ channel }) => channel === null)) {
-            await queue.joinChannels()
+          if (routes.some(({ channel }) => channel === null)) {
+            await queue.joinChannels(at)
           }
         },
         () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
         async () => {
-          if (ways.length > 0) {
+          if (routes.length > 0) {
             await queue.addDigest(day, digestDueAt(day), at)
             await addHeldDigest(at)
           }

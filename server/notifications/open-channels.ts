@@ -19,10 +19,10 @@ export async function openChannels({ smtp, webhook }: ChannelConfig): Promise<re
 }
 
 /** Says in one line how the business is notified, without passwords and without addresses that are as good as one. */
-export function describeChannels({ smtp, webhook, isByBoth }: ChannelConfig): string {
+export function describeChannels({ smtp, webhook, sendsByBoth }: ChannelConfig): string {
   const descriptions = [
     ...(smtp === null ? [] : [`e-mail to ${smtp.to.join(', ')} by ${new URL(smtp.url).host}`]),
     ...(webhook === null ? [] : [`webhook to ${new URL(webhook.url).host}`]),
   ]
-  return descriptions.join(isByBoth ? ', and each message also by ' : '; if that fails, by ')
+  return descriptions.join(sendsByBoth ? ', and each message also by ' : '; if that fails, by ')
 }

@@ -3,7 +3,7 @@ import type { StoredClock } from '../store/clock.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 import { composer } from './compose.ts'
-import { waysOf } from './deliver-by-channels.ts'
+import { routesOf } from './deliver-by-channels.ts'
 import { makeNotifier, type NotifierLog } from './notifier.ts'
 import { openChannels } from './open-channels.ts'
 import { overdueEraser } from './retention.ts'
@@ -25,7 +25,7 @@ export async function startNotifications(parts: NotificationParts): Promise<Runn
   const channels = await openChannels(channelConfig)
   const notifier = makeNotifier({
     queue,
-    ways: waysOf(channels, channelConfig.isByBoth),
+    routes: routesOf(channels, channelConfig.sendsByBoth),
     compose: composer({ queue, records, business, linkUrl, secret }),
     purge: overdueEraser({ records, retentionMonths: business.retentionMonths, log }),
     clock,

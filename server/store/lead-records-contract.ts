@@ -170,15 +170,13 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       ])
     })
 
-    test('reopens a held lead as a held one', async () => {
+    test('reopens a held lead as one that is let through', async () => {
       const id = await insert(anna)
       await hold(id)
       await fixture.records.markContacted(id, now())
       expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: now() }])).toBe('reopened')
-      expect(await fixture.records.list({ state: 'held' })).toMatchObject([{ id, heldBecause: 'content' }])
-      expect(await fixture.records.notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'held' }])
-      expect(await fixture.records.release(id, now())).toBe('released')
-      expect(await fixture.queue.claim(now(), 10)).toHaveLength(1)
+      expect(await fixture.records.list({ state: 'open' })).toMatchObject([{ id, heldBecause: null }])
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
     })
 
     test('lets one of two reopen a lead at the same moment, and withdraws all for whoever marks it then', async () => {

@@ -104,10 +104,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
         lockNotificationsOf(id),
         {
           // The lease stays: a process that is delivering the notice right now goes on, and no other begins.
-          sql: `update notifications set due_at = $2, attempts = 0, failing_since = null, status = case
-              when exists (select 1 from leads where leads.id = $1 and held_because is not null) then 'held'
-              else 'waiting'
-            end
+          sql: `update notifications set status = 'waiting', due_at = $2, attempts = 0, failing_since = null
             where lead_id = $1 and kind = 'notice' and status = 'withdrawn' and ${isContacted}`,
           values: [id, at],
         },
@@ -118,18 +115,20 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
             values: [id, reminder.kind, reminder.at.toISOString()],
           },
           {
-            // One that was on its way when the lead was marked has left no reminders. The coalesce lends the value its column's type.
-            sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at)
-              select $2, id, $3, 'waiting', coalesce($4, created_at), coalesce($5, created_at) from leads
-              where id = $1 and contacted_at is not null and exists (
-                select 1 from notifications n where n.lead_id = leads.id and n.kind = 'notice' and n.status = 'delivered'
-              )
+            // A notice that was being delivered while the lead was marked has left no reminders. Each channel has those that
+            // follow from its own notice. The coalesce gives the parameter the type of its column.
+            sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, channel)
+              select replace(n.id, ':notice', $2), n.lead_id, $3, 'waiting', coalesce($4, n.created_at),
+                coalesce($5, n.created_at), n.channel
+              from notifications n where n.lead_id = $1 and n.kind = 'notice' and n.status = 'delivered' and ${isContacted}
               on conflict (id) do nothing`,
-            values: [id, `${id}:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
+            values: [id, `:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
           },
         ]),
         {
-          sql: 'update leads set contacted_at = null where id = $1 and contacted_at is not null returning id',
+          // Who marked a held lead had judged it to be real.
+          sql: `update leads set contacted_at = null, held_because = null
+            where id = $1 and contacted_at is not null returning id`,
           values: [id],
         },
         { sql: 'select id from leads where id = $1', values: [id] },

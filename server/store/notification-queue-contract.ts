@@ -426,6 +426,55 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
+    /** A lead whose notice the webhook has delivered, while the one for e-mail is still in hand. */
+    async function halfDelivered() {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [mail] = await fixture.queue.claim(soon(), 1, 'email')
+      const [hook] = await fixture.queue.claim(soon(), 1, 'webhook')
+      if (mail === undefined || hook === undefined) {
+        throw new Error('the notice was not divided')
+      }
+      const deliverHook = () =>
+        fixture.queue.delivered(hook, 'webhook', soon(), [{ kind: 'reminder-4', at: soon(MINUTE_MS) }])
+      return { mail, deliverHook }
+    }
+
+    const kindsDue = async (at: Date) => (await fixture.queue.claim(at, 10)).map(({ kind }) => kind)
+
+    test('joins no halves while one is being delivered, and repeats nothing then', async () => {
+      const { mail, deliverHook } = await halfDelivered()
+      await fixture.queue.joinChannels(soon())
+      await deliverHook()
+      await fixture.queue.failed(mail, soon(), soon())
+      await fixture.queue.joinChannels(soon())
+      expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
+    })
+
+    test('sends a reminder once, however often both channels are switched on and off', async () => {
+      const { mail, deliverHook } = await halfDelivered()
+      await deliverHook()
+      await fixture.queue.failed(mail, soon(), soon())
+      await fixture.queue.joinChannels(soon())
+      const [half] = await fixture.queue.claim(soon(2 * MINUTE_MS), 1, 'email')
+      if (half !== undefined) {
+        await fixture.queue.failed(half, soon(), soon())
+      }
+      await fixture.queue.joinChannels(soon())
+      expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
+    })
+
+    test('reopens a lead with one reminder of each, where one channel is enough again', async () => {
+      const { mail, deliverHook } = await halfDelivered()
+      await deliverHook()
+      await fixture.queue.failed(mail, soon(), soon())
+      await fixture.queue.joinChannels(soon())
+      const id = mail.lead?.id ?? ''
+      await fixture.records.markContacted(id, soon())
+      await fixture.records.reopen(id, soon(), [{ kind: 'reminder-4', at: soon() }])
+      expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
+    })
+
     test('counts what waits', async () => {
       await fixture.leads.insert([anna])
       expect(await fixture.queue.countUndelivered(soon())).toBe(1)

@@ -1,4 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import {
+  divideIntoHalves,
+  isDueUnclaimed,
+  isOnList,
+  isOtherHalf,
+  joinHalves,
+  listOf,
+  messageIdOf,
+  WEBHOOK_SUFFIX,
+} from './channel-halves.ts'
 import { CLOCK_TOLERANCE_MS } from './clock.ts'
 import { inBatches } from './in-batches.ts'
 import { leadColumnsOf, toChannel, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
@@ -25,9 +35,6 @@ const MOST_SHARED = 1000
 
 /** The notices of held leads that no digest has listed. */
 const isUnlisted = `kind = 'notice' and status = 'held' and delivered_at is null`
-
-/** Ends the id of a notification that is for the webhook alone; the one for e-mail keeps the id that it had. */
-const WEBHOOK_SUFFIX = ':webhook'
 
 /** Every sender whose key begins with the prefix: the character after ':' is ';'. */
 const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
@@ -75,7 +82,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       const latestLease = after(now, LEASE_MS + CLOCK_TOLERANCE_MS)
       const claim = randomUUID()
       const results = await database.run([
-        ...(channel === null ? [] : divideByChannel(at, latestLease)),
+        ...(channel === null ? [] : divideIntoHalves(at, latestLease)),
         {
           sql: `update notifications set status = 'withdrawn'
             where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20') and due_at <= $1 and (
@@ -111,24 +118,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       return (results.at(-1) ?? []).map(toClaimed)
     },
 
-    joinChannels: async () => {
-      await database.run([
-        {
-          sql: `update notifications set status = 'withdrawn', claim = null, lease_until = null
-            where status = 'waiting' and channel = 'email' and exists (
-              select 1 from notifications other
-              where other.id = notifications.id || '${WEBHOOK_SUFFIX}' and other.status = 'delivered'
-            )`,
-        },
-        {
-          // Deleted, so that they can be divided again.
-          sql: `delete from notifications where status = 'waiting' and channel = 'webhook' and exists (
-            select 1 from notifications other where other.id = replace(notifications.id, '${WEBHOOK_SUFFIX}', '')
-          )`,
-        },
-        { sql: `update notifications set channel = null where status = 'waiting' and channel is not null` },
-      ])
-    },
+    joinChannels: (now) => database.run(joinHalves(now.toISOString())).then(() => undefined),
 
     renew: async (notifications, now) => {
       if (notifications.length === 0) {
@@ -149,13 +139,20 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
 
     gatherHeld: async (digest, limit) => {
       const list = listOf(digest)
+      const values = [
+        list,
+        digest.channel === null ? 'one' : 'both',
+        digest.messageId,
+        `${digest.messageId}${WEBHOOK_SUFFIX}`,
+      ]
+      const mayList = `not exists (select 1 from notifications half where half.id in ($3, $4) and half.status = 'delivered')`
       const [, rows = [], counted = []] = await database.run([
         {
           sql: `update notifications set claim = $1 where id in (
             select id from notifications where ${isUnlisted} order by created_at limit ${Math.trunc(limit)}
-          ) and ($2 = 'one' or not exists (select 1 from notifications listed where ${isOnList('listed')}))`,
-          // What the other channel's has listed stays the list for both.
-          values: [list, digest.channel === null ? 'one' : 'both'],
+          ) and ($2 = 'one' or not exists (select 1 from notifications listed where ${isOnList('listed')}) and ${mayList})`,
+          // What the other channel's has listed stays the list for both, none when that is delivered.
+          values,
         },
         {
           sql: `select ${leadColumnsOf('l')} from notifications n join leads l on l.id = n.lead_id
@@ -163,8 +160,9 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
           values: [list],
         },
         {
-          sql: `select count(*) as counted from notifications n where ${isUnlisted} or ${isOnList('n')}`,
-          values: [list],
+          sql: `select count(*) as counted from notifications n
+            where ${isOnList('n')} or ${isUnlisted} and ($2 = 'one' or ${mayList})`,
+          values,
         },
       ])
       return { leads: rows.map(toLeadRecord), count: Number(counted[0]?.counted) }
@@ -256,8 +254,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
           // One that is due later was queued while the clock was ahead.
           // One that has gone out by the other channel keeps nobody waiting.
           sql: `select max(delivered_at) as last_at, count(case when status = 'waiting' and due_at < $1 and not exists (
-              select 1 from notifications other where other.status = 'delivered'
-                and other.id in (n.id || '${WEBHOOK_SUFFIX}', replace(n.id, '${WEBHOOK_SUFFIX}', ''))
+              select 1 from notifications other where other.status = 'delivered' and ${isOtherHalf('other', 'n')}
             ) then 1 end) as waiting
             from notifications n where lead_id is null`,
           values: [after(now, LONGEST_HELD_MS)],
@@ -313,43 +310,6 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
   }
 }
 
-/** What is to be delivered and in nobody's hands. A lease that ends later than one can was given while the clock was ahead. */
-function isDueUnclaimed(at: string, latestLease: string): string {
-  return `status = 'waiting' and due_at <= ${at} and (lease_until is null or lease_until <= ${at} or lease_until > ${latestLease})`
-}
-
-/**
- * Makes of each notification that is due and for no channel yet one for each. The second statement looks for what the first has
- * made, so that none loses its other half when a notification falls due between the two.
- */
-function divideByChannel(at: string, latestLease: string): readonly Statement[] {
-  return [
-    {
-      sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, signal, channel)
-        select id || '${WEBHOOK_SUFFIX}', lead_id, kind, status, created_at, due_at, signal, 'webhook'
-        from notifications where channel is null and ${isDueUnclaimed('$1', '$2')} order by id
-        on conflict (id) do nothing`,
-      values: [at, latestLease],
-    },
-    {
-      sql: `update notifications set channel = 'email' where channel is null and ${isDueUnclaimed('$1', '$2')} and exists (
-        select 1 from notifications other where other.id = notifications.id || '${WEBHOOK_SUFFIX}'
-      )`,
-      values: [at, latestLease],
-    },
-  ]
-}
-
-/** The name of the list of held leads that a digest has: one for each attempt, or one for both channels. */
-function listOf({ channel, claim, messageId }: ClaimedNotification): string {
-  return channel === null ? claim : messageId
-}
-
-/** The notices of held leads on the list $1, whether the digest with it has gone out by one channel already or not. */
-function isOnList(table: string): string {
-  return `(${table}.status = 'held' and (${table}.claim = $1 or ${table}.delivered_by = $1))`
-}
-
 function before(now: Date, periodMs: number): string {
   return new Date(now.getTime() - periodMs).toISOString()
 }
@@ -382,7 +342,7 @@ function toClaimed(row: SqlRow): ClaimedNotification {
   const id = String(row.notification_id)
   return {
     id,
-    messageId: id.replaceAll(WEBHOOK_SUFFIX, ''),
+    messageId: messageIdOf(id),
     claim: String(row.claim),
     kind: toKind(row.kind),
     channel: toChannel(row.channel),

@@ -114,7 +114,7 @@ export interface NotificationQueue {
    */
   claim(now: Date, limit: number, channel?: NotificationChannel | null): Promise<readonly ClaimedNotification[]>
   /** Undoes what `claim` has divided for channels, where one channel is enough again: what has gone out by either is done. */
-  joinChannels(): Promise<void>
+  joinChannels(now: Date): Promise<void>
   /** Begins the leases of claimed notifications anew; one that another process has claimed meanwhile stays with that. */
   renew(notifications: readonly ClaimedNotification[], now: Date): Promise<void>
   /**

@@ -7,10 +7,17 @@ interface LinkFormProps {
   className: string | undefined
 }
 
-/** A button that sends the parts of a message's link on; the server puts them in the place of the names in double braces. */
+const linkQuery = Object.values(contactLink.parts)
+  .map((name) => `${name}={{${name}}}`)
+  .join('&')
+
+/**
+ * A button that sends the parts of a message's link on; the server puts them in the place of the names in double braces. The
+ * address of the answer is the link again, so that a telephone that opens the page anew shows how things stand.
+ */
 export function LinkForm({ action, label, className }: LinkFormProps) {
   return (
-    <form method="post" action={contactLink.path}>
+    <form method="post" action={`${contactLink.path}?${linkQuery}`}>
       {Object.values(contactLink.parts).map((name) => (
         <input key={name} type="hidden" name={name} value={`{{${name}}}`} />
       ))}

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { zones } from '../../../leads/lead.ts'
 import { anna } from '../../../leads/same-lead-cases.ts'
 import { sqliteFixture } from '../store-fixture.ts'
 import { type Migration, migrations } from './migrations.ts'
@@ -14,7 +15,12 @@ async function databaseWithLeads() {
   const { directory } = fixture
   return {
     openWith(...steps: readonly Migration[]) {
-      const database = openDatabase(directory, undefined, [...migrations, ...steps])
+      const database = openDatabase(directory, undefined, { steps: [...migrations, ...steps], zones })
+      onTestFinished(() => database.close())
+      return database
+    },
+    openWithZones(...more: readonly string[]) {
+      const database = openDatabase(directory, undefined, { steps: migrations, zones: [...zones, ...more] })
       onTestFinished(() => database.close())
       return database
     },
@@ -56,6 +62,21 @@ test('keeps leads, notifications, indexes and triggers when leads is rebuilt', a
   expect(() => after.exec("update leads set name = replace(hex(zeroblob(9000)), '00', 'xx')")).toThrow(
     'leads_name_length_check',
   )
+})
+
+test('takes a new zone without a step, and keeps leads, notifications and the zones before', async () => {
+  const { openAsBefore, openWithZones } = await databaseWithLeads()
+  const before = openAsBefore()
+  const kept = { names: namesOf(before), notifications: notificationsOf(before), objects: objectsOf(before) }
+  expect(() => before.exec("update leads set zone = 'here'")).toThrow('leads_zone_check')
+  openWithZones('there')
+  const after = openWithZones('here')
+  expect({ names: namesOf(after), notifications: notificationsOf(after), objects: objectsOf(after) }).toEqual(kept)
+  for (const zone of [...zones, 'here', 'there']) {
+    after.prepare('update leads set zone = ?').run(zone)
+  }
+  expect(() => after.exec("update leads set zone = 'nowhere'")).toThrow('leads_zone_check')
+  expect(after.prepare('pragma user_version').get()).toEqual({ user_version: migrations.length })
 })
 
 test('enforces foreign keys again after a step', async () => {

@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Migration, migrations } from './migrations.ts'
+import { type Change, rebuildTable } from './rebuild-table.ts'
 import { rollBack } from './roll-back.ts'
+
+/** What a database is to be like. */
+export interface Schema {
+  readonly steps: readonly Migration[]
+  /** What the form's city choice may be. */
+  readonly zones: readonly string[]
+}
 
 /**
  * Reads which version of the schema a database has.
@@ -17,13 +25,18 @@ export function schemaVersionOf(database: DatabaseSync, known: readonly Migratio
   return version
 }
 
+/** Tells whether a database lacks steps of the schema, or does not take a zone that the form offers. */
+export function isOutdated(database: DatabaseSync, { steps, zones }: Schema): boolean {
+  return schemaVersionOf(database, steps) < steps.length || newZonesIn(database, zones) !== null
+}
+
 /**
- * Takes the steps that a database lacks, all of them or none. Foreign keys are not enforced meanwhile: a step that
+ * Takes the steps that a database lacks, and lets it take new zones, all of it or nothing. Foreign keys are not enforced meanwhile: a step that
  * rebuilds a table drops it, which would delete all rows that refer to it.
  *
  * @throws Error when a step leaves rows that refer to missing ones
  */
-export function migrate(database: DatabaseSync, steps: readonly Migration[]): void {
+export function migrate(database: DatabaseSync, { steps, zones }: Schema): void {
   // Within a transaction this has no effect.
   database.exec('pragma foreign_keys = off')
   try {
@@ -31,6 +44,10 @@ export function migrate(database: DatabaseSync, steps: readonly Migration[]): vo
     // Read within the transaction: another process may have migrated while this one waited for the lock.
     for (let version = schemaVersionOf(database, steps); version < steps.length; version += 1) {
       takeStep(database, steps[version] ?? '', version)
+    }
+    const newZones = newZonesIn(database, zones)
+    if (newZones !== null) {
+      rebuildTable(database, 'leads', newZones)
     }
     database.exec(`pragma user_version = ${steps.length}; commit`)
   } catch (error) {
@@ -56,6 +73,19 @@ function takeStep(database: DatabaseSync, step: Migration, version: number): voi
       `the step to version ${version + 1} of its schema leaves ${after.length - before} more rows that refer to missing ones (${tables}): nothing was changed`,
     )
   }
+}
+
+/**
+ * Finds how the check on the zone must change to take all zones; those that the form offers no more stay. It is no step,
+ * so that a city of one's own and the steps of an update are in nobody's way.
+ *
+ * @returns null when it takes all of them
+ */
+function newZonesIn(database: DatabaseSync, zones: readonly string[]): Change | null {
+  const table = database.prepare(`select sql from sqlite_schema where type = 'table' and name = 'leads'`).get()
+  const [from, list] = /zone in \(([^)]*)\)/.exec(String(table?.sql)) ?? []
+  const missing = zones.map((zone) => `'${zone}'`).filter((zone) => !list?.includes(zone))
+  return from === undefined || missing.length === 0 ? null : { from, to: `zone in (${[list, ...missing].join(', ')})` }
 }
 
 function danglingRows(database: DatabaseSync) {

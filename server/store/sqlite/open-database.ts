@@ -1,14 +1,17 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { zones } from '../../../leads/lead.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { addFoldText } from './add-fold-text.ts'
-import { migrate, schemaVersionOf } from './migrate.ts'
-import { type Migration, migrations } from './migrations.ts'
+import { isOutdated, migrate, type Schema } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { mayPass, reasonOf } from './sqlite-failure.ts'
 
 /** How long a write waits for another program that holds the database. */
 export const BUSY_TIMEOUT_MS = 5000
+
+const current: Schema = { steps: migrations, zones }
 
 /** Name of the embedded database's file within the data folder. */
 export const databaseFile = 'leads.db'
@@ -38,7 +41,7 @@ export function makeDatabase(directory: string): void {
   }
   // SQLite gives its -wal and -shm files the mode of the database's own file.
   closeSync(openSync(path, 'a', 0o600))
-  openUpToDate(path, BUSY_TIMEOUT_MS, migrations).close()
+  openUpToDate(path, BUSY_TIMEOUT_MS, current).close()
 }
 
 /**
@@ -47,14 +50,14 @@ export function makeDatabase(directory: string): void {
  *
  * @param directory the data folder
  * @param busyTimeoutMs how long a write waits for another program
- * @param steps all steps of the schema
+ * @param schema what it is to be like
  * @throws StoreUnavailable when it may be possible later: there is no such file now, the disk is full, it is locked
  * @throws Error when the owner must do something: a file that may not be written, that is no database, that is newer
  */
 export function openDatabase(
   directory: string,
   busyTimeoutMs: number = BUSY_TIMEOUT_MS,
-  steps: readonly Migration[] = migrations,
+  schema: Schema = current,
 ): DatabaseSync {
   const path = join(directory, databaseFile)
   // An empty file may be the beginning of a copy that somebody is just making: no schema must be written into that.
@@ -69,7 +72,7 @@ export function openDatabase(
     chmodSync(path, 0o600)
   }
   try {
-    return openUpToDate(path, busyTimeoutMs, steps)
+    return openUpToDate(path, busyTimeoutMs, schema)
   } catch (error) {
     throw mayPass(error) ? new StoreUnavailable(reasonOf(error)) : error
   }
@@ -79,7 +82,7 @@ function hasContent(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
-function openUpToDate(path: string, busyTimeoutMs: number, steps: readonly Migration[]): DatabaseSync {
+function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
     // FULL: with NORMAL a power cut loses leads that had been acknowledged. What is erased is overwritten in the file.
@@ -88,8 +91,8 @@ function openUpToDate(path: string, busyTimeoutMs: number, steps: readonly Migra
     )
     addFoldText(database)
     // Read before the transaction: one that is begun for writing, and setting user_version, need room on the disk.
-    if (schemaVersionOf(database, steps) < steps.length) {
-      migrate(database, steps)
+    if (isOutdated(database, schema)) {
+      migrate(database, schema)
     }
   } catch (error) {
     database.close()

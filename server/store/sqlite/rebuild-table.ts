@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** A text in a table's definition, and what takes its place. */
-interface Change {
+export interface Change {
   readonly from: string
   readonly to: string
 }

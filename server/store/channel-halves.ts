@@ -1,0 +1,83 @@
+import type { ClaimedNotification } from './notification-queue.ts'
+import type { Statement } from './sql-database.ts'
+
+// With NOTIFY_BOTH a notification that is due is divided into two halves, one for each channel: docs/decisions/0037.
+
+/** Ends the id of the half for the webhook; the one for e-mail keeps the id that the notification had. */
+export const WEBHOOK_SUFFIX = ':webhook'
+
+/** The id that both halves send with their message. */
+export function messageIdOf(id: string): string {
+  return id.replaceAll(WEBHOOK_SUFFIX, '')
+}
+
+/** The condition that two rows are the halves of one notification. */
+export function isOtherHalf(other: string, half: string): string {
+  return `(${other}.id = ${half}.id || '${WEBHOOK_SUFFIX}' or ${half}.id = ${other}.id || '${WEBHOOK_SUFFIX}')`
+}
+
+/** The condition for what is to be delivered and in nobody's hands. A lease that ends later than one can was given while the clock was ahead. */
+export function isDueUnclaimed(at: string, latestLease: string): string {
+  return `status = 'waiting' and due_at <= ${at} and (lease_until is null or lease_until <= ${at} or lease_until > ${latestLease})`
+}
+
+/**
+ * Divides each notification that is due and for no channel yet. The second statement looks for what the first has
+ * made, so that none loses its other half when a notification falls due between the two.
+ */
+export function divideIntoHalves(at: string, latestLease: string): readonly Statement[] {
+  return [
+    {
+      sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, signal, channel)
+        select id || '${WEBHOOK_SUFFIX}', lead_id, kind, status, created_at, due_at, signal, 'webhook'
+        from notifications where channel is null and ${isDueUnclaimed('$1', '$2')} order by id
+        on conflict (id) do nothing`,
+      values: [at, latestLease],
+    },
+    {
+      sql: `update notifications set channel = 'email' where channel is null and ${isDueUnclaimed('$1', '$2')} and exists (
+        select 1 from notifications other where other.id = notifications.id || '${WEBHOOK_SUFFIX}'
+      )`,
+      values: [at, latestLease],
+    },
+  ]
+}
+
+/**
+ * Joins the halves that are waiting, where one channel is enough again: what has gone out by either is done. Halves of
+ * which one is being delivered are left for later.
+ */
+export function joinHalves(at: string): readonly Statement[] {
+  const isFree = `status = 'waiting' and (lease_until is null or lease_until <= $1) and not exists (
+    select 1 from notifications leased where ${isOtherHalf('leased', 'notifications')}
+      and leased.status = 'waiting' and leased.lease_until > $1
+  )`
+  return [
+    {
+      sql: `update notifications set status = 'withdrawn', claim = null, lease_until = null
+        where channel = 'email' and ${isFree} and exists (
+          select 1 from notifications other
+          where other.id = notifications.id || '${WEBHOOK_SUFFIX}' and other.status = 'delivered'
+        )`,
+      values: [at],
+    },
+    {
+      // Deleted, so that they can be divided again.
+      sql: `delete from notifications where channel = 'webhook' and ${isFree} and exists (
+        select 1 from notifications other where other.id || '${WEBHOOK_SUFFIX}' = notifications.id
+      )`,
+      values: [at],
+    },
+    { sql: `update notifications set channel = null where channel is not null and ${isFree}`, values: [at] },
+  ]
+}
+
+/** The name of the list of held leads that a digest has: one for each attempt, or one for both halves. */
+export function listOf({ channel, claim, messageId }: ClaimedNotification): string {
+  return channel === null ? claim : messageId
+}
+
+/** The condition for notices of held leads on the list $1, whether the digest with it has gone out by one channel already or not. */
+export function isOnList(table: string): string {
+  return `(${table}.status = 'held' and (${table}.claim = $1 or ${table}.delivered_by = $1))`
+}
