@@ -3,8 +3,11 @@ import { defineConfig } from 'astro/config'
 import { parseBusiness } from './content/business.ts'
 import { casaInPosa } from './site/build/integration.ts'
 
+const { siteUrl } = parseBusiness(process.env).business
+
 export default defineConfig({
-  site: parseBusiness(process.env).business.siteUrl,
+  // Nothing that Astro would refuse: the integration names what is wrong with it, beside all else.
+  ...(/^https?:/.test(siteUrl) && URL.canParse(siteUrl) && { site: siteUrl }),
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist',

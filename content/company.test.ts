@@ -131,3 +131,14 @@ test.each([
   const { problems } = parseCompany({ BUSINESS_KIND: 'srl', ...own, [name]: value }, vatNumber)
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))])
 })
+
+test('asks nothing of a kind that it does not know, and takes a space for a hyphen', () => {
+  expect(parseCompany({ BUSINESS_KIND: 'impresa' }, vatNumber)).toMatchObject({
+    examples: [],
+    problems: [expect.stringMatching(/^BUSINESS_KIND must be one of /)],
+  })
+  expect(parseCompany({ BUSINESS_KIND: 'Ditta individuale', ...own }, vatNumber)).toMatchObject({
+    company: { kind: 'ditta-individuale' },
+    problems: [],
+  })
+})

@@ -89,11 +89,14 @@ export interface ParsedCompany {
 export function parseCompany(environment: Environment, vatNumber: string): ParsedCompany {
   const read = (name: string) => (environment[name] ?? '').trim()
   const problems: string[] = []
-  const kind = kinds.find((known) => known === (read('BUSINESS_KIND').toLowerCase() || exampleKind))
+  const kind = kinds.find(
+    (known) => known === (read('BUSINESS_KIND').toLowerCase().replace(/\s+/g, '-') || exampleKind),
+  )
   if (kind === undefined) {
     problems.push(`BUSINESS_KIND must be one of ${kinds.join(', ')}`)
   }
-  const duties = required[kind ?? exampleKind]
+  // What an unknown kind must say is not known either.
+  const duties = kind === undefined ? [] : required[kind]
   const value = (name: CompanyVariable) => {
     const own = spell[name]?.(read(name)) ?? read(name)
     return own || (duties.includes(name) ? examples[name] : '')

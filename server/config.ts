@@ -109,7 +109,8 @@ export function parseConfig(environment: Environment): ParsedConfig {
       store: databaseUrl === '' ? { kind: 'sqlite', directory } : { kind: 'postgres', url: databaseUrl },
       directory,
       linkSecret: linkSecret === '' ? null : linkSecret,
-      linkUrl: linkUrl || business.siteUrl,
+      // The default of SITE_URL names the default port.
+      linkUrl: linkUrl || (read('SITE_URL') === '' && port !== 0 ? `http://localhost:${port}` : business.siteUrl),
       drainMs: Number(drain) * 1000,
       trustedProxies,
       backendKey: backend.backend.key,

@@ -204,7 +204,10 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const fixture = await openFixture()
       await storeThree(fixture)
       const both = await fixture.leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
-      expect(both.output).toBe('0 leads of Bruno Verdi, anna.bianchi@esempio.it erased, with what was to be sent.\n')
+      expect(both).toMatchObject({
+        code: 1,
+        output: 'There is no lead of Bruno Verdi, anna.bianchi@esempio.it: nothing was erased.\n',
+      })
       const byName = await fixture.leads('erase', '--name', 'bruno  VERDI', '--yes')
       expect(byName.output).toBe('1 lead of bruno VERDI erased, with what was to be sent.\n')
       const file = join(await temporaryDirectory(), 'carla.json')

@@ -60,9 +60,13 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
         }
       }
       const erased = await records.erase(found.map(({ id }) => id))
-      parts.print(`${counted(erased, 'lead')} of ${whose} erased, with what was to be sent.\n`)
+      parts.print(
+        found.length === 0
+          ? `There is no lead of ${whose}: nothing was erased.\n`
+          : `${counted(erased, 'lead')} of ${whose} erased, with what was to be sent.\n`,
+      )
       parts.print(cleanUpFiles(store))
-      return 0
+      return found.length === 0 ? 1 : 0
     })
   },
 }

@@ -23,7 +23,7 @@ test('every command works as a process, with its output and nothing else on the 
   expect(await run('reopen', 'ffff')).toMatch(/^1 /)
   expect(await run('release', '--all')).toBe('0 1 held lead')
   expect(await run('export', '--format', 'json')).toBe('0 ]')
-  expect(await run('erase', '--email', 'nessuno@esempio.it', '--yes')).toMatch(/^0 0 leads of/)
+  expect(await run('erase', '--email', 'nessuno@esempio.it', '--yes')).toMatch(/^1 There is no lead of/)
   expect(await run('purge')).toBe('0 0 leads and 0 held leads erased.')
   expect(await run('backup', file)).toBe(`0 3 leads and 4 notifications in ${file}`)
   const restored = await runLeads(environment, 'restore', file)

@@ -59,7 +59,7 @@ export interface LeadRecords {
   markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
   /**
    * Takes back that the person was contacted. What was delivered about the lead stays delivered. A notice that was not is
-   * due now, or held again where the lead is held.
+   * due now. A held lead is let through.
    *
    * @param reminders those that are due again, unless they were delivered
    */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { photos } from '../../content/photos/photos.ts'
 import { sampledContent, sampleProblems } from '../../content/samples.ts'
 import { readBuildInput } from './read-build-input.ts'
 
@@ -19,15 +20,15 @@ async function refusal(environment: Readonly<Record<string, string>>, folder = p
 test('takes examples and samples for an address of this machine', async () => {
   const { business, photoSources } = await readBuildInput({}, photoFolder)
   expect(business.siteUrl).toBe('http://localhost:3000')
-  expect(photoSources.livingRoomRome.slug).toBe('living-room-rome')
+  expect(photoSources.livingRoomRome.file).toBe(photos.livingRoomRome.file)
 })
 
 test('names details, samples and photographs that a real address refuses in one list, without a stack', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photos-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(photoFolder, folder, { recursive: true })
-  await rm(join(folder, 'bathroom.jpg'))
-  await rm(join(folder, 'aerial-villa.jpg'))
+  await rm(join(folder, photos.bathroom.file))
+  await rm(join(folder, photos.aerialVilla.file))
   const { message, stack } = await refusal(
     { SITE_URL: 'https://www.casainposa.it', BACKEND_KEY: 'a b' },
     pathToFileURL(`${folder}/`),
@@ -36,8 +37,8 @@ test('names details, samples and photographs that a real address refuses in one 
     'BUSINESS_VAT_NUMBER is still the example',
     'BACKEND_KEY ',
     ...sampleProblems(sampledContent),
-    'content/photos/bathroom.jpg: there is no such file',
-    'content/photos/aerial-villa.jpg: there is no such file',
+    `content/photos/${photos.bathroom.file}: there is no such file`,
+    `content/photos/${photos.aerialVilla.file}: there is no such file`,
   ]) {
     expect(message).toContain(`\n  ${part}`)
   }
