@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldsAt } from './check-content.ts'
 import * as cities from './cities.ts'
-import { fixedTexts, fixedWords } from './fixed-texts.ts'
+import { fixedCounts, fixedTexts, fixedWords } from './fixed-texts.ts'
 import * as landing from './landing.ts'
 import * as leadForm from './lead-form.ts'
 import * as site from './site.ts'
@@ -26,16 +26,27 @@ function textAt(place: string): string {
   return [field?.value ?? ''].flat().join(' ').replaceAll(/\s+/g, ' ')
 }
 
-test('the texts that the specification fixes are as content/fixed-texts.ts lists them', () => {
+/** The length of the list at a place. */
+function countAt(place: string): number {
+  const [field] = fieldsAt(content, place)
+  return [field?.value ?? []].flat().length
+}
+
+test('the texts and numbers that the specification fixes are as content/fixed-texts.ts lists them', () => {
   const changed = Object.entries(fixedTexts)
     .filter(([place, text]) => textAt(place) !== text)
     .map(([place, text]) => [place, text])
   const lost = Object.entries(fixedWords).flatMap(([place, words]) =>
     words.filter((word) => !textAt(place).toLowerCase().includes(word.toLowerCase())).map((word) => [place, word]),
   )
-  const differences = [...changed, ...lost].map(
-    ([place = '', text]) =>
-      `${place} is '${textAt(place)}', and the specification says '${text}': if that is to change, change content/fixed-texts.ts too`,
+  const texts = [...changed, ...lost].map(
+    ([place = '', text]) => `${place} is '${textAt(place)}', and the specification says '${text}'`,
+  )
+  const counts = Object.entries(fixedCounts)
+    .filter(([place, count]) => countAt(place) !== count)
+    .map(([place, count]) => `${place} has ${countAt(place)}, and the specification says ${count}`)
+  const differences = [...texts, ...counts].map(
+    (difference) => `${difference}: if that is to change, change content/fixed-texts.ts too`,
   )
   expect(differences).toEqual([])
 })

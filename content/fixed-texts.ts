@@ -1,7 +1,7 @@
 /**
  * The texts that the specification fixes, by their place: the file of this folder, then the path in it. Every other text
- * is the owner's to change. Whoever changes one of these on purpose changes it here too: `fixed-texts.test.ts`
- * compares the two.
+ * is the owner's to change. Whoever changes one of these, or a number or words below, on purpose changes it here too:
+ * `fixed-texts.test.ts` compares the two.
  */
 export const fixedTexts: Readonly<Record<string, string>> = {
   'landing.sections.0.label': 'Servizi',
@@ -30,6 +30,19 @@ export const fixedTexts: Readonly<Record<string, string>> = {
   'site.footer.copyrightYear': '2025',
   'site.header.book': 'Prenota Ora!',
   'site.notFound.title': 'Oops! Page not found',
+}
+
+/** How many of a thing the specification asks for: the lists by their place, as above. */
+export const fixedCounts: Readonly<Record<string, number>> = {
+  'landing.sections': 4,
+  'landing.services.list': 5,
+  'landing.services.photos': 3,
+  'landing.services.features': 4,
+  'landing.gallery.photos': 5,
+  'landing.comparison.rows': 5,
+  'landing.statistics.list': 4,
+  'landing.reviews.testimonials': 3,
+  'cities.cityOptions': 3,
 }
 
 /** What the specification says in its own words: the texts in which these words must occur, whatever stands around them. */

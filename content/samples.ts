@@ -62,6 +62,9 @@ export function findSamples(content: typeof sampledContent): readonly Sample[] {
   return samples
 }
 
+/** True while a page shows a photograph that is a sample: the gallery says so. */
+export const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
+
 /** Names each sample, one sentence for each. */
 export function sampleProblems(content: typeof sampledContent): readonly string[] {
   return findSamples(content).map(

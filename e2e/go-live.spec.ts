@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { gallery, hero, reviews, sections, statistics } from '../content/landing.ts'
 import { sampledContent, sampleProblems } from '../content/samples.ts'
+import { footer } from '../content/site.ts'
 import { startServer } from '../tasks/server/start-server.ts'
 import { buildElsewhere } from './support/build-elsewhere.ts'
 import { takeMarksOff, takeOut } from './support/take-samples-out.ts'
@@ -64,7 +65,7 @@ test('a business without reviews and figures goes live, and its page shows no tr
     }
     await expect(page.getByText(gallery.note)).toHaveCount(0)
     const links = page.getByRole('banner').getByRole('list').getByRole('link')
-    await expect(links).toHaveText(sections.map(({ label }) => label).filter((label) => label !== 'Recensioni'))
+    await expect(links).toHaveText(sections.filter(({ id }) => id !== 'recensioni').map(({ label }) => label))
     await expect(page.getByRole('list', { name: hero.badges.label }).getByRole('listitem')).toHaveCount(2)
     const broken = await page
       .locator('a[href*="#"]')
@@ -74,7 +75,7 @@ test('a business without reviews and figures goes live, and its page shows no tr
           .filter((href) => document.getElementById(href.slice(href.indexOf('#') + 1)) === null),
       )
     expect(broken).toEqual([])
-    await expect(page.getByRole('contentinfo')).toContainText('Capitale sociale versato €\u00a010.000')
+    await expect(page.getByRole('contentinfo')).toContainText(`${footer.shareCapital}\u00a010.000`)
   } finally {
     await server.kill()
   }

@@ -7,7 +7,7 @@ import { leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { retentionInWords } from '../content/retention-in-words.ts'
-import { findSamples, sampledContent } from '../content/samples.ts'
+import { hasSamplePhotos } from '../content/samples.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { document, floatingChat, footer } from '../content/site.ts'
 import { companyLines } from '../site/layout/company-lines.ts'
@@ -20,7 +20,6 @@ const { business } = parseBusiness({})
 const { rating: rated } = hero.badges
 const hasStatistics = statistics.list.length > 0
 const hasReviews = reviews.testimonials.length > 0
-const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
 
 const photo = (page: Page, name: PhotoName) => page.getByRole('img', { name: photos[name].alt, exact: true })
 const region = (page: Page, title: string) => page.getByRole('region', { name: title })

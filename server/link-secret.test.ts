@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadLinkSecret } from './link-secret.ts'
+import { loadLinkSecret, replaceLinkSecret } from './link-secret.ts'
 import { smallDisk } from './store/sqlite/small-disk-fixture.ts'
 
 async function temporaryDirectory(): Promise<string> {
@@ -38,6 +38,19 @@ test('leaves nothing behind where there is no room for it', async ({ skip }) => 
   disk.fill()
   await expect(loadLinkSecret(null, disk.directory)).rejects.toThrow('ENOSPC')
   expect(await readdir(disk.directory)).toEqual(['filler'])
+})
+
+test('keeps the secret that it replaces for the owner alone, though others could read it', async () => {
+  const directory = await temporaryDirectory()
+  const path = join(directory, 'link-secret')
+  await writeFile(path, 'the former secret, by hand\n')
+  await chmod(path, 0o644)
+  const former = await replaceLinkSecret('the secret of a backup', directory, new Date())
+  expect(await readFile(former, 'utf8')).toBe('the former secret, by hand\n')
+  expect(await readFile(path, 'utf8')).toBe('the secret of a backup\n')
+  for (const file of [former, path]) {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  }
 })
 
 test('takes the configured one and keeps nothing', async () => {

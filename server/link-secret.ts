@@ -81,6 +81,8 @@ export async function replaceLinkSecret(secret: string, directory: string, now: 
   const path = linkSecretPath(directory)
   const former = `${path}.until-${now.toISOString().replaceAll(':', '-')}`
   await withDraft(path, secret, async (draft) => {
+    // An administrator may have written it by hand, for everyone to read; the copy is the same file under another name.
+    await chmod(path, 0o600)
     await link(path, former)
     await rename(draft, path)
   })

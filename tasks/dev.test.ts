@@ -11,33 +11,42 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hero } from '../content/landing.ts'
-import { fieldMessages } from '../content/lead-form.ts'
+import { answerTitles, fieldMessages } from '../content/lead-form.ts'
 import { contactLink } from '../content/notifications.ts'
 import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { anna } from '../leads/same-lead-cases.ts'
+import { smtpServer } from '../server/notifications/smtp-fixture.ts'
 import { writeSiteFixture } from '../server/static-site/site-fixture.ts'
-import { findFreePort } from './find-free-port.ts'
 import { withoutProductVariables } from './product-variables.ts'
 import { projectRoot } from './project-root.ts'
 import { readStoredLeads } from './server/stored-leads.ts'
 
 /** So long only when something hangs. */
 const PATIENCE_MS = 90_000
+const within = { timeout: PATIENCE_MS, interval: 200 }
 
 const notCopied = ['node_modules', 'dist', 'dist-answers', 'data', 'docs', 'bench', 'test-results']
 
 test(
-  'takes leads through npm run dev, also after a component, a text and the server have changed',
+  'takes leads through npm run dev, though its port is taken, also after a component, a text and the server have changed',
   async () => {
-    const { url, write, edit, printed, storedNames, stop } = await startDev()
-    const within = { timeout: PATIENCE_MS, interval: 200 }
+    const mail = await smtpServer()
+    const { url, write, edit, printed, storedNames, stop } = await startDev({
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      NOTIFY_FROM: 'sito@casainposa.example',
+      NOTIFY_TO: 'lead@casainposa.example',
+    })
 
-    await expect.poll(printed, within).toContain(url)
     expect(await sendLead(url, 'First')).toBe(201)
+    await expect.poll(() => mail.mails.length, within).toBeGreaterThan(0)
+    const link = /\S+\/contattato\?\S+/.exec(mail.mails[0]?.parsed.text ?? '')?.[0] ?? ''
+    expect(link).toContain(`${url}${contactLink.path}?`)
+    expect((await fetch(link)).status).toBe(200)
 
     edit('site/landing/Hero.tsx', '<h1', '<h1 data-edited=""')
     await expect.poll(() => textOf(`${url}/`), within).toContain('data-edited')
@@ -61,7 +70,7 @@ test(
     write(route, before)
     expect(await sent).toBe(201)
 
-    expect((await sendForm(url, { ...anna, name: 'Without script' })).text).toContain('Richiesta ricevuta')
+    expect((await sendForm(url, { ...anna, name: 'Without script' })).text).toContain(answerTitles.sent)
     expect((await fetch(`${url}${contactLink.path}?${contactLink.parts.lead}=1`)).status).toBe(403)
     expect(storedNames()).toEqual([
       'First',
@@ -76,10 +85,13 @@ test(
   3 * PATIENCE_MS,
 )
 
+/** As Astro prints it. */
+const addressOfPages = /http:\/\/localhost:\d+/
+
 const withoutPhone = { ...anna, phone: '' }
 
-/** `npm run dev` in a copy of the project, which the test may change. */
-async function startDev() {
+/** `npm run dev` in a copy of the project, which the test may change. Its PORT is taken, so that Astro listens on another. */
+async function startDev(variables: Readonly<Record<string, string>>) {
   const copy = mkdtempSync(join(tmpdir(), 'casa-in-posa-dev-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   cpSync(projectRoot, copy, { recursive: true, filter: (source) => isCopied(relative(projectRoot, source)) })
@@ -90,11 +102,15 @@ async function startDev() {
   }
   await writeSiteFixture(copy)
 
-  const port = await findFreePort()
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
   const data = join(copy, 'data')
   const child = spawn('npm', ['run', 'dev'], {
     cwd: copy,
-    env: { ...withoutVitest(withoutProductVariables(process.env)), PORT: String(port), DATA_DIR: data },
+    env: { ...withoutVitest(withoutProductVariables(process.env)), ...variables, PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, as a terminal's: Ctrl-C is a signal to all of it.
     detached: true,
@@ -118,8 +134,11 @@ async function startDev() {
     writeFileSync(`${path}~`, text)
     renameSync(`${path}~`, path)
   }
+  await expect.poll(() => output, within).toMatch(addressOfPages)
+  const url = addressOfPages.exec(output)?.[0] ?? ''
+  expect(url).not.toBe(`http://localhost:${port}`)
   return {
-    url: `http://localhost:${port}`,
+    url,
     printed: () => output,
     write,
     /** Replaces a text in a file; returns the file as it was. */

@@ -7,7 +7,7 @@ import { hasBuild } from './build-stamp.ts'
 import { findFreePort } from './find-free-port.ts'
 import { forwardRequest } from './forward-request.ts'
 import { projectRoot } from './project-root.ts'
-import { startRestartingServer } from './start-restarting-server.ts'
+import { type RestartingServer, startRestartingServer } from './start-restarting-server.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /**
@@ -27,10 +27,11 @@ if (!hasBuild(projectRoot)) {
     process.exit(stopping.aborted ? 130 : 1)
   }
 }
-const server = startRestartingServer(await findFreePort())
+const serverPort = await findFreePort()
 let pages: Awaited<ReturnType<typeof dev>> | null = null
+let server: RestartingServer | null = null
 stopping.addEventListener('abort', async () => {
-  await Promise.all([pages?.stop(), server.stop()])
+  await Promise.all([pages?.stop(), server?.stop()])
   process.exit()
 })
 pages = await dev({
@@ -43,12 +44,12 @@ pages = await dev({
         configureServer({ middlewares, watcher }) {
           watcher.on('all', (_event, path) => {
             if (isOfServer(relative(projectRoot, path))) {
-              server.restart()
+              server?.restart()
             }
           })
           middlewares.use((request, response, next) => {
             if (isForServer(request.method, request.url)) {
-              void forwardRequest(request, response, server.url)
+              void forwardRequest(request, response, `http://127.0.0.1:${serverPort}`)
             } else {
               next()
             }
@@ -58,6 +59,9 @@ pages = await dev({
     ],
   },
 })
+// Links in notifications lead to these pages, whose port may be another than PORT: Astro takes the next one that is free.
+process.env.LINK_URL ||= `http://localhost:${pages.address.port}`
+server = startRestartingServer(serverPort)
 
 /** Vite watches the whole project. Node's own `--watch` loses a file as soon as an editor replaces it by renaming. */
 function isOfServer(path: string): boolean {

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 
 /** The server as a process that is started anew after a change of its files. */
 export interface RestartingServer {
-  /** Where it listens, unless it is just restarting or its files are broken; without a slash at the end. */
-  readonly url: string
   restart(): void
   stop(): Promise<void>
 }
 
-/** Starts the server on a port of this machine. What it prints, errors included, goes where this process prints. */
+/**
+ * Starts the server on a port of 127.0.0.1, where it listens unless it is just restarting or its files are broken. What it
+ * prints, errors included, goes where this process prints.
+ */
 export function startRestartingServer(port: number): RestartingServer {
   let server = start()
   let isStopping = false
@@ -40,7 +41,6 @@ export function startRestartingServer(port: number): RestartingServer {
   }
 
   return {
-    url: `http://127.0.0.1:${port}`,
     restart() {
       // Further changes while the old process ends are in what the new one reads.
       if (!isRestarting && !isStopping) {

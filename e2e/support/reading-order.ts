@@ -6,7 +6,7 @@ import { fields, leadForm, privacyNotice } from '../../content/lead-form.ts'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
 import { questions } from '../../content/questions.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
-import { findSamples, sampledContent } from '../../content/samples.ts'
+import { hasSamplePhotos } from '../../content/samples.ts'
 import { servicePackage } from '../../content/service-package.ts'
 import { floatingChat, footer, header } from '../../content/site.ts'
 import { leadFields } from '../../leads/lead.ts'
@@ -56,7 +56,6 @@ function headerOrder({ brand }: Business): string[] {
 
 const { rating } = hero.badges
 const hasReviews = reviews.testimonials.length > 0
-const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
 
 const heroOrder = [
   `region "${headline}"`,

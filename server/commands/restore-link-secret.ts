@@ -9,22 +9,24 @@ import {
 import { CommandFailure } from './command-failure.ts'
 
 interface RestoredSecret {
-  /** Null when the backup has none. */
+  /** The secret in the backup, or null when it has none. */
   readonly linkSecret: string | null
-  /** The backup. */
+  /** The file of the backup. */
   readonly path: string
-  /** Where the servers of the restored store have theirs. */
+  /** Where the servers of the restored store have their link secret. */
   readonly source: LinkSecretSource
   readonly store: StoreConfig
   readonly now: Date
 }
 
 /**
- * Puts the link secret of a backup where the servers of the restored store find it. One that is configured stays. So does a
- * file beside which the restored store is not, as it may belong to another server. A file beside the restored SQLite
- * database gives way and is kept: what it has signed leads to none of the leads that are in the database now.
+ * Stores the link secret of a backup in the data folder, from which the servers of the restored store read it.
  *
- * @returns what the owner should know of it
+ * A secret that is already there stays in use if it is configured, or if the restored store is PostgreSQL: the file may
+ * then belong to another server. A file next to the restored SQLite database is replaced, and the former one is kept under
+ * another name: the links that it signed are of leads that are no longer in the database.
+ *
+ * @returns a message for the owner, empty when there is nothing to say
  * @throws CommandFailure when it cannot be written
  */
 export async function restoreLinkSecret({ linkSecret, path, source, store, now }: RestoredSecret): Promise<string> {

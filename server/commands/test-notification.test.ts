@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { fillText } from '../../content/fill-text.ts'
+import { testMessage } from '../../content/notifications.ts'
 import { smtpServer } from '../notifications/smtp-fixture.ts'
 import { webhookReceiver } from '../notifications/webhook-fixture.ts'
 import { runLeads } from './commands-fixture.ts'
 
+const brand = 'Luce e Case'
+
 const mailTo = (port: number, login = '') => ({
   SMTP_URL: `smtp://${login}127.0.0.1:${port}`,
-  NOTIFY_FROM: 'Luce e Case <sito@luceecase.example>',
+  NOTIFY_FROM: `${brand} <sito@luceecase.example>`,
   NOTIFY_TO: 'lead@luceecase.example',
-  BUSINESS_BRAND: 'Luce e Case',
+  BUSINESS_BRAND: brand,
 })
 const hookTo = (url: string) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'a secret of the tests, long enough' })
 
@@ -27,8 +31,8 @@ test('sends one message by each channel, evidently a test, and prints the answer
   expect(server.mails.map(({ recipients }) => recipients.toSorted())).toEqual([
     ['lead@luceecase.example', 'titolare@luceecase.example'],
   ])
-  expect(server.mails[0]?.parsed.subject).toBe('Prova degli avvisi di Luce e Case: arrivano')
-  expect(server.mails[0]?.parsed.text).toContain('Non contiene dati personali')
+  expect(server.mails[0]?.parsed.subject).toBe(fillText(testMessage.subject, { brand }))
+  expect(server.mails[0]?.parsed.text).toContain(fillText(testMessage.footer, { brand }))
   expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: 'test', data: {} }])
 })
 

@@ -17,6 +17,7 @@ import { sqliteFixture } from '../store/store-fixture.ts'
 import { contactRoutes } from './contact-routes.ts'
 
 const secret = 'a secret of this test'
+const annaInRome = fillText(leadFacts.headline, { name: anna.name, place: placeOf('roma') })
 
 /** The routes on a store with one lead, and the link of that lead's notice. */
 async function contacting() {
@@ -64,6 +65,7 @@ async function contacting() {
         payload: String(form),
       })
     },
+    now: () => now,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
@@ -78,9 +80,7 @@ test('shows whom the link is about, with a button that sends its parts on', asyn
   const { open, query, lead } = await contacting()
   const response = await open()
   expect(response.statusCode).toBe(200)
-  expect(response.body).toContain(
-    `<h1>${fillText(leadFacts.headline, { name: 'Anna Bianchi', place: placeOf('roma') })}</h1>`,
-  )
+  expect(response.body).toContain(`<h1>${annaInRome}</h1>`)
   expect(response.body).toContain(timeLeftWords(lead.createdAt, lead.createdAt).left)
   expect(response.body.match(/<button/g)).toHaveLength(1)
   for (const [name, value] of query) {
@@ -117,9 +117,9 @@ test('answers the link used again, and keeps the first time', async () => {
 })
 
 test('takes the mark back by the button of the page that says it, and marks again', async () => {
-  const { open, press, undo, query, contactedAt } = await contacting()
+  const { open, press, undo, query, now, contactedAt } = await contacting()
   for (const marked of [await press(), await press(), await open()]) {
-    expect(marked.body).toContain('Anna Bianchi, Roma')
+    expect(marked.body).toContain(annaInRome)
     expect(marked.body).toContain(`name="${contactLink.reopen.name}" value="${contactLink.reopen.value}"`)
     for (const [name, value] of query) {
       expect(marked.body).toContain(`name="${name}" value="${value}"`)
@@ -128,7 +128,8 @@ test('takes the mark back by the button of the page that says it, and marks agai
   const undone = await undo()
   expect(undone.statusCode).toBe(200)
   expect(undone.body).toContain(contactPages.reopened.message)
-  expect(undone.body).toMatch(new RegExp(`${leadFacts.until} [a-zì]+ \\d\\d:\\d\\d, mancano 24 ore`))
+  const { deadline, left } = timeLeftWords(now(), now())
+  expect(undone.body).toContain(`${leadFacts.until} ${deadline}, ${left}`)
   expect(undone.body).not.toContain(contactLink.reopen.value)
   expect(await contactedAt()).toBeNull()
   expect((await open()).statusCode).toBe(200)
@@ -162,12 +163,12 @@ test('lets one of two take the mark back, and tells the other that it is so alre
 })
 
 test('says that the 24 hours of a lead that is open again are over', async () => {
-  const { press, undo, pass } = await contacting()
+  const { press, undo, pass, lead, now } = await contacting()
   await press()
   pass(26 * 60 * 60 * 1000)
   const { body } = await undo()
   expect(body).toContain(leadFacts.wasUntil)
-  expect(body).toContain('in ritardo di 2 ore')
+  expect(body).toContain(timeLeftWords(lead.createdAt, now()).left)
 })
 
 test('refuses a forged link, opened and pressed', async () => {
@@ -180,6 +181,27 @@ test('refuses a forged link, opened and pressed', async () => {
     expect(response.body).not.toContain('Anna')
   }
   expect(await contactedAt()).toBeNull()
+})
+
+test.each([
+  ['mistyped', ['riaprii']],
+  ['empty', ['']],
+  ['in capitals', ['RIAPRI']],
+  ['sent twice', [contactLink.reopen.value, contactLink.reopen.value]],
+])('refuses a button that no page has, %s, and changes no lead', async (_case, values) => {
+  const { press, query, contactedAt } = await contacting()
+  const form = new URLSearchParams(query)
+  for (const value of values) {
+    form.append(contactLink.reopen.name, value)
+  }
+  const refused = await press(form)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.body).toContain(contactPages.forged.message)
+  expect(await contactedAt()).toBeNull()
+  await press(query)
+  const marked = await contactedAt()
+  expect((await press(form)).statusCode).toBe(403)
+  expect(await contactedAt()).toEqual(marked)
 })
 
 test('refuses a form that is not UTF-8', async () => {

@@ -30,6 +30,9 @@ const outcomes = {
   notContacted: { status: 409, page: 'reopened' },
 } as const
 
+/** The button that was pressed. */
+type Action = 'mark' | 'reopen'
+
 /** The pages behind 'Segna come contattato'. Opening one changes nothing, its button does. */
 export async function contactRoutes(app: FastifyInstance, options: ContactOptions) {
   const { records, answers, headersFor, secret, now } = options
@@ -55,9 +58,9 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
       .send(answers[page]({ texts: { ...contactTexts(lead, parts, now()), ...contactPages[outcome] } }))
   }
 
-  async function press(lead: LeadRecord, isReopening: boolean): Promise<keyof typeof outcomes | 'unknown'> {
+  async function press(lead: LeadRecord, action: Action): Promise<keyof typeof outcomes | 'unknown'> {
     const at = now()
-    if (isReopening) {
+    if (action === 'reopen') {
       const outcome = await records.reopen(lead.id, at, remindersAfterReopening(receivedAt(lead, at), at))
       return outcome === 'not-contacted' ? 'notContacted' : outcome
     }
@@ -95,16 +98,29 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
     if (!link.ok) {
       return refuse(reply, link.why)
     }
+    const action = readAction(form.fields)
+    if (action === 'unknown') {
+      return refuse(reply, 'forged')
+    }
     try {
       const lead = await records.find(link.leadId)
       if (typeof lead === 'string') {
         return refuse(reply, 'unknown')
       }
-      const { name, value } = contactLink.reopen
-      const outcome = await press(lead, form.fields.get(name) === value)
+      const outcome = await press(lead, action)
       return outcome === 'unknown' ? refuse(reply, outcome) : answer(reply, outcome, lead, form.fields)
     } catch (error) {
       return beginFailure(error, request, reply).send(failed())
     }
   })
+}
+
+/** Reads which button sent a form. A field that no button sends must not mark a lead: its reminders would stop. */
+function readAction(fields: URLSearchParams): Action | 'unknown' {
+  const { name, value } = contactLink.reopen
+  const sent = fields.getAll(name)
+  if (sent.length === 0) {
+    return 'mark'
+  }
+  return sent.length === 1 && sent[0] === value ? 'reopen' : 'unknown'
 }

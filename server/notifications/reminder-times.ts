@@ -39,11 +39,12 @@ export function reminderTimes(createdAt: Date): readonly Reminder[] {
 }
 
 /**
- * When the business is reminded of a lead that was marked as contacted, and is open again.
+ * Schedules the reminders of a lead whose mark as contacted was taken back.
  *
  * @param createdAt when the lead was stored
- * @returns the reminders that are still to come, at their times, and the last of those whose time has passed within 24
- *   hours, as soon as nobody is disturbed by it
+ * @param now when the mark was taken back
+ * @returns the future reminders, at their usual times. If reminders were missed in the last 24 hours, the latest of them
+ *   comes first: now, or after the quiet hours unless the lead's deadline ends before they do
  */
 export function remindersAfterReopening(createdAt: Date, now: Date): readonly Reminder[] {
   const all = reminderTimes(createdAt)

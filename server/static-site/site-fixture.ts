@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { cityOptions } from '../../content/cities.ts'
+import { answerTitles } from '../../content/lead-form.ts'
 
 const options = cityOptions.map(({ zone, label }) => `<option value="${zone}">${label}</option>`).join('')
 
@@ -24,7 +25,7 @@ const files: Readonly<Record<string, string>> = {
   'dist/photos/bedroom-1a2b.avif': 'not really a photograph',
   'dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'dist/.well-known/security.txt': 'Contact: mailto:security@casainposa.example',
-  'dist-answers/sent.html': '<!doctype html><title>Richiesta ricevuta</title><h1>Grazie!</h1>',
+  'dist-answers/sent.html': `<!doctype html><title>${answerTitles.sent}</title><h1>Grazie!</h1>`,
   'dist-answers/not-sent.html': `<!doctype html><title>Errore</title><h1>{{title}}</h1><p role="alert">{{message}}</p>
 <a href="https://wa.me/393335550123?text=Ciao!{{typed:chat}}">Chat</a><a href="mailto:ciao@casainposa.example?body=Ciao!{{typed:mail}}">Posta</a>
 <form method="post" action="/"><input name="name" value="{{name}}" aria-invalid="{{invalid:name}}"><p>{{error:name}}</p>

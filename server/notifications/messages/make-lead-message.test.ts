@@ -81,7 +81,7 @@ test('offers no chat with a landline', () => {
 test('shows two numbers and their words whole, and dials neither', () => {
   const phone = '333 5550163 (Anna) oppure 333 5550164 (Bruno), solo di mattina e mai dopo le 12, grazie'
   const { text, html } = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone } }))
-  expect(text).toContain(`Telefono: ${phone}\n`)
+  expect(text).toContain(`${fields.phone.label}: ${phone}\n`)
   expect(text + html).not.toMatch(/tel:|wa\.me/)
 })
 
