@@ -190,7 +190,9 @@ export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
   intro:
-    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito. Qui la dimostrazione è in rendering.',
+    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito.',
+  // Shown after the intro while a photograph of the page is a sample.
+  sampleNote: 'Qui la dimostrazione è in rendering.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
     amateur: 'Foto amatoriale',
@@ -348,5 +350,4 @@ export const booking = {
   capacity: 'Solo 4 slot settimanali: una casa alla volta.',
   chatIntro: 'Preferisci WhatsApp?',
   phoneIntro: 'Oppure chiamaci:',
-  photo: 'breakfastDetail',
-} as const satisfies { photo: PhotoName; steps: readonly Step[] } & Record<string, unknown>
+} as const satisfies { steps: readonly Step[] } & Record<string, unknown>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { gallery, hero, reviews, sections, statistics } from '../content/landing.ts'
+import { comparison, gallery, hero, reviews, sections, statistics } from '../content/landing.ts'
 import { sampledContent, sampleProblems } from '../content/samples.ts'
 import { footer } from '../content/site.ts'
 import { startServer } from '../tasks/server/start-server.ts'
@@ -63,7 +63,9 @@ test('a business without reviews and figures goes live, and its page shows no tr
     for (const title of [reviews.title, statistics.title]) {
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     }
-    await expect(page.getByText(gallery.note)).toHaveCount(0)
+    for (const note of [gallery.note, comparison.sampleNote]) {
+      await expect(page.getByText(note)).toHaveCount(0)
+    }
     const links = page.getByRole('banner').getByRole('list').getByRole('link')
     await expect(links).toHaveText(sections.filter(({ id }) => id !== 'recensioni').map(({ label }) => label))
     await expect(page.getByRole('list', { name: hero.badges.label }).getByRole('listitem')).toHaveCount(2)

@@ -60,8 +60,12 @@ pages = await dev({
   },
 })
 // Links in notifications lead to these pages, whose port may be another than PORT: Astro takes the next one that is free.
-process.env.LINK_URL ||= `http://localhost:${pages.address.port}`
-server = startRestartingServer(serverPort)
+const address = `http://localhost:${pages.address.port}`
+process.env.LINK_URL ||= address
+server = startRestartingServer(
+  serverPort,
+  `Your changes are live at ${address}; the address below is the server behind it.`,
+)
 
 /** Vite watches the whole project. Node's own `--watch` loses a file as soon as an editor replaces it by renaming. */
 function isOfServer(path: string): boolean {

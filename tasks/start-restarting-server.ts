@@ -9,15 +9,16 @@ export interface RestartingServer {
 
 /**
  * Starts the server on a port of 127.0.0.1, where it listens unless it is just restarting or its files are broken. What it
- * prints, errors included, goes where this process prints.
+ * prints, errors included, goes where this process prints, after the announcement.
  */
-export function startRestartingServer(port: number): RestartingServer {
+export function startRestartingServer(port: number, announcement: string): RestartingServer {
   let server = start()
   let isStopping = false
   let isRestarting = false
   process.once('exit', () => server.kill())
 
   function start(): ChildProcess {
+    console.log(announcement)
     const child = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },

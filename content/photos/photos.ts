@@ -77,13 +77,6 @@ export const photos = {
     focus: { x: 0.5, y: 0.56 },
     isSample: true,
   },
-  breakfastDetail: {
-    file: 'breakfast-detail.jpg',
-    alt: 'Dettaglio della colazione: pane casereccio affettato su un tagliere, caffè e moka su una tovaglia di lino, luce dalla finestra',
-    caption: 'Il tavolo della colazione',
-    focus: { x: 0.5, y: 0.55 },
-    isSample: true,
-  },
   livingRoomAmateur: {
     file: 'living-room-amateur.jpg',
     alt: 'Soggiorno con camino fotografato con il telefono: storto, buio, con stendino, scatoloni e scarpe in vista',

@@ -9,11 +9,12 @@ import styles from './Comparison.module.css'
 interface ComparisonProps {
   /** Whether what follows begins with a space of its own; the dark band of the statistics does not. */
   readonly isClosed: boolean
+  readonly hasSamplePhotos: boolean
   /** The two photographs, inside the island that divides them. */
   readonly children: ReactNode
 }
 
-export function Comparison({ isClosed, children }: ComparisonProps) {
+export function Comparison({ isClosed, hasSamplePhotos, children }: ComparisonProps) {
   const { columns } = comparison
   return (
     <section
@@ -23,7 +24,9 @@ export function Comparison({ isClosed, children }: ComparisonProps) {
     >
       <div className={styles.heading}>
         <SectionTitle id="comparison-title" label={comparison.label} title={comparison.title} />
-        <p className={styles.intro}>{comparison.intro}</p>
+        <p className={styles.intro}>
+          {hasSamplePhotos ? `${comparison.intro} ${comparison.sampleNote}` : comparison.intro}
+        </p>
       </div>
       <div className={styles.comparer}>{children}</div>
       <table className={styles.table}>
