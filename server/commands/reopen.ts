@@ -15,7 +15,7 @@ export const reopen: Command = {
   name: 'reopen',
   usage: '<id…>',
   summary: 'takes back that the person was contacted',
-  help: `Takes back of one or several leads that the person was contacted: the lead is open again, or held again if it was.
+  help: `Takes back of one or several leads that the person was contacted: the lead is open again, even one that was held.
 Reminders that were not sent are due again at their times, and of those whose time has passed within 24 hours the last one.
 Nothing that was delivered is sent again. The beginning of an id is enough, four characters or more.`,
 
