@@ -30,7 +30,12 @@ export const inOneCity = joined(places, 'o')
 export const zonesInWords = joined([...cityNames, 'altro'], 'o')
 
 /** The form's city choice. */
-export const cityOptions = zones.map((zone) => ({ zone, label: zone === 'altro' ? 'Altro' : cities[zone].name }))
+export const cityOptions = zones.map((zone) => ({ zone, label: cityOf(zone) }))
+
+/** The city of a lead as the form shows it. */
+export function cityOf(zone: Zone): string {
+  return zone === 'altro' ? 'Altro' : cities[zone].name
+}
 
 /** Where a house is, as it stands after a name and a comma. */
 export function placeOf(zone: Zone): string {

@@ -3,14 +3,12 @@ import type { PhotoName } from './photos.ts'
 
 const { tour } = services
 
-/** The photographs that the pages show, each once, in page order. */
+/** The photographs of the landing page's sections, each once, in page order. */
+export const sectionPhotos: readonly PhotoName[] = [
+  ...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]),
+]
+
+/** All photographs that the pages show, those of the 360° sample too. */
 export const shownPhotos: readonly PhotoName[] = [
-  ...new Set([
-    hero.photo,
-    ...services.photos,
-    ...(tour ? [tour.poster, tour.panorama] : []),
-    ...gallery.photos,
-    comparison.before,
-    comparison.after,
-  ]),
+  ...new Set([...sectionPhotos, ...(tour ? [tour.poster, tour.panorama] : [])]),
 ]

@@ -1,6 +1,5 @@
-import { cityOptions } from '../../content/cities.ts'
+import { cityOf } from '../../content/cities.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
-import type { Zone } from '../../leads/lead.ts'
 import type { LeadRecord } from '../store/lead-record.ts'
 import type { Command } from './command.ts'
 import { csv } from './csv.ts'
@@ -77,9 +76,4 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[
 
 function toCells(lead: LeadRecord): string[] {
   return columns.map(({ cell }) => cell(lead))
-}
-
-/** The city as the form shows it. */
-function cityOf(zone: Zone): string {
-  return cityOptions.find((option) => option.zone === zone)?.label ?? zone
 }

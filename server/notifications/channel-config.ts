@@ -24,7 +24,7 @@ export interface WebhookSettings {
 export interface ChannelConfig {
   readonly smtp: SmtpSettings | null
   readonly webhook: WebhookSettings | null
-  /** Whether each message goes by both; otherwise the webhook takes over when e-mail fails. */
+  /** Each message goes by both; otherwise the webhook takes over when e-mail fails. */
   readonly sendsByBoth: boolean
 }
 
@@ -101,7 +101,7 @@ const smtpUrl =
   /^smtps?:\/\/((?<user>[^@:/?#\s]+):(?<password>[^@/?#\s]+)@)?(?<host>\[[\da-f:.]+\]|[\p{L}\p{N}_.-]+)(:(?<port>\d{1,5}))?\/?$/iu
 
 /**
- * Whether an address of a mail server can be read in one way alone. In 'smtps://user:p@ss#1@smtp.example.it' the standard finds the
+ * Tells whether an address of a mail server can be read in one way alone. In 'smtps://user:p@ss#1@smtp.example.it' the standard finds the
  * host 'ss', and nodemailer takes what follows a '?' for options that switch checks off.
  */
 function isPlainSmtpUrl(text: string): boolean {
@@ -116,7 +116,7 @@ function isPlainSmtpUrl(text: string): boolean {
   )
 }
 
-/** Whether each % begins a character in UTF-8: nodemailer takes any other one literally. */
+/** Tells whether each % begins a character in UTF-8: nodemailer takes any other one literally. */
 function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text)

@@ -11,12 +11,20 @@ export function messageIdOf(id: string): string {
   return id.replaceAll(WEBHOOK_SUFFIX, '')
 }
 
+/** The ids that the halves of a message have, or it alone where it was not divided. */
+export function idsOf(messageId: string): readonly [string, string] {
+  return [messageId, `${messageId}${WEBHOOK_SUFFIX}`]
+}
+
 /** The condition that two rows are the halves of one notification. */
 export function isOtherHalf(other: string, half: string): string {
   return `(${other}.id = ${half}.id || '${WEBHOOK_SUFFIX}' or ${half}.id = ${other}.id || '${WEBHOOK_SUFFIX}')`
 }
 
-/** The condition for what is to be delivered and in nobody's hands. A lease that ends later than one can was given while the clock was ahead. */
+/**
+ * The condition for what is due and not leased. A lease that ends later than one can was given while the clock was
+ * ahead.
+ */
 export function isDueUnclaimed(at: string, latestLease: string): string {
   return `status = 'waiting' and due_at <= ${at} and (lease_until is null or lease_until <= ${at} or lease_until > ${latestLease})`
 }
@@ -77,7 +85,7 @@ export function listOf({ channel, claim, messageId }: ClaimedNotification): stri
   return channel === null ? claim : messageId
 }
 
-/** The condition for notices of held leads on the list $1, whether the digest with it has gone out by one channel already or not. */
+/** The condition for notices of held leads on the list $1, before and after one channel has delivered the digest with it. */
 export function isOnList(table: string): string {
   return `(${table}.status = 'held' and (${table}.claim = $1 or ${table}.delivered_by = $1))`
 }

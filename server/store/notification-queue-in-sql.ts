@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   divideIntoHalves,
+  idsOf,
   isDueUnclaimed,
   isOnList,
   isOtherHalf,
@@ -139,12 +140,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
 
     gatherHeld: async (digest, limit) => {
       const list = listOf(digest)
-      const values = [
-        list,
-        digest.channel === null ? 'one' : 'both',
-        digest.messageId,
-        `${digest.messageId}${WEBHOOK_SUFFIX}`,
-      ]
+      const values = [list, digest.channel === null ? 'one' : 'both', ...idsOf(digest.messageId)]
       const mayList = `not exists (select 1 from notifications half where half.id in ($3, $4) and half.status = 'delivered')`
       const [, rows = [], counted = []] = await database.run([
         {
@@ -302,7 +298,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
         {
           sql: `select count(*) as counted from notifications
             where status in ('new', 'waiting') and due_at <= $1 and id not in ($2, $3)`,
-          values: [now.toISOString(), besides, `${besides}${WEBHOOK_SUFFIX}`],
+          values: [now.toISOString(), ...idsOf(besides)],
         },
       ])
       return Number(rows[0]?.counted)

@@ -1,4 +1,5 @@
-import { contactLink } from '../../content/notifications.ts'
+import { contactLink, contactPages } from '../../content/notifications.ts'
+import button from '../ui/button.module.css'
 
 interface LinkFormProps {
   /** What the button does. */
@@ -26,5 +27,15 @@ export function LinkForm({ action, label, className }: LinkFormProps) {
         {label}
       </button>
     </form>
+  )
+}
+
+/** The button that marks a lead as contacted, with what that means. */
+export function MarkForm() {
+  return (
+    <>
+      <LinkForm action="mark" label={contactPages.confirm} className={button.primary} />
+      <p>{contactPages.confirmNote}</p>
+    </>
   )
 }

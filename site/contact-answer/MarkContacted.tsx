@@ -1,7 +1,6 @@
 import { contactPages, leadFacts } from '../../content/notifications.ts'
-import button from '../ui/button.module.css'
 import styles from './ContactAnswer.module.css'
-import { LinkForm } from './LinkForm.tsx'
+import { MarkForm } from './LinkForm.tsx'
 
 /**
  * What a message's link opens: a template, in which the server puts the lead in the place of the names in double braces
@@ -18,8 +17,7 @@ export function MarkContacted() {
         <dt>{contactPages.promise}</dt>
         <dd>{'{{time}}'}</dd>
       </dl>
-      <LinkForm action="mark" label={contactPages.confirm} className={button.primary} />
-      <p>{contactPages.confirmNote}</p>
+      <MarkForm />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { contactPages } from '../../content/notifications.ts'
-import button from '../ui/button.module.css'
 import styles from './ContactAnswer.module.css'
-import { LinkForm } from './LinkForm.tsx'
+import { MarkForm } from './LinkForm.tsx'
 
 /** Says that the lead is open again, until when it is to be contacted, and offers to mark it: a template for server/contact. */
 export function Reopened() {
@@ -16,8 +15,7 @@ export function Reopened() {
         <dt>{contactPages.promise}</dt>
         <dd>{'{{time}}'}</dd>
       </dl>
-      <LinkForm action="mark" label={contactPages.confirm} className={button.primary} />
-      <p>{contactPages.confirmNote}</p>
+      <MarkForm />
     </div>
   )
 }

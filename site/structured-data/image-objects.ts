@@ -1,15 +1,11 @@
 import type { Business } from '../../content/business.ts'
-import { comparison, gallery, hero, services } from '../../content/landing.ts'
+import { hero } from '../../content/landing.ts'
 import { type Photo, type PhotoName, photos } from '../../content/photos/photos.ts'
+import { sectionPhotos } from '../../content/photos/shown-photos.ts'
 import { fullSize, type PhotoFile } from '../photos/full-size.ts'
 import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
 import { businessReference } from './business-nodes.ts'
 import type { ImageObject } from './graph.ts'
-
-/** The photographs of the landing page, in page order. */
-const shown: readonly PhotoName[] = [
-  ...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]),
-]
 
 /** Says of each photograph of the landing page where it is, what it shows and whose it is. */
 export function imageObjects(
@@ -17,7 +13,7 @@ export function imageObjects(
   files: Readonly<Record<PhotoName, PhotoFile>>,
   list: Readonly<Record<PhotoName, Photo>> = photos,
 ): ImageObject[] {
-  return shown.map((name) => {
+  return sectionPhotos.map((name) => {
     const photo = list[name]
     const credit = photoCredit(photo, brand)
     const contentUrl = `${siteUrl}${fullSize(files[name]).url}`

@@ -1,5 +1,5 @@
 import type { Business } from '../../../content/business.ts'
-import { cityOptions } from '../../../content/cities.ts'
+import { cityOf } from '../../../content/cities.ts'
 import { fillText } from '../../../content/fill-text.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { leadActions, leadFacts, leadMessages } from '../../../content/notifications.ts'
@@ -46,7 +46,7 @@ export function leadView({ kind, lead, now, business, contactedUrl }: LeadNews):
   const time = timeLeftWords(lead.createdAt, now)
   const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
   const links = leadLinks(lead, business)
-  const city = cityOptions.find(({ zone }) => zone === lead.zone)?.label ?? lead.zone
+  const city = cityOf(lead.zone)
   return {
     title: words.title,
     subject: fillText(words.subject, { headline: leadHeadline(lead), deadline: time.deadline, left: time.left }),

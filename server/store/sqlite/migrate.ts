@@ -25,14 +25,14 @@ export function schemaVersionOf(database: DatabaseSync, known: readonly Migratio
   return version
 }
 
-/** Tells whether a database lacks steps of the schema, or does not take a zone that the form offers. */
+/** Tells whether a database lacks steps of the schema, or a zone that the form offers in its check. */
 export function isOutdated(database: DatabaseSync, { steps, zones }: Schema): boolean {
   return schemaVersionOf(database, steps) < steps.length || newZonesIn(database, zones) !== null
 }
 
 /**
- * Takes the steps that a database lacks, and lets it take new zones, all of it or nothing. Foreign keys are not enforced meanwhile: a step that
- * rebuilds a table drops it, which would delete all rows that refer to it.
+ * Takes the steps that a database lacks and adds new zones to its check, in one transaction. Foreign keys are not
+ * enforced meanwhile: rebuilding a table drops it, which would delete all rows that refer to it.
  *
  * @throws Error when a step leaves rows that refer to missing ones
  */
@@ -76,10 +76,10 @@ function takeStep(database: DatabaseSync, step: Migration, version: number): voi
 }
 
 /**
- * Finds how the check on the zone must change to take all zones; those that the form offers no more stay. It is no step,
- * so that a city of one's own and the steps of an update are in nobody's way.
+ * Finds how the check on the zone must change to allow all zones; those that the form offers no more stay allowed. It is not
+ * a step of the migrations: an owner's own city there would collide with the next step of an update.
  *
- * @returns null when it takes all of them
+ * @returns null when it allows all of them
  */
 function newZonesIn(database: DatabaseSync, zones: readonly string[]): Change | null {
   const table = database.prepare(`select sql from sqlite_schema where type = 'table' and name = 'leads'`).get()

@@ -8,7 +8,7 @@ export interface Change {
 
 /**
  * Rebuilds a table with another definition, since SQLite cannot change a check: rows, indexes and triggers stay as they
- * are. It is for a step of the migrations: while foreign keys are enforced, it would delete the rows that refer to the
+ * are. It is for migrate(): while foreign keys are enforced, it would delete the rows that refer to the
  * table (https://www.sqlite.org/lang_altertable.html, section 7).
  *
  * @throws Error when the definition does not hold the text exactly once
