@@ -5,7 +5,7 @@ FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY astro.config.ts tsconfig.base.json ./
+COPY tsconfig.base.json ./
 COPY content content
 COPY leads leads
 COPY server server

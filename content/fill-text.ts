@@ -9,7 +9,7 @@ export type TextValues = Readonly<Record<string, string | number>>
  */
 export function fillText(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) {
       throw new Error(`A text in content/ names {${name}}, which is not known there`)
     }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { leadFields } from '../leads/lead.ts'
-import { cities } from './cities.ts'
+import { cities, cityOptions } from './cities.ts'
 import { fields } from './lead-form.ts'
 import { leadInLinks } from './lead-in-words.ts'
 
+const texts = { cityOptions, fields }
 const anna = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
 
 test('writes the fields under the labels of the form, a line each', () => {
-  const { chat, mail } = leadInLinks(anna)
+  const { chat, mail } = leadInLinks(anna, texts)
   const values = { ...anna, zone: cities.roma.name }
   const lines = ['', '', ...leadFields.map((field) => `${fields[field].label}: ${values[field]}`)]
   expect(decodeURIComponent(chat)).toBe(lines.join('\n'))
@@ -15,18 +16,18 @@ test('writes the fields under the labels of the form, a line each', () => {
 })
 
 test('leaves nothing in a link that could end it or begin another part of it', () => {
-  const { chat, mail } = leadInLinks({ ...anna, name: `"Anna" & <b>#?=+%41 🏠'` })
+  const { chat, mail } = leadInLinks({ ...anna, name: `"Anna" & <b>#?=+%41 🏠'` }, texts)
   expect(chat + mail).not.toMatch(/["&<>#?=+\s]/)
   expect(decodeURIComponent(chat)).toContain(`${fields.name.label}: "Anna" & <b>#?=+%41 🏠'`)
 })
 
 test('keeps a field on its line', () => {
-  const { mail } = leadInLinks({ ...anna, name: 'Anna\r\nTelefono: 166' })
+  const { mail } = leadInLinks({ ...anna, name: 'Anna\r\nTelefono: 166' }, texts)
   expect(decodeURIComponent(mail).split('\r\n')).toContain(`${fields.name.label}: Anna Telefono: 166`)
 })
 
 test('leaves out what is blank and gives back a city that is none', () => {
-  expect(decodeURIComponent(leadInLinks({ email: 'anna', phone: '  ', zone: 'napoli' }).chat)).toBe(
+  expect(decodeURIComponent(leadInLinks({ email: 'anna', phone: '  ', zone: 'napoli' }, texts).chat)).toBe(
     `\n\n${fields.email.label}: anna\n${fields.zone.label}: napoli`,
   )
 })

@@ -1,6 +1,5 @@
 import { type LeadField, leadFields } from '../leads/lead.ts'
-import { cityOptions } from './cities.ts'
-import { fields } from './lead-form.ts'
+import type { Texts } from './content.ts'
 
 /** What continues the first message of a link to the chat, and of one to the post: percent-encoded. */
 export interface LeadInLinks {
@@ -12,8 +11,12 @@ export interface LeadInLinks {
  * Writes out what a visitor typed, for messages that they send by hand when the form does not.
  *
  * @param typed the fields as they came, in any state; one that is blank is left out
+ * @param texts the words of the form: the labels and the cities
  */
-export function leadInLinks(typed: Readonly<Partial<Record<LeadField, string>>>): LeadInLinks {
+export function leadInLinks(
+  typed: Readonly<Partial<Record<LeadField, string>>>,
+  { cityOptions, fields }: Pick<Texts, 'cityOptions' | 'fields'>,
+): LeadInLinks {
   const lines = ['', '']
   for (const field of leadFields) {
     // A line break in a field would look like a field of its own.

@@ -1,4 +1,4 @@
-import { hero, reviews, services, statistics } from './landing.ts'
+import { comparison, gallery, hero, reviews, services, statistics } from './landing.ts'
 import { type Photo, photos } from './photos/photos.ts'
 import { shownPhotos } from './photos/shown-photos.ts'
 import { servicePackage } from './service-package.ts'
@@ -21,7 +21,7 @@ export interface Sample {
   readonly name: string
 }
 
-const shown = new Set<string>(shownPhotos)
+const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison }))
 
 /** Where samples can be, so that a test can look at other content. */
 export const sampledContent = {

@@ -79,7 +79,7 @@ const paths = [
   '/privacy-policy.html',
   '/privacy-policy/',
   '/index.html',
-  '/_astro/form.abc123.js',
+  '/assets/form.abc123.js',
   '/photos/bedroom-1a2b.avif',
   '/favicon.svg',
   '/.well-known/security.txt',

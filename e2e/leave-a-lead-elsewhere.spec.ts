@@ -81,7 +81,7 @@ test('the host answers with the headers of the build, its compressed files, and 
 }) => {
   const dist = join(elsewhere.directory, 'dist')
   const headersFor = parseHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
-  const script = /"(\/_astro\/wake-lead-form[^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? ''
+  const script = /"(\/assets\/wake-lead-form[^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? ''
   for (const path of ['/', '/privacy-policy', script, '/robots.txt', '/nowhere']) {
     const { status, headers } = await ask(`${elsewhere.url}${path}`)
     expect([path, status]).toEqual([path, path === '/nowhere' ? 404 : 200])
@@ -119,7 +119,7 @@ test.describe('where the script never comes', () => {
     expectConsoleError(/ERR_FAILED/)
     expectConsoleError(/uncaught/)
     await page.clock.install()
-    await page.route('**/_astro/wake-lead-form.*.js*', (route) => route.abort())
+    await page.route('**/assets/wake-lead-form-*.js*', (route) => route.abort())
     const posts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') {

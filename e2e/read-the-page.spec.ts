@@ -238,7 +238,7 @@ test('the footer says who the business is, where it works and how to reach it', 
   await expect(section.getByText(footer.coverage)).toBeVisible()
   await expect(section.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`)
   await expect(section.getByRole('link', { name: business.phone })).toHaveAttribute('href', /^tel:\+\d{8,15}$/)
-  for (const line of companyLines(business)) {
+  for (const line of companyLines({ business, footer })) {
     await expect(section.getByText(line, { exact: true })).toBeVisible()
   }
   await expect(section).toContainText(business.legalName)

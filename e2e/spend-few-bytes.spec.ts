@@ -74,7 +74,7 @@ test('the build holds no script and no style that nothing loads', () => {
       .filter((name) => /\.(html|js|css)$/.test(name))
       .map((name) => [name, readFileSync(join(projectRoot, name), 'utf8')]),
   )
-  const built = [...texts.keys()].filter((name) => name.startsWith(join('dist', '_astro')))
+  const built = [...texts.keys()].filter((name) => name.startsWith(join('dist', 'assets')))
   const isLoaded = (file: string) =>
     [...texts].some(([name, text]) => name !== file && text.includes(file.split(/[\\/]/).at(-1) ?? file))
   expect(built.length).toBeGreaterThan(10)
@@ -84,7 +84,7 @@ test('the build holds no script and no style that nothing loads', () => {
 test('a thumbnail that is pressed while its code is on the way opens the photograph once it is there', async ({
   page,
 }) => {
-  await page.route('**/_astro/wake-lightbox.*.js', async (route) => {
+  await page.route('**/assets/wake-lightbox-*.js', async (route) => {
     await page.waitForTimeout(1_000)
     await route.fallback()
   })

@@ -176,7 +176,7 @@ test.describe('in a browser without script', () => {
 })
 
 test.describe('before the script has arrived', { tag: '@phone' }, () => {
-  const holdScripts = (page: Page) => holdRequests(page, '**/_astro/wake-lead-form.*.js')
+  const holdScripts = (page: Page) => holdRequests(page, '**/assets/wake-lead-form-*.js')
 
   test('what a visitor types stays', async ({ page, site, visitor }) => {
     const letGo = await holdScripts(page)

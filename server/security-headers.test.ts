@@ -10,7 +10,7 @@ const large = 'x'.repeat(20_000)
 
 const answers = [
   ['a page', { url: '/' }, 200, pagePolicy],
-  ['a file', { url: '/_astro/form.abc123.js' }, 200, pagePolicy],
+  ['a file', { url: '/assets/form.abc123.js' }, 200, pagePolicy],
   ['a page that does not exist', { url: '/nowhere' }, 404, pagePolicy],
   ['a redirection', { url: '/index.html' }, 308, pagePolicy],
   ['a method that a page does not take', { method: 'PUT', url: '/' }, 405, pagePolicy],

@@ -52,21 +52,62 @@ export async function startProcess(kind: ProcessKind): Promise<void> {
 }
 
 async function start(kind: ProcessKind): Promise<void> {
-  const parsed = parseConfig(process.env)
+  const config = readConfig(process.env)
+  const site = await loadSite(resolve('dist'))
+  const answers = await loadAnswers(resolve('dist-answers'))
+  const opened = await openApplication(kind, config, { site, answers })
+  try {
+    const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw cannotListen(config, error)
+    })
+    process.stdout.write(kind.startText(config, address, await opened.stateOfStore()))
+    await opened.notify()
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  stopOnSignals(() => opened.drain(config.drainMs), opened.close)
+}
+
+/** @throws StartError that names every problem of the configuration */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = parseConfig(environment)
   if (!parsed.ok) {
     throw new StartError(['The configuration has problems:', ...parsed.problems].join('\n  '))
   }
-  const { config } = parsed
-  const site = await loadSite(resolve('dist'))
-  const answers = await loadAnswers(resolve('dist-answers'))
+  return parsed.config
+}
+
+/** An application with its store, before it listens. */
+export interface OpenApplication {
+  readonly app: FastifyInstance
+  readonly stateOfStore: () => Promise<StoreState>
+  /** Begins to notify the business. */
+  readonly notify: () => Promise<void>
+  /** Answers that it is about to stop, so that its balancer hears of it. */
+  readonly drain: (milliseconds: number) => Promise<void>
+  /** Finishes what is in flight, then closes the store. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the store and builds the application on it.
+ *
+ * @throws StartError where the database would refuse every lead of an application that takes leads
+ */
+export async function openApplication(
+  { buildApp, takesLeads }: Pick<ProcessKind, 'buildApp' | 'takesLeads'>,
+  config: Config,
+  pages: Pick<AppParts, 'site' | 'answers'>,
+): Promise<OpenApplication> {
   const store = await openStore(config.store)
   try {
     const refusal = await store.ensureVisitorRights()
-    if (refusal !== null && kind.takesLeads && config.store.kind === 'postgres') {
+    if (refusal !== null && takesLeads && config.store.kind === 'postgres') {
       throw cannotUseServer(config.store.url, refusal)
     }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    await run(kind, config, { store, site, answers, secret, refusal })
+    return compose(buildApp, config, { ...pages, store, secret, refusal })
   } catch (error) {
     await store.close()
     throw error
@@ -79,7 +120,7 @@ interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'secret'> {
   readonly refusal: string | null
 }
 
-async function run({ buildApp, startText }: ProcessKind, config: Config, parts: OpenParts): Promise<void> {
+function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenParts): OpenApplication {
   const { store, secret, refusal } = parts
   const records = leadRecordsIn(store)
   const queue = notificationQueueIn(store)
@@ -96,31 +137,26 @@ async function run({ buildApp, startText }: ProcessKind, config: Config, parts: 
   })
   // Health checks and retries meet the failure as well, and do not log it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
-  const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw cannotListen(config, error)
-  })
-  process.stdout.write(startText(config, address, await stateOf(queue)))
-  if (refusal !== null) {
-    app.log.error({ reason: refusal }, "the database refuses visitors' leads")
+  return {
+    app,
+    stateOfStore: () => stateOf(queue),
+    async notify() {
+      if (refusal !== null) {
+        app.log.error({ reason: refusal }, "the database refuses visitors' leads")
+      }
+      const clock = storedClockIn(store)
+      notifications = await startNotifications({ queue, records, clock, config, secret, log: app.log })
+    },
+    async drain(milliseconds) {
+      isDraining = true
+      await wait(milliseconds)
+    },
+    async close() {
+      // Side by side: whoever is slow to read or to send must not cut a message short that is being delivered.
+      await Promise.all([app.close(), notifications?.stop()])
+      await store.close()
+    },
   }
-  const running = await startNotifications({
-    queue,
-    records,
-    clock: storedClockIn(store),
-    config,
-    secret,
-    log: app.log,
-  })
-  notifications = running
-  const drain = async () => {
-    isDraining = true
-    await wait(config.drainMs)
-  }
-  stopOnSignals(drain, async () => {
-    // Side by side: whoever is slow to read or to send must not cut a message short that is being delivered.
-    await Promise.all([app.close(), running.stop()])
-    await store.close()
-  })
 }
 
 /** The pages are served while the store is away, and the notifier says in the log what it waits for. */

@@ -17,12 +17,16 @@ function projectWith(files: Readonly<Record<string, string>>) {
 }
 
 const sources = {
-  'site/pages/index.astro': 'page',
+  'site/pages/LandingPage.tsx': 'page',
   'content/landing.ts': 'text',
   'package-lock.json': '{}',
   'tasks/web-server/caddy-headers.ts': 'headers',
 }
-const results = { 'dist/index.html': 'built', 'dist-answers/sent.html': 'built' }
+const results = {
+  'dist/index.html': 'built',
+  'dist-answers/sent.html': 'built',
+  'dist-renderer/render.js': 'built',
+}
 
 test('a build from the same sources and configuration is current', () => {
   const { root } = projectWith({ ...sources, ...results })

@@ -8,14 +8,13 @@ const sources = [
   'site',
   'content',
   'leads',
-  'astro.config.ts',
   'package-lock.json',
   'server/static-site/header-rules.ts',
   'tasks/web-server/caddy-headers.ts',
 ]
 
 /** Without one of these there is no build, whatever the stamp says. */
-const results = ['dist/index.html', 'dist-answers/sent.html']
+const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-renderer/render.js']
 
 const stampFile = '.cache/build-stamp'
 

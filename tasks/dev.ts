@@ -1,81 +1,97 @@
-import { relative } from 'node:path'
-import { dev } from 'astro'
-import { contactLink } from '../content/notifications.ts'
-import { leadsPath } from '../leads/backend.ts'
-import { buildSite } from './build-site.ts'
-import { hasBuild } from './build-stamp.ts'
-import { findFreePort } from './find-free-port.ts'
-import { forwardRequest } from './forward-request.ts'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import type * as App from '../server/app.ts'
+import type * as StartProcess from '../server/start-process.ts'
+import type { OpenApplication } from '../server/start-process.ts'
+import type * as StartText from '../server/start-text.ts'
+import { type LivePages, startLivePages } from './live-pages.ts'
 import { projectRoot } from './project-root.ts'
-import { type RestartingServer, startRestartingServer } from './start-restarting-server.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /**
- * Astro's development server with live reload for the pages, and the real server behind their form, which restarts when
- * one of its files changes. What only that server can answer is forwarded to it.
+ * The site while it is changed, in one process: Vite's middleware, then the pages as they are rendered from what the files say
+ * now, then the real server behind their form. A changed file is live at once, without a build.
  */
-process.env.ASTRO_TELEMETRY_DISABLED ??= '1'
 process.chdir(projectRoot)
-const stopping = stopSignal()
 // Nobody but this machine sees it: samples and examples are looked at and replaced here, whatever address .env names.
 process.env.SITE_URL = ''
-if (!hasBuild(projectRoot)) {
-  // The server answers the form sent without script with built pages, and does not start without them.
-  console.log('Building the site once…')
-  const { ended } = await buildSite(process.env, stopping)
-  if (ended !== 0) {
-    process.exit(stopping.aborted ? 130 : 1)
-  }
+const http = createHttpServer()
+const address = await listen(http, Number(process.env.PORT || '3000'))
+process.env.LINK_URL ||= address
+
+/** The server of the files as they are now, and the requests that it is answering. */
+interface RunningServer extends OpenApplication {
+  readonly answering: Set<ServerResponse>
 }
-const serverPort = await findFreePort()
-let pages: Awaited<ReturnType<typeof dev>> | null = null
-let server: RestartingServer | null = null
+
+let server: RunningServer | null = null
+let pages: LivePages | null = null
+
+const stopping = stopSignal()
 stopping.addEventListener('abort', async () => {
-  await Promise.all([pages?.stop(), server?.stop()])
+  http.closeAllConnections()
+  await Promise.all([pages?.close(), server?.close()])
   process.exit()
 })
-pages = await dev({
-  root: projectRoot,
-  server: { port: Number(process.env.PORT || '3000') },
-  vite: {
-    plugins: [
-      {
-        name: 'server-behind-the-form',
-        configureServer({ middlewares, watcher }) {
-          watcher.on('all', (_event, path) => {
-            if (isOfServer(relative(projectRoot, path))) {
-              server?.restart()
-            }
-          })
-          middlewares.use((request, response, next) => {
-            if (isForServer(request.method, request.url)) {
-              void forwardRequest(request, response, `http://127.0.0.1:${serverPort}`)
-            } else {
-              next()
-            }
-          })
-        },
-      },
-    ],
-  },
-})
-// Links in notifications lead to these pages, whose port may be another than PORT: Astro takes the next one that is free.
-const address = `http://localhost:${pages.address.port}`
-process.env.LINK_URL ||= address
-server = startRestartingServer(
-  serverPort,
-  `Your changes are live at ${address}; the address below is the server behind it.`,
-)
 
-/** Vite watches the whole project. Node's own `--watch` loses a file as soon as an editor replaces it by renaming. */
-function isOfServer(path: string): boolean {
-  return /^(server|content|leads)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts')
+pages = await startLivePages({
+  root: pathToFileURL(`${projectRoot}/`),
+  http,
+  environment: process.env,
+  onServerChange: openServer,
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.stack || error.message : error)
+  process.exit(1)
+})
+await openServer(pages)
+http.on('request', (request, response) => void answer(request, response, pages))
+console.log(`Your changes are live at ${address}.`)
+
+async function answer(request: IncomingMessage, response: ServerResponse, live: LivePages): Promise<void> {
+  if (await live.answer(request, response)) {
+    return
+  }
+  server?.answering.add(response)
+  const { answering } = server ?? {}
+  response.once('close', () => answering?.delete(response))
+  server?.app.routing(request, response)
 }
 
-/** A lead, the form sent without script (a POST to the page itself), the links in notifications, and what built pages load. */
-function isForServer(method = 'GET', url = '/'): boolean {
-  const [path = '/'] = url.split('?')
-  return (
-    path === leadsPath || path === contactLink.path || path.startsWith('/_astro/') || `${method} ${path}` === 'POST /'
-  )
+/** Opens the server that the files describe now; the one before finishes what it is answering, and goes. */
+async function openServer({ site, answers, load }: LivePages): Promise<void> {
+  const { openApplication, readConfig } = await load<typeof StartProcess>('/server/start-process.ts')
+  const { buildApp } = await load<typeof App>('/server/app.ts')
+  const config = readConfig(process.env)
+  const opened = await openApplication({ buildApp, takesLeads: true }, config, { site, answers })
+  await opened.app.ready()
+  const before = server
+  server = { ...opened, answering: new Set() }
+  if (before === null) {
+    const { serverStartText } = await load<typeof StartText>('/server/start-text.ts')
+    console.log(serverStartText(config, address, await opened.stateOfStore()))
+  } else {
+    await Promise.all(
+      [...before.answering].map((response) => new Promise((resolve) => response.once('close', resolve))),
+    )
+    await before.close()
+    console.log('The server has started again.')
+  }
+  await opened.notify()
+}
+
+/** Listens on a port of this machine, or on the next one that is free. */
+async function listen(server: Server, port: number): Promise<string> {
+  for (let candidate = port; ; candidate += 1) {
+    const isFree = await new Promise<boolean>((resolve, reject) => {
+      const failed = (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' && candidate < 65_535 ? resolve(false) : reject(error)
+      server.once('error', failed).listen(candidate, 'localhost', () => {
+        server.off('error', failed)
+        resolve(true)
+      })
+    })
+    if (isFree) {
+      return `http://localhost:${candidate}`
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
-import { headersFile } from '../../site/build/security-headers.ts'
+import { documentHeaders, headersFile } from '../../site/render/security-headers.ts'
 import { findFreePort } from '../../tasks/find-free-port.ts'
 import { makeCertificate } from '../page/start-http2.ts'
 import { readScan } from './read-scan.ts'
@@ -55,7 +55,7 @@ test('the scanner gives the headers its best grade', async ({ skip }) => {
   skip(!isScannerInstalled(), NO_SCANNER)
   const directory = await folder()
   await writeSiteFixture(directory)
-  await writeFile(join(directory, 'dist', '_headers'), headersFile([], ''))
+  await writeFile(join(directory, 'dist', '_headers'), headersFile(documentHeaders([], '')))
   const { grade, score, tests = [] } = (await scanSite(directory)) ?? {}
   expect(tests.filter(({ passed }) => !passed)).toEqual([])
   expect(tests).toContainEqual(expect.objectContaining({ test: 'redirection', result: 'redirection-to-https' }))

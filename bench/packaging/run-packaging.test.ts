@@ -68,6 +68,7 @@ test('no secret, no database and no other system’s packages are sent to the bu
     'data/leads.db',
     'node_modules/pg/package.json',
     'dist/index.html',
+    'dist-renderer/render.js',
     'docs/deploy.md',
   ]
   expect(kept.filter((path) => !ignored(path))).toEqual([])
@@ -79,6 +80,7 @@ test('nothing that only tests need is sent to the build', () => {
   const kept = [
     'server/main.test.ts',
     'server/app-fixture.ts',
+    'site/context/page-fixture.tsx',
     'server/store/postgres/fresh-test-database-fixture.ts',
     'server/rest/wire-contract.ts',
     'leads/same-lead-cases.ts',

@@ -7,6 +7,6 @@ export function makeLimitPage(html: string): string {
   return html
     .replace(/<script\b(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*rel="?modulepreload[^>]*>/g, '')
-    .replace(/ data-(?:island|styles)="[^"]*"/g, '')
+    .replace(/ data-(?:content|island|styles)="[^"]*"/g, '')
     .replace(/<!--.*?-->/gs, '')
 }

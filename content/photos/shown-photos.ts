@@ -1,14 +1,21 @@
-import { comparison, gallery, hero, services } from '../landing.ts'
+import type { Tour } from '../landing.ts'
 import type { PhotoName } from './photos.ts'
 
-const { tour } = services
+/** Where the landing page names its photographs. */
+interface SectionsWithPhotos {
+  readonly hero: { readonly photo: PhotoName }
+  readonly services: { readonly photos: readonly PhotoName[]; readonly tour?: Pick<Tour, 'poster' | 'panorama'> }
+  readonly gallery: { readonly photos: readonly PhotoName[] }
+  readonly comparison: { readonly before: PhotoName; readonly after: PhotoName }
+}
 
 /** The photographs of the landing page's sections, each once, in page order. */
-export const sectionPhotos: readonly PhotoName[] = [
-  ...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]),
-]
+export function sectionPhotos({ hero, services, gallery, comparison }: SectionsWithPhotos): readonly PhotoName[] {
+  return [...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after])]
+}
 
 /** All photographs that the pages show, those of the 360° sample too. */
-export const shownPhotos: readonly PhotoName[] = [
-  ...new Set([...sectionPhotos, ...(tour ? [tour.poster, tour.panorama] : [])]),
-]
+export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
+  const { tour } = sections.services
+  return [...new Set([...sectionPhotos(sections), ...(tour ? [tour.poster, tour.panorama] : [])])]
+}

@@ -5,7 +5,7 @@ import { projectRoot } from '../../tasks/project-root.ts'
 import { runCommand } from '../../tasks/run-command.ts'
 
 /** What a build reads. Packages and the photographs that are made already are shared. */
-const sources = ['site', 'content', 'leads', 'astro.config.ts', 'package.json', 'tsconfig.base.json']
+const sources = ['site', 'content', 'leads', 'package.json', 'tsconfig.base.json']
 const shared = ['node_modules', '.cache']
 
 const BUILD_TIMEOUT_MS = 300_000
@@ -30,8 +30,8 @@ export async function buildElsewhere(
   await edit()
   const { ended, output } = await runCommand({
     file: process.execPath,
-    args: [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent', '--root', directory],
-    env: { ...withoutProductVariables(process.env), ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+    args: [join(directory, 'site/build/build.ts')],
+    env: { ...withoutProductVariables(process.env), ...variables, NODE_ENV: 'production' },
     timeoutMs: BUILD_TIMEOUT_MS,
     output: 'keep',
   })

@@ -177,7 +177,7 @@ function footerOrder(business: Business): string[] {
     footer.contactsLabel,
     `link "${business.email}"`,
     `link "${business.phone}"`,
-    ...companyLines(business),
+    ...companyLines({ business, footer }),
     `© ${footer.copyrightYear} ${business.brand}`,
     `navigation "${footer.links}"`,
     ...[footer.prepare, footer.accessibility, footer.privacy].map((name) => `link "${name}"`),

@@ -13,25 +13,34 @@ export interface Answers {
   readonly contactAnswer: Template
 }
 
+const names = ['sent', 'not-sent', 'mark-contacted', 'contacted', 'reopened', 'contact-answer'] as const
+
 /**
  * Loads the answer pages that the build sets apart from the site.
  *
  * @throws Error with a sentence for the owner when one is missing
  */
 export async function loadAnswers(directory: string): Promise<Answers> {
-  const read = async (name: string) => {
+  const read = async (name: string): Promise<[string, string]> => {
+    const file = join(directory, `${name}.html`)
     try {
-      return await readFile(join(directory, name), 'utf8')
+      return [name, await readFile(file, 'utf8')]
     } catch {
-      throw new StartError(`The site is not built: ${join(directory, name)} is missing. Run "npm run build".`)
+      throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
     }
   }
+  return answersOf(new Map(await Promise.all(names.map(read))))
+}
+
+/** Reads the answer pages, by name, as templates. */
+export function answersOf(pages: ReadonlyMap<string, string>): Answers {
+  const page = (name: (typeof names)[number]) => pages.get(name) ?? ''
   return {
-    sent: await read('sent.html'),
-    notSent: parseTemplate(await read('not-sent.html')),
-    markContacted: parseTemplate(await read('mark-contacted.html')),
-    contacted: parseTemplate(await read('contacted.html')),
-    reopened: parseTemplate(await read('reopened.html')),
-    contactAnswer: parseTemplate(await read('contact-answer.html')),
+    sent: page('sent'),
+    notSent: parseTemplate(page('not-sent')),
+    markContacted: parseTemplate(page('mark-contacted')),
+    contacted: parseTemplate(page('contacted')),
+    reopened: parseTemplate(page('reopened')),
+    contactAnswer: parseTemplate(page('contact-answer')),
   }
 }

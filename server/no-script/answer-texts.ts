@@ -1,4 +1,5 @@
-import { fieldMessages, malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
+import { cityOptions } from '../../content/cities.ts'
+import { fieldMessages, fields, malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
 import { leadInLinks } from '../../content/lead-in-words.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
@@ -9,7 +10,7 @@ export type Typed = Readonly<Partial<Record<LeadField, string>>>
 
 /** What fills the page that says that a lead was not sent: the toast's words, and the form as it was left. */
 export function notSentTexts(typed: Typed, problems: FieldProblems): TemplateValues {
-  const { chat, mail } = leadInLinks(typed)
+  const { chat, mail } = leadInLinks(typed, { cityOptions, fields })
   const texts: Record<string, string> = { ...toastFor(problems), 'typed:chat': chat, 'typed:mail': mail }
   for (const field of leadFields) {
     const problem = problems[field]

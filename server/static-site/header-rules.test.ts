@@ -6,7 +6,7 @@ const headersFor = parseHeaderRules(`# A comment
   X-Frame-Options: DENY
   Content-Security-Policy: default-src 'none'; img-src https://a.example:443
 
-/_astro/*
+/assets/*
   Cache-Control: public, immutable
 /cities/:city/photos
   X-City: yes
@@ -27,7 +27,7 @@ test('gives every path what stands under the star', () => {
 })
 
 test('adds up the rules that match', () => {
-  expect(headersFor('/_astro/form.js')).toMatchObject({
+  expect(headersFor('/assets/form.js')).toMatchObject({
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'public, immutable',
   })

@@ -25,7 +25,7 @@ export interface Site {
 /** What the server reads and does not serve. */
 const unserved = /^_headers(\.caddy)?$|\.(br|gz)$/
 
-const hashedNames = /^\/(_astro|photos)\//
+const hashedNames = /^(assets|photos)\//
 
 /**
  * Loads the built site.
@@ -53,14 +53,26 @@ export async function loadSite(directory: string): Promise<Site> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(directory, '/').length))
     .map((name) => name.split(sep).join('/'))
     .filter((name) => !unserved.test(name))
-  const files = new Map<string, SiteFile>()
-  for (const name of names) {
-    const path = pathOf(name)
-    files.set(path, await loadFile(join(directory, name), path, headersFor(path)))
-  }
+  const read = async (name: string): Promise<[string, FileBytes]> => [name, await readBytes(join(directory, name))]
+  return siteOf(new Map(await Promise.all(names.map(read))), headersFor)
+}
+
+/** The bytes of a file, in each encoding that there is. */
+export type FileBytes = ReadonlyMap<Encoding, Buffer>
+
+/**
+ * Makes a site of its files.
+ *
+ * @param bytes by the name of the file, `index.html`; '404.html' answers every unknown path
+ */
+export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Site {
+  const names = [...bytes.keys()]
+  const files = new Map(
+    [...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))] as const),
+  )
   const notFound = files.get('/404')
   if (notFound === undefined) {
-    throw new StartError(`The built site is incomplete: ${join(directory, '404.html')} cannot be read.`)
+    throw new StartError('The built site is incomplete: 404.html cannot be read.')
   }
   files.delete('/404')
   const pages = names.filter((name) => name.endsWith('.html') && name !== '404.html')
@@ -82,32 +94,40 @@ function otherSpellings(name: string): [string, string][] {
   return spellings.map((spelling) => [spelling, path])
 }
 
-async function loadFile(file: string, path: string, rules: Headers): Promise<SiteFile> {
-  const body = await readFile(file)
-  // Weak: the encodings share it, as they hold the same thing (RFC 9110, section 8.8.1).
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 12)}"`
-  const compressed: [Encoding, string][] = [
+async function readBytes(file: string): Promise<FileBytes> {
+  const forms = new Map<Encoding, Buffer>([['identity', await readFile(file)]])
+  for (const [encoding, name] of [
     ['br', `${file}.br`],
     ['gzip', `${file}.gz`],
-  ]
-  const found = compressed.filter(([, name]) => existsSync(name))
-  const common = {
-    'Cache-Control': cacheControlOf(path, file),
-    ...rules,
-    'Content-Type': contentTypeOf(file),
-    ETag: etag,
-    ...(found.length > 0 && { Vary: 'Accept-Encoding' }),
+  ] as const) {
+    if (existsSync(name)) {
+      forms.set(encoding, await readFile(name))
+    }
   }
-  const forms = new Map<Encoding, { body: Buffer; headers: Headers }>([['identity', { body, headers: common }]])
-  for (const [encoding, name] of found) {
-    forms.set(encoding, { body: await readFile(name), headers: { ...common, 'Content-Encoding': encoding } })
-  }
-  return { etag, forms }
+  return forms
 }
 
-function cacheControlOf(path: string, file: string): string {
-  if (hashedNames.test(path)) {
+function siteFile(name: string, bytes: FileBytes, rules: Headers): SiteFile {
+  // Weak: the encodings share it, as they hold the same thing (RFC 9110, section 8.8.1).
+  const hash = createHash('sha256').update(bytes.get('identity') ?? '')
+  const etag = `W/"${hash.digest('base64url').slice(0, 12)}"`
+  const common = {
+    'Cache-Control': cacheControlOf(name),
+    ...rules,
+    'Content-Type': contentTypeOf(name),
+    ETag: etag,
+    ...(bytes.size > 1 && { Vary: 'Accept-Encoding' }),
+  }
+  const forms = [...bytes].map(([encoding, body]) => {
+    const headers = encoding === 'identity' ? common : { ...common, 'Content-Encoding': encoding }
+    return [encoding, { body, headers }] as const
+  })
+  return { etag, forms: new Map(forms) }
+}
+
+function cacheControlOf(name: string): string {
+  if (hashedNames.test(name)) {
     return 'public, max-age=31536000, immutable'
   }
-  return file.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
 }

@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
 /*
   Content-Security-Policy: default-src 'none'
   X-Content-Type-Options: nosniff
-/_astro/*
+/assets/*
   Cache-Control: public, max-age=31536000, immutable
 /rest/v1/*
   ! Content-Security-Policy
@@ -21,7 +21,7 @@ const files: Readonly<Record<string, string>> = {
   'dist/index.html': `<!doctype html><title>Casa in Posa</title>${'<p>Affitta meglio</p>'.repeat(50)}`,
   'dist/privacy-policy.html': '<!doctype html><title>Privacy</title>',
   'dist/404.html': '<!doctype html><title>Oops! Page not found</title>',
-  'dist/_astro/form.abc123.js': 'console.error()',
+  'dist/assets/form.abc123.js': 'console.error()',
   'dist/photos/bedroom-1a2b.avif': 'not really a photograph',
   'dist/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'dist/.well-known/security.txt': 'Contact: mailto:security@casainposa.example',

@@ -69,7 +69,7 @@ test('answers HEAD with the headers of GET and no body', async () => {
 })
 
 test.each([
-  ['/_astro/form.abc123.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/assets/form.abc123.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/photos/bedroom-1a2b.avif', 'image/avif', 'public, max-age=31536000, immutable'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
@@ -100,8 +100,8 @@ test.each([
   '/_headers',
   '/index.html.br',
   '/index.html.gz',
-  '/_astro/',
-  '/_astro/gone.js',
+  '/assets/',
+  '/assets/gone.js',
   '/answers/sent',
   '/sent',
   '/sent.html',

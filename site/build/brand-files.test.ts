@@ -5,10 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { parseBusiness } from '../../content/business.ts'
-import { hero } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
+import { assetsFixture, contentFixture } from '../context/page-fixture.tsx'
 import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
-import { type BrandFiles, makeBrandFiles } from './brand-files.ts'
+import { type BrandFiles, brandFiles } from './brand-files.ts'
 import { cutDrawnFont } from './cut-fonts.ts'
 import { drawFavicon } from './draw-icons.ts'
 import { setText } from './set-text.ts'
@@ -24,20 +23,23 @@ let made: BrandFiles
 
 beforeAll(async () => {
   generated = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'brand-'))}/`)
-  made = await makeBrandFiles(root, generated, business)
+  made = await brandFiles(root, generated, { ...contentFixture, business }, assetsFixture.photos)
 })
 
-function bytes(path: string): Buffer {
-  return made.files.get(path) ?? Buffer.alloc(0)
+async function bytes(path: string): Promise<Buffer> {
+  return (await made.files.get(path)?.()) ?? Buffer.alloc(0)
 }
 
 test('the picture of a shared link has its size, its budget, its rights and a name of its own', async () => {
   const { path } = made.socialImage
   expect(path).toMatch(/^\/photos\/social\.[0-9a-f]{8}\.jpg$/)
-  expect(bytes(path).length).toBeLessThanOrEqual(SOCIAL_IMAGE_BUDGET)
-  const { format, width, height, xmpAsString } = await sharp(bytes(path)).metadata()
+  const picture = await bytes(path)
+  expect(picture.length).toBeLessThanOrEqual(SOCIAL_IMAGE_BUDGET)
+  const { format, width, height, xmpAsString } = await sharp(picture).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
-  expect(xmpAsString).toContain(copyrightNotice(photoCredit(photos[hero.photo], business.brand)))
+  expect(xmpAsString).toContain(
+    copyrightNotice(photoCredit(contentFixture.photos[contentFixture.hero.photo], business.brand)),
+  )
 })
 
 test('the headline is set in the cut serif and not in whatever the machine has', async () => {
@@ -55,7 +57,7 @@ test.each([
   ['/icon-192.png', 192],
   ['/icon-512.png', 512],
 ])('%s is a square on the ground of the favicon up to its corners', async (path, size) => {
-  const { data, info } = await sharp(bytes(path))
+  const { data, info } = await sharp(await bytes(path))
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
@@ -66,7 +68,7 @@ test.each([
 })
 
 test('/favicon.ico holds one picture of the size that it says', async () => {
-  const icon = bytes('/favicon.ico')
+  const icon = await bytes('/favicon.ico')
   expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon.readUInt8(6), icon.readUInt8(7)]).toEqual([1, 1, 48, 48])
   const picture = icon.subarray(icon.readUInt32LE(18))
   expect(picture).toHaveLength(icon.readUInt32LE(14))
@@ -74,8 +76,8 @@ test('/favicon.ico holds one picture of the size that it says', async () => {
   expect([format, width, height]).toEqual(['png', 48, 48])
 })
 
-test('the manifest names the site in its colours, with icons that are there', () => {
-  const manifest = JSON.parse(bytes('/site.webmanifest').toString())
+test('the manifest names the site in its colours, with icons that are there', async () => {
+  const manifest = JSON.parse((await bytes('/site.webmanifest')).toString())
   expect(manifest).toMatchObject({
     name: 'Luce e Stanze',
     short_name: 'Luce e Stanze',

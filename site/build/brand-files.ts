@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Business } from '../../content/business.ts'
-import { hero } from '../../content/landing.ts'
-import { type Photo, photos } from '../../content/photos/photos.ts'
-import { sharing } from '../../content/site.ts'
+import type { Content } from '../../content/content.ts'
+import type { Photo, PhotoName } from '../../content/photos/photos.ts'
+import type { Assets, PhotoFile } from '../context/assets.ts'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { photosPath } from '../photos/rendition-url.ts'
 import { cutDrawnFont } from './cut-fonts.ts'
@@ -13,28 +12,28 @@ import { drawSocialImage, socialImageSize } from './social-image.ts'
 import { tokenColour } from './token-colour.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** The picture of a shared link, as a page names it. */
-export interface SocialImage {
-  /** Path on the site; it changes with the picture, which may therefore be kept for ever. */
-  readonly path: string
-  readonly width: number
-  readonly height: number
+export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> {
+  /** What makes each file, by its path on the site. */
+  readonly files: ReadonlyMap<string, () => Promise<Buffer>>
 }
 
-export interface BrandFiles {
-  readonly socialImage: SocialImage
-  readonly themeColour: string
-  /** Bytes by path on the site. */
-  readonly files: ReadonlyMap<string, Buffer>
-}
+/** Changes with how the picture of a shared link is drawn. */
+const DRAWING = 1
 
 /**
- * Makes what stands for the site elsewhere: the picture of a shared link, the icons and the web manifest.
+ * Prepares what stands for the site elsewhere: the picture of a shared link, the icons and the web manifest. Pages name them;
+ * they are drawn when they are wanted.
  *
  * @param root the project's folder
- * @param generated where the cut font goes
+ * @param folder keeps the cut font
  */
-export async function makeBrandFiles(root: URL, generated: URL, business: Business): Promise<BrandFiles> {
+export async function brandFiles(
+  root: URL,
+  folder: URL,
+  content: Content,
+  files: Readonly<Record<PhotoName, PhotoFile>>,
+): Promise<BrandFiles> {
+  const { business, hero, photos } = content
   const tokens = await readFile(new URL('site/styles/tokens.css', root), 'utf8')
   const colours = {
     plaster: tokenColour(tokens, 'plaster'),
@@ -42,25 +41,32 @@ export async function makeBrandFiles(root: URL, generated: URL, business: Busine
     terracotta: tokenColour(tokens, 'terracotta'),
   }
   const photo: Photo = photos[hero.photo]
-  const picture = await drawSocialImage({
-    source: await readFile(new URL(`content/photos/${photo.file}`, root)),
-    focus: sharing.focus,
+  const drawing = {
+    focus: content.sharing.focus,
     credit: photoCredit(photo, business.brand),
     headline: hero.headline,
     brand: business.brand,
-    font: fileURLToPath(await cutDrawnFont(generated)),
     colours,
-  })
-  const path = `${photosPath}social.${createHash('sha256').update(picture).digest('hex').slice(0, 8)}.jpg`
-  const files = new Map([
-    [path, picture],
-    ['/site.webmanifest', Buffer.from(webManifest(business, colours.plaster))],
-  ])
-  const svg = await readFile(new URL('site/public/favicon.svg', root))
-  const favicon = await drawFavicon(svg, colours.plaster)
-  for (const icon of [touchIcon, ...maskableIcons]) {
-    files.set(`/${icon.name}`, await drawIcon(favicon, icon))
   }
-  files.set(`/${classicIcon.name}`, wrapIcon(await drawIcon(favicon, classicIcon), classicIcon))
-  return { socialImage: { path, ...socialImageSize }, themeColour: colours.plaster, files }
+  const socialImage = async () =>
+    drawSocialImage({
+      ...drawing,
+      source: await readFile(new URL(`content/photos/${photo.file}`, root)),
+      font: fileURLToPath(await cutDrawnFont(folder)),
+    })
+  const recipe = createHash('sha256').update(JSON.stringify([DRAWING, files[hero.photo].hash, drawing]))
+  const path = `${photosPath}social.${recipe.digest('hex').slice(0, 8)}.jpg`
+  const favicon = async () => drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), colours.plaster)
+  return {
+    socialImage: { path, ...socialImageSize },
+    themeColour: colours.plaster,
+    files: new Map([
+      [path, socialImage],
+      ['/site.webmanifest', async () => Buffer.from(webManifest(content, colours.plaster))],
+      [`/${classicIcon.name}`, async () => wrapIcon(await drawIcon(await favicon(), classicIcon), classicIcon)],
+      ...[touchIcon, ...maskableIcons].map(
+        (icon) => [`/${icon.name}`, async () => drawIcon(await favicon(), icon)] as const,
+      ),
+    ]),
+  }
 }

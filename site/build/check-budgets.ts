@@ -1,5 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { brotliCompressSync } from 'node:zlib'
+import { stat } from 'node:fs/promises'
 import { budgets } from './budgets.ts'
 
 /** What the build knows of the landing page's weight, by the budget that it counts against. */
@@ -15,38 +14,29 @@ export function overBudget(weights: Weights): string[] {
     .map((name) => `${name}: ${weights[name]}, the limit is ${budgets[name]} (site/build/budgets.ts)`)
 }
 
-/**
- * Weighs the landing page as it was built and compressed.
- *
- * @param site folder of the built site, as a directory URL
- * @param islandFiles paths on the site of all that the islands load
- */
-async function weigh(site: URL, islandFiles: Iterable<string>): Promise<Weights> {
-  const weightOf = async (path: string) => (await stat(new URL(`.${path}`, site))).size
-  const sum = async (paths: Iterable<string>) =>
-    (await Promise.all([...paths].map(weightOf))).reduce((total, size) => total + size, 0)
-  const page = await readFile(new URL('index.html', site), 'utf8')
-  const scripts = [...page.matchAll(/<script(?: type="module")?((?: [^>]*)?)>([\s\S]*?)<\/script>/g)]
-  const linked = scripts.flatMap(([, attributes = '']) => attributes.match(/ src="([^"]+)"/)?.[1] ?? [])
-  const inline = scripts
-    .filter(([, attributes = '']) => !attributes.includes('application/'))
-    .map(([, , script = '']) => (script === '' ? 0 : brotliCompressSync(script).length))
-  const fonts = (await readdir(new URL('_astro/', site))).filter((file) => file.endsWith('.woff2'))
-  return {
-    documentBytes: await weightOf('/index.html.br'),
-    earlyScriptBytes: inline.reduce((total, size) => total + size, 0) + (await sum(linked.map((path) => `${path}.br`))),
-    islandsBytes: await sum([...islandFiles].map((path) => `${path}.br`)),
-    fontFiles: fonts.length,
-    fontsBytes: await sum(fonts.map((file) => `/_astro/${file}`)),
-  }
+/** What the landing page loads, by paths on the site. */
+export interface LandingFiles {
+  /** Scripts that run at once. */
+  readonly early: Iterable<string>
+  readonly islands: Iterable<string>
+  readonly fonts: readonly string[]
 }
 
 /**
- * Weighs a build against its budgets.
+ * Weighs the landing page as it was built and compressed against its budgets.
  *
- * @param islandFiles paths on the site of the islands' scripts
+ * @param site folder of the built site, as a directory URL
  * @returns what is over, each with its figure and its limit
  */
-export async function findOverweight(site: URL, islandFiles: Iterable<string>): Promise<readonly string[]> {
-  return overBudget(await weigh(site, islandFiles))
+export async function findOverweight(site: URL, { early, islands, fonts }: LandingFiles): Promise<readonly string[]> {
+  const weightOf = async (path: string) => (await stat(new URL(`.${path}`, site))).size
+  const sum = async (paths: Iterable<string>, ending = '') =>
+    (await Promise.all([...paths].map((path) => weightOf(`${path}${ending}`)))).reduce((total, size) => total + size, 0)
+  return overBudget({
+    documentBytes: await weightOf('/index.html.br'),
+    earlyScriptBytes: await sum(early, '.br'),
+    islandsBytes: await sum(islands, '.br'),
+    fontFiles: fonts.length,
+    fontsBytes: await sum(fonts),
+  })
 }

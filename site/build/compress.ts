@@ -10,15 +10,15 @@ const compressible = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/
  * @param site folder of the built site, as a directory URL
  */
 export async function compressTexts(site: URL): Promise<void> {
-  for (const entry of await readdir(site, { recursive: true })) {
-    if (!compressible.test(entry)) {
-      continue
-    }
-    const file = new URL(entry, site)
-    const bytes = await readFile(file)
-    await writeFile(new URL(`${file.href}.br`), await smallestBrotli(bytes))
-    await writeFile(new URL(`${file.href}.gz`), await promisify(gzip)(bytes, { level: 9 }))
-  }
+  const texts = (await readdir(site, { recursive: true })).filter((entry) => compressible.test(entry))
+  await Promise.all(
+    texts.map(async (entry) => {
+      const file = new URL(entry, site)
+      const bytes = await readFile(file)
+      await writeFile(new URL(`${file.href}.br`), await smallestBrotli(bytes))
+      await writeFile(new URL(`${file.href}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
 }
 
 /**

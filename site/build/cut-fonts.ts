@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import arial from '@capsizecss/metrics/arial'
@@ -59,21 +59,21 @@ const faces: readonly Face[] = [
   },
 ]
 
+/** The cut fonts: their rules, the addresses that the rules name, and their files. */
+export interface CutFonts {
+  readonly css: string
+  readonly files: ReadonlyMap<string, Buffer>
+}
+
 /**
- * Cuts the fonts to the glyphs and axes that the site uses and writes them with their `@font-face` rules.
+ * Cuts the fonts to the glyphs and axes that the site uses.
  *
- * @param folder where `fonts.css` and the files go, as a directory URL; what is there and up to date is kept
+ * @param folder keeps the files, as a directory URL; one that is there and up to date is not cut again
  */
-export async function cutFonts(folder: URL): Promise<void> {
+export async function cutFonts(folder: URL): Promise<CutFonts> {
   await mkdir(folder, { recursive: true })
-  const kept = new Set(await Promise.all(faces.map(fileName)))
-  for (const file of await readdir(folder)) {
-    if (file.endsWith('.woff2') && !kept.has(file)) {
-      await rm(new URL(file, folder))
-    }
-  }
-  const rules = await Promise.all(faces.map((face) => cutFont(face, folder)))
-  await writeFile(new URL('fonts.css', folder), rules.join('\n'))
+  const cut = await Promise.all(faces.map((face) => cutFont(face, folder)))
+  return { css: cut.map(({ css }) => css).join(''), files: new Map(cut.map(({ path, bytes }) => [path, bytes])) }
 }
 
 /**
@@ -90,24 +90,32 @@ export async function cutDrawnFont(folder: URL): Promise<URL> {
   return file
 }
 
-async function cutFont(face: Face, folder: URL): Promise<string> {
+async function cutFont(face: Face, folder: URL): Promise<{ css: string; path: string; bytes: Buffer }> {
   const source = await readSource(face.file)
   const name = await fileName(face)
-  const target = new URL(name, folder)
-  if (!(await stat(target).catch(() => undefined))) {
-    const cut = await subsetFont(source, face.characters, { targetFormat: 'woff2', variationAxes: face.axes })
-    await writeFile(target, cut)
+  const [file, rules] = [new URL(name, folder), new URL(`${name}.css`, folder)]
+  if (!(await stat(rules).catch(() => undefined))) {
+    await writeFile(
+      file,
+      await subsetFont(source, face.characters, { targetFormat: 'woff2', variationAxes: face.axes }),
+    )
+    await writeFile(rules, await rulesOf(face, source, `/assets/${name}`))
   }
+  return { css: await readFile(rules, 'utf8'), path: `/assets/${name}`, bytes: await readFile(file) }
+}
+
+/** The face, its fallbacks bent to its measures, and the property that holds all their names. */
+async function rulesOf(face: Face, source: Buffer, path: string): Promise<string> {
   const instance = await subsetFont(source, face.characters, { targetFormat: 'truetype', variationAxes: face.instance })
   const metrics = await fromBuffer(instance)
   const { fontFaces, fontFamily } = createFontStack([{ ...metrics, familyName: face.family }, ...face.fallbacks])
-  return [
+  const rules = [
     `@font-face {
   font-family: '${face.family}';
   font-style: normal;
   font-weight: ${face.weight};
   font-display: swap;
-  src: url('./${name}') format('woff2');
+  src: url(${path}) format('woff2');
 }`,
     Object.entries(liberation).reduce(
       (rules, [name, twin]) => rules.replace(`local('${name}')`, `local('${name}'), local('${twin}')`),
@@ -115,15 +123,17 @@ async function cutFont(face: Face, folder: URL): Promise<string> {
     ),
     `@layer tokens { :root { ${face.token}: ${fontFamily}; } }`,
   ]
-    .join('\n')
-    .replaceAll(`${face.family} Fallback: `, `${face.family[0]}-`)
+  const css = rules.join('').replaceAll(`${face.family} Fallback: `, `${face.family[0]}-`)
+  // No name of a font holds one of these.
+  return css.replaceAll(/\s*([{}:;,])\s*/g, '$1')
 }
 
 /** The name says from what and how the file was cut, so that one that is there need not be cut again. */
-async function fileName({ family, file, characters, axes }: Face): Promise<string> {
+async function fileName({ file, ...face }: Face): Promise<string> {
+  const { family } = face
   const recipe = createHash('sha256')
     .update(await readSource(file))
-    .update(JSON.stringify([characters, axes]))
+    .update(JSON.stringify(face))
   return `${family.toLowerCase().replaceAll(' ', '-')}.${recipe.digest('hex').slice(0, 8)}.woff2`
 }
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { copyrightNotice } from '../photos/photo-credit.ts'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../render/escape-xml.ts'
 
 /**
  * Names creator, credit and copyright in a JPEG, as EXIF (which is ASCII: © becomes '(C)', and an accent is lost) and

@@ -5,21 +5,21 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Photo } from '../../content/photos/photos.ts'
-import { readPhotoSources } from './photo-sources.ts'
+import { type PhotoPlaces, readPhotoSources } from './photo-sources.ts'
 
 const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 } }
 
-async function folderWith(files: Readonly<Record<string, number>>): Promise<URL> {
+async function placesWith(files: Readonly<Record<string, number>>): Promise<PhotoPlaces> {
   const folder = await mkdtemp(join(tmpdir(), 'photos-'))
   for (const [name, width] of Object.entries(files)) {
     const picture = sharp({ create: { width, height: 900, channels: 3, background: '#204060' } })
     await writeFile(join(folder, name), await picture.jpeg().toBuffer())
   }
-  return pathToFileURL(`${folder}/`)
+  return { sources: pathToFileURL(`${folder}/`), cache: pathToFileURL(`${folder}/cache/`) }
 }
 
 test('reads measures and mean colour of each photograph', async () => {
-  expect(await readPhotoSources(await folderWith({ 'room.jpg': 1600 }), { room: photo }, 'Io')).toEqual({
+  expect(await readPhotoSources(await placesWith({ 'room.jpg': 1600 }), { room: photo }, 'Io')).toEqual({
     ok: true,
     sources: {
       room: {
@@ -35,12 +35,12 @@ test('reads measures and mean colour of each photograph', async () => {
 })
 
 test('names every photograph that is missing, broken, too small, undescribed or oddly named, all at once', async () => {
-  const folder = await folderWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600, 'whole.jpg': 1600 })
-  const whole = await readFile(new URL('whole.jpg', folder))
-  await writeFile(new URL('text.jpg', folder), 'no picture')
-  await writeFile(new URL('cut.jpg', folder), whole.subarray(0, whole.length / 2))
+  const places = await placesWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600, 'whole.jpg': 1600 })
+  const whole = await readFile(new URL('whole.jpg', places.sources))
+  await writeFile(new URL('text.jpg', places.sources), 'no picture')
+  await writeFile(new URL('cut.jpg', places.sources), whole.subarray(0, whole.length / 2))
   const read = await readPhotoSources(
-    folder,
+    places,
     {
       gone: { ...photo, file: 'gone.jpg' },
       text: { ...photo, file: 'text.jpg' },

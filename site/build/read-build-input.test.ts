@@ -7,10 +7,14 @@ import { photos } from '../../content/photos/photos.ts'
 import { sampledContent, sampleProblems } from '../../content/samples.ts'
 import { readBuildInput } from './read-build-input.ts'
 
-const photoFolder = new URL('../../content/photos/', import.meta.url)
+const root = new URL('../../', import.meta.url)
+const photoFolder = new URL('content/photos/', root)
+const cache = new URL('.cache/photos/', root)
 
 async function refusal(environment: Readonly<Record<string, string>>, folder = photoFolder): Promise<Error> {
-  const outcome: unknown = await readBuildInput(environment, folder).catch((error: unknown) => error)
+  const outcome: unknown = await readBuildInput(environment, root, { sources: folder, cache }).catch(
+    (error: unknown) => error,
+  )
   if (!(outcome instanceof Error)) {
     throw new Error('nothing was refused')
   }
@@ -18,9 +22,10 @@ async function refusal(environment: Readonly<Record<string, string>>, folder = p
 }
 
 test('takes examples and samples for an address of this machine', async () => {
-  const { business, photoSources } = await readBuildInput({}, photoFolder)
-  expect(business.siteUrl).toBe('http://localhost:3000')
-  expect(photoSources.livingRoomRome.file).toBe(photos.livingRoomRome.file)
+  const { content, photos: files } = await readBuildInput({}, root, { sources: photoFolder, cache })
+  expect(content.business.siteUrl).toBe('http://localhost:3000')
+  expect(content.privacyPolicy).toMatchObject({ updated: '2025-06-25', markdown: expect.stringContaining('## ') })
+  expect(files.livingRoomRome.file).toBe(photos.livingRoomRome.file)
 })
 
 test('names details, samples and photographs that a real address refuses in one list, without a stack', async () => {

@@ -1,17 +1,20 @@
-import { type Business, type Environment, parseBusiness } from '../../content/business.ts'
+import { type Environment, parseBusiness } from '../../content/business.ts'
 import { checkedContent, contentProblems } from '../../content/check-content.ts'
-import { services } from '../../content/landing.ts'
+import { type Content, texts } from '../../content/content.ts'
+import { comparison, gallery, hero, services } from '../../content/landing.ts'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
 import { shownPhotos } from '../../content/photos/shown-photos.ts'
 import { sampledContent, sampleProblems } from '../../content/samples.ts'
-import { type Backend, parseBackend } from '../../leads/backend.ts'
-import { type PhotoSource, readPhotoSources } from './photo-sources.ts'
+import { parseBackend } from '../../leads/backend.ts'
+import { type PhotoPlaces, type PhotoSource, readPhotoSources } from './photo-sources.ts'
+import { readTextPage } from './read-text-page.ts'
 
-/** What a build is made from, besides the content itself. */
+/** What pages are made from, besides what the build makes of styles, scripts, fonts and pictures. */
 export interface BuildInput {
-  readonly business: Business
-  readonly backend: Backend
-  readonly photoSources: Record<PhotoName, PhotoSource>
+  readonly content: Content
+  readonly photos: Readonly<Record<PhotoName, PhotoSource>>
+  /** Whether the site has a real address: then it is told of what another build refuses. */
+  readonly isReal: boolean
 }
 
 /** A build that the owner must mend something for. It has no stack: a trace would bury the list that is its message. */
@@ -27,15 +30,16 @@ class CannotBuild extends Error {
  * claim without its proof.
  *
  * @param environment the variables by name, see .env.example
- * @param folder where the photographs lie, as a directory URL
+ * @param root the project's folder
+ * @param places where the photographs lie
  * @throws an error that names every problem, whatever it is a problem of
  */
-export async function readBuildInput(environment: Environment, folder: URL): Promise<BuildInput> {
+export async function readBuildInput(environment: Environment, root: URL, places: PhotoPlaces): Promise<BuildInput> {
   const { business, problems, isReal } = parseBusiness(environment)
   const backend = parseBackend(environment)
   const samples = isReal ? sampleProblems(sampledContent) : []
-  const read = await readPhotoSources(folder, photos, business.brand, services.tour?.panorama)
-  const unknown = shownPhotos.filter((name) => !Object.hasOwn(photos, name))
+  const read = await readPhotoSources(places, photos, business.brand, texts.services.tour?.panorama)
+  const unknown = shownPhotos({ hero, services, gallery, comparison }).filter((name) => !Object.hasOwn(photos, name))
   const all = [
     ...problems,
     ...(backend.ok ? [] : backend.problems),
@@ -48,5 +52,10 @@ export async function readBuildInput(environment: Environment, folder: URL): Pro
     const hint = 'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.'
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
-  return { business, backend: backend.backend, photoSources: read.sources }
+  const [privacyPolicy, accessibilityStatement] = await Promise.all([
+    readTextPage(new URL('content/privacy-policy.md', root)),
+    readTextPage(new URL('content/accessibility-statement.md', root)),
+  ])
+  const content = { ...texts, business, backend: backend.backend, privacyPolicy, accessibilityStatement }
+  return { content, photos: read.sources, isReal }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../render/escape-xml.ts'
 
 export interface Type {
   /** Path of the TrueType file. */

@@ -1,9 +1,9 @@
-import type { Business } from '../../content/business.ts'
-import { document } from '../../content/site.ts'
+import type { Content } from '../../content/content.ts'
 import { maskableIcons } from './draw-icons.ts'
 
 /** Writes the web manifest: name, colour and icons, for those who put the site on their home screen. */
-export function webManifest({ brand }: Pick<Business, 'brand'>, ground: string): string {
+export function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
+  const { brand } = business
   const icons = maskableIcons.flatMap(({ name, size }) =>
     ['any', 'maskable'].map((purpose) => ({
       src: `/${name}`,

@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 
 /** Writes files by their path on the site. */
-export async function writeFiles(files: ReadonlyMap<string, Buffer>, site: URL): Promise<void> {
+export async function writeFiles(files: ReadonlyMap<string, Buffer | string>, site: URL): Promise<void> {
   for (const [path, bytes] of files) {
     const file = new URL(`.${path}`, site)
     await mkdir(new URL('.', file), { recursive: true })
     await writeFile(file, bytes)
   }
+}
+
+/** The file of a page, by its path below the site: its address with an ending, and a name for the first. */
+export function pageFile(address: string): string {
+  return `${address === '/' ? '/index' : address}.html`
 }

@@ -4,13 +4,7 @@ import { type Photo, photos } from '../../content/photos/photos.ts'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { type Rendition, renditionUrl } from '../photos/rendition-url.ts'
 import { encoderVersions, makeRendition } from './make-rendition.ts'
-
-export interface RenditionPlaces {
-  /** Folder of the photographs. */
-  readonly sources: URL
-  /** Folder that keeps every rendition ever made, so that the next build only copies. */
-  readonly cache: URL
-}
+import type { PhotoPlaces } from './photo-sources.ts'
 
 /**
  * Gives the file of a rendition, made now or earlier.
@@ -19,7 +13,7 @@ export interface RenditionPlaces {
  * @returns its place in the cache
  * @throws when the list has no photograph of that name
  */
-export async function renditionFile(rendition: Rendition, places: RenditionPlaces, brand: string): Promise<URL> {
+export async function renditionFile(rendition: Rendition, places: PhotoPlaces, brand: string): Promise<URL> {
   const photo: Photo | undefined = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
   if (!photo) {
     throw new Error(`content/photos/photos.ts has no photograph '${rendition.slug}'`)
@@ -45,7 +39,7 @@ export async function renditionFile(rendition: Rendition, places: RenditionPlace
 export async function writeRenditions(
   renditions: readonly Rendition[],
   site: URL,
-  places: RenditionPlaces,
+  places: PhotoPlaces,
   brand: string,
 ): Promise<void> {
   const waiting = [...renditions]

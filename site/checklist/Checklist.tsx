@@ -1,9 +1,9 @@
-import type { Business } from '../../content/business.ts'
-import { checklist } from '../../content/checklist.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './Checklist.module.css'
 
 /** What to do before the photographer comes, to tick off on a printed sheet. */
-export function Checklist({ business }: { readonly business: Business }) {
+export function Checklist() {
+  const { business, checklist } = useContent()
   return (
     <article className={styles.checklist}>
       <header>

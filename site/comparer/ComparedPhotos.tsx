@@ -1,5 +1,4 @@
-import { comparison } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
+import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import styles from './Comparer.module.css'
 
@@ -13,6 +12,7 @@ const crops: [Crop] = [
 
 /** The two photographs: side by side without script, one over the other with it. */
 export function ComparedPhotos() {
+  const { comparison, photos } = useContent()
   return (
     <>
       {[comparison.before, comparison.after].map((photo) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { comparison } from '../../content/landing.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import styles from './Comparer.module.css'
 
 interface ComparerProps {
@@ -14,7 +14,7 @@ const MIDDLE = 50
  * Divides two photographs of the same room by a native range: keyboard, touch and screen reader are the browser's own.
  */
 export function Comparer({ children }: ComparerProps) {
-  const { comparer } = comparison
+  const { comparer } = useIslandContent()
   const stage = useRef<HTMLDivElement>(null)
   const range = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(MIDDLE)

@@ -1,9 +1,10 @@
-import { contactPages } from '../../content/notifications.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './ContactAnswer.module.css'
 import { LinkForm } from './LinkForm.tsx'
 
 /** Says that the lead is marked as contacted, and offers to take it back: a template for server/contact. */
 export function Contacted() {
+  const { contactPages } = useContent()
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{'{{headline}}'}</p>

@@ -1,4 +1,5 @@
-import { contactLink, contactPages } from '../../content/notifications.ts'
+import { contactLink } from '../../content/notifications.ts'
+import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
 
 interface LinkFormProps {
@@ -32,6 +33,7 @@ export function LinkForm({ action, label, className }: LinkFormProps) {
 
 /** The button that marks a lead as contacted, with what that means. */
 export function MarkForm() {
+  const { contactPages } = useContent()
   return (
     <>
       <LinkForm action="mark" label={contactPages.confirm} className={button.primary} />

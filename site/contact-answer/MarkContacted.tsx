@@ -1,4 +1,4 @@
-import { contactPages, leadFacts } from '../../content/notifications.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './ContactAnswer.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
@@ -7,6 +7,7 @@ import { MarkForm } from './LinkForm.tsx'
  * (server/contact). Nothing has happened yet, since programs that look at mail follow its links; the button acts.
  */
 export function MarkContacted() {
+  const { contactPages, leadFacts } = useContent()
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{contactPages.confirmTitle}</p>

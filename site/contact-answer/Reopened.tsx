@@ -1,9 +1,10 @@
-import { contactPages } from '../../content/notifications.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './ContactAnswer.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
 /** Says that the lead is open again, until when it is to be contacted, and offers to mark it: a template for server/contact. */
 export function Reopened() {
+  const { contactPages } = useContent()
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{'{{headline}}'}</p>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { gallery } from '../../content/landing.ts'
+import { useContent } from '../context/content-context.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Gallery.module.css'
 
 interface GalleryProps {
-  /** Whether a photograph of the page, here or elsewhere, is a sample: then the note says so. */
-  readonly hasSamplePhotos: boolean
   /** The thumbnails, inside the island that shows them large. */
   readonly children: ReactNode
 }
 
-export function Gallery({ hasSamplePhotos, children }: GalleryProps) {
+export function Gallery({ children }: GalleryProps) {
+  const { gallery, hasSamplePhotos } = useContent()
   return (
     <section id="gallery" className={styles.gallery} aria-labelledby="gallery-title">
       <div className={styles.heading}>

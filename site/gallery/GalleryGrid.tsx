@@ -1,12 +1,10 @@
-import { gallery } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { type Crop, fullSizeUrl, Photo } from '../photos/Photo.tsx'
+import { useAssets } from '../context/assets.ts'
+import { useContent } from '../context/content-context.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
-
-/** What a telephone takes when a photograph is seen alone (pixels). */
-const NARROW_WIDTH = 960
+import { thumbnailLink } from './thumbnail-link.ts'
 
 const half = '(width < 45rem) 45vw'
 const whole = '(width < 45rem) 90vw'
@@ -25,18 +23,21 @@ const places: readonly (readonly [...Crop[], Crop])[] = [
 ]
 
 /** The thumbnails: each is a link to its own photograph, and a place in the page that an address can name. */
-export function GalleryGrid({ brand }: { readonly brand: string }) {
+export function GalleryGrid() {
+  const { business, gallery, photos } = useContent()
+  const { photos: files } = useAssets()
   return (
     <ul className={styles.grid}>
       {gallery.photos.map((photo, index) => {
         const crops = places[index]
+        const { href, narrow } = thumbnailLink(files[photo])
         return crops ? (
           <li key={photo}>
             <a
               id={`foto-${index + 1}`}
-              href={fullSizeUrl(photo)}
-              data-narrow={NARROW_WIDTH}
-              data-credit={photoCredit(photos[photo], brand)}
+              href={href}
+              data-narrow={narrow}
+              data-credit={photoCredit(photos[photo], business.brand)}
             >
               <Photo photo={photo} crops={crops} className={styles.photo} />
               <VisuallyHidden>{gallery.open}</VisuallyHidden>

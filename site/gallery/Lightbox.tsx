@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { gallery as texts } from '../../content/landing.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { ArrowGlyph, CloseGlyph } from '../ui/Glyphs.tsx'
 import styles from './Lightbox.module.css'
@@ -16,6 +16,7 @@ interface LightboxProps {
 
 /** Shows a photograph of the gallery alone, as large as the window. */
 export function Lightbox({ gallery, slides }: LightboxProps) {
+  const { lightbox: texts } = useIslandContent()
   const { shown, show, closed } = useLightbox(gallery, slides)
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = shown !== undefined
@@ -54,7 +55,7 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      aria-label={texts.lightbox.label}
+      aria-label={texts.label}
       onClose={() => isOpen && closed()}
       onKeyDown={turn}
     >
@@ -66,20 +67,20 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
           <div className={styles.bar}>
             <p className={styles.caption} aria-live="polite">
               <span className={styles.counter}>
-                {current + 1} {texts.lightbox.of} {slides.length}
+                {current + 1} {texts.of} {slides.length}
               </span>
               {slides[current]?.caption}
               <span className={styles.credit}>
-                {texts.lightbox.credit} {slides[current]?.credit}
+                {texts.credit} {slides[current]?.credit}
               </span>
             </p>
-            <button type="button" aria-label={texts.lightbox.previous} onClick={() => show(current - 1)}>
+            <button type="button" aria-label={texts.previous} onClick={() => show(current - 1)}>
               <ArrowGlyph direction="left" />
             </button>
-            <button type="button" aria-label={texts.lightbox.next} onClick={() => show(current + 1)}>
+            <button type="button" aria-label={texts.next} onClick={() => show(current + 1)}>
               <ArrowGlyph direction="right" />
             </button>
-            <button type="button" aria-label={texts.lightbox.close} onClick={() => dialog.current?.close()}>
+            <button type="button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
               <CloseGlyph />
             </button>
           </div>

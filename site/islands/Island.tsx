@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { scriptOf, useAssets } from '../context/assets.ts'
 
 interface IslandProps {
-  /** The module that brings it to life, by its path in the project; the build puts the address of the built file in its place. */
-  readonly entry: `/site/${string}/wake-${string}.tsx`
+  /** The module that hydrates it, by its place in the project. */
+  readonly entry: `site/${string}/wake-${string}.tsx`
   readonly children: ReactNode
 }
 
-/** A part of the page that a script brings to life when a visitor comes near: watch-islands.ts. */
+/** A part of the page that a script hydrates when a visitor comes near: watch-islands.ts. */
 export function Island({ entry, children }: IslandProps) {
-  return <div data-island={entry}>{children}</div>
+  return <div data-island={scriptOf(useAssets(), entry)}>{children}</div>
 }

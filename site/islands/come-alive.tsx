@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type IslandContent, IslandContentContext } from '../context/island-content.ts'
 
 /**
  * Takes over markup that was served.
  *
  * @returns when it answers
  */
-export function takeOver(place: Element, node: ReactNode): Promise<void> {
+export function takeOver(place: Element, content: IslandContent, node: ReactNode): Promise<void> {
   return new Promise((resolve) => {
-    hydrateRoot(place, <Reported onAlive={resolve}>{node}</Reported>)
+    hydrateRoot(place, alive(content, node, resolve))
   })
 }
 
@@ -17,9 +18,17 @@ export function takeOver(place: Element, node: ReactNode): Promise<void> {
  *
  * @returns when it answers
  */
-export function addTo(place: Element, node: ReactNode): Promise<void> {
+export function addTo(place: Element, content: IslandContent, node: ReactNode): Promise<void> {
   const root = createRoot(place.appendChild(document.createElement('div')))
-  return new Promise((resolve) => root.render(<Reported onAlive={resolve}>{node}</Reported>))
+  return new Promise((resolve) => root.render(alive(content, node, resolve)))
+}
+
+function alive(content: IslandContent, node: ReactNode, onAlive: () => void): ReactNode {
+  return (
+    <IslandContentContext value={content}>
+      <Reported onAlive={onAlive}>{node}</Reported>
+    </IslandContentContext>
+  )
 }
 
 function Reported({ onAlive, children }: { readonly onAlive: () => void; readonly children: ReactNode }) {

@@ -21,9 +21,14 @@ const loadStyles = (href = '') =>
   })
 
 const bringToLife = async (island: HTMLElement, query = '') => {
-  styles ??= Promise.resolve(loadStyles(island.dataset.styles))
-  const [{ wake }] = await Promise.all([import(/* @vite-ignore */ island.dataset.island + query), styles])
-  await wake(island)
+  const page = document.body.dataset
+  styles ??= Promise.resolve(loadStyles(page.styles))
+  const [{ wake }, { content }] = await Promise.all([
+    import(/* @vite-ignore */ island.dataset.island + query),
+    import(/* @vite-ignore */ page.content + query),
+    styles,
+  ])
+  await wake(island, content)
   island.dataset.awake = ''
 }
 

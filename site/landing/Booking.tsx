@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Business } from '../../content/business.ts'
-import { booking, bookingFormId } from '../../content/landing.ts'
-import { header } from '../../content/site.ts'
+import { bookingFormId } from '../../content/landing.ts'
+import { useContent } from '../context/content-context.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
 
 interface BookingProps {
-  readonly business: Business
   /** The lead form, an island of its own, and the notice under it. */
   readonly children: ReactNode
 }
 
-export function Booking({ business, children }: BookingProps) {
+export function Booking({ children }: BookingProps) {
+  const { booking, business, header } = useContent()
   return (
     <section id={bookingFormId} className={styles.booking} aria-labelledby="booking-title">
       <div className={styles.columns}>
@@ -34,7 +33,7 @@ export function Booking({ business, children }: BookingProps) {
           <p className={styles.capacity}>{booking.capacity}</p>
           <div className={styles.alternative}>
             <p>{booking.chatIntro}</p>
-            <ChatLink business={business} message="book" className={styles.chat}>
+            <ChatLink message="book" className={styles.chat}>
               <ChatGlyph />
               {header.book}
             </ChatLink>

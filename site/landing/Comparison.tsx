@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { comparison } from '../../content/landing.ts'
+import { useContent } from '../context/content-context.ts'
 import { CheckGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import spacing from '../ui/spacing.module.css'
@@ -9,12 +9,12 @@ import styles from './Comparison.module.css'
 interface ComparisonProps {
   /** Whether what follows begins with a space of its own; the dark band of the statistics does not. */
   readonly isClosed: boolean
-  readonly hasSamplePhotos: boolean
   /** The two photographs, inside the island that divides them. */
   readonly children: ReactNode
 }
 
-export function Comparison({ isClosed, hasSamplePhotos, children }: ComparisonProps) {
+export function Comparison({ isClosed, children }: ComparisonProps) {
+  const { comparison, hasSamplePhotos } = useContent()
   const { columns } = comparison
   return (
     <section

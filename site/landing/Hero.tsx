@@ -1,5 +1,5 @@
-import type { Business } from '../../content/business.ts'
-import { bookingFormId, hero, ratingSourceId } from '../../content/landing.ts'
+import { bookingFormId, ratingSourceId } from '../../content/landing.ts'
+import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
@@ -11,7 +11,8 @@ const crops: [Crop, Crop] = [
   { aspect: { width: 16, height: 9 }, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
 ]
 
-export function Hero({ business }: { readonly business: Business }) {
+export function Hero() {
+  const { hero } = useContent()
   const { badges } = hero
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
@@ -28,7 +29,7 @@ export function Hero({ business }: { readonly business: Business }) {
             <a className={styles.book} href={`#${bookingFormId}`}>
               {hero.book}
             </a>
-            <ChatLink business={business} message="hero" className={styles.chat}>
+            <ChatLink message="hero" className={styles.chat}>
               <ChatGlyph />
               {hero.chat}
             </ChatLink>

@@ -1,4 +1,5 @@
-import { type Rating, type ReviewsContent, ratingSourceId, statistics } from '../../content/landing.ts'
+import { type Rating, type ReviewsContent, ratingSourceId } from '../../content/landing.ts'
+import { useContent } from '../context/content-context.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import styles from './Reviews.module.css'
@@ -12,6 +13,7 @@ interface ReviewsProps extends ReviewsContent {
 
 /** The reviews and how they are verified; where there is none yet, the source of the rating alone, or nothing. */
 export function Reviews({ rating, ...reviews }: ReviewsProps) {
+  const { statistics } = useContent()
   const ratingSource = rating ? (
     <p id={ratingSourceId}>
       <b>{statistics.sourceLabel}.</b> {rating.source}

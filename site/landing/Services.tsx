@@ -1,4 +1,4 @@
-import { services } from '../../content/landing.ts'
+import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Services.module.css'
@@ -11,6 +11,7 @@ const crops: readonly Crop[] = [
 ]
 
 export function Services() {
+  const { services } = useContent()
   return (
     <section id="servizi" className={styles.services} aria-labelledby="services-title">
       <div className={styles.heading}>

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { hero, reviews } from '../../content/landing.ts'
+import { PageFixture } from '../context/page-fixture.tsx'
 import { Package } from './Package.tsx'
 import { Reviews } from './Reviews.tsx'
 
 const title = 'Che cosa è compreso'
+
+const markupOf = (part: ReactNode) => renderToStaticMarkup(<PageFixture>{part}</PageFixture>)
 
 test('a part without data leaves no heading, list or link behind', () => {
   const markup = renderToStaticMarkup(<Package label="Il servizio" title={title} />)
@@ -20,12 +24,12 @@ test.each(['included', 'excluded'] as const)('%s stands without the other parts'
 })
 
 test('without reviews and rating nothing of their section is left', () => {
-  expect(renderToStaticMarkup(<Reviews {...reviews} testimonials={[]} rating={undefined} />)).toBe('')
+  expect(markupOf(<Reviews {...reviews} testimonials={[]} rating={undefined} />)).toBe('')
 })
 
 test('without reviews the rating still has its source, where the hero leads to', () => {
   const { rating } = hero.badges
-  const markup = renderToStaticMarkup(<Reviews {...reviews} testimonials={[]} rating={rating} />)
+  const markup = markupOf(<Reviews {...reviews} testimonials={[]} rating={rating} />)
   expect(markup).toContain('id="fonte-e-metodo"')
   expect(markup).toContain(rating?.source)
   expect(markup).not.toMatch(/<(section|h2|ul|li)\b/)
@@ -33,7 +37,7 @@ test('without reviews the rating still has its source, where the hero leads to',
 })
 
 test('reviews without a rating name no source of one', () => {
-  const markup = renderToStaticMarkup(<Reviews {...reviews} rating={undefined} />)
+  const markup = markupOf(<Reviews {...reviews} rating={undefined} />)
   expect(markup).toContain(reviews.verification)
   expect(markup).not.toContain('fonte-e-metodo')
 })

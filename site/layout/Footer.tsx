@@ -1,9 +1,9 @@
-import type { Business } from '../../content/business.ts'
-import { footer } from '../../content/site.ts'
+import { useContent } from '../context/content-context.ts'
 import { companyLabel, companyLines } from './company-lines.ts'
 import styles from './Footer.module.css'
 
-export function Footer({ business }: { readonly business: Business }) {
+export function Footer() {
+  const { business, footer } = useContent()
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -26,8 +26,8 @@ export function Footer({ business }: { readonly business: Business }) {
             </dd>
           </div>
           <div>
-            <dt>{companyLabel(business)}</dt>
-            {companyLines(business).map((line) => (
+            <dt>{companyLabel({ business, footer })}</dt>
+            {companyLines({ business, footer }).map((line) => (
               <dd key={line}>{line}</dd>
             ))}
             {business.company.pec ? (

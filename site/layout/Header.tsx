@@ -1,16 +1,10 @@
-import type { Business } from '../../content/business.ts'
-import { reviews, sections } from '../../content/landing.ts'
-import { header } from '../../content/site.ts'
+import { useContent } from '../context/content-context.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Header.module.css'
 
-// No link leads to a section that the page does not have.
-const shownSections = sections.filter(({ id }) => id !== 'recensioni' || reviews.testimonials.length > 0)
-
 interface HeaderProps {
-  readonly business: Business
   /** Whether the sections are on this page or on the landing page. */
   readonly isLanding: boolean
 }
@@ -20,7 +14,10 @@ interface HeaderProps {
  * popover, as the menu of a small one; so the menu opens and closes before any script, and menu.ts only adds
  * that a choice closes it.
  */
-export function Header({ business, isLanding }: HeaderProps) {
+export function Header({ isLanding }: HeaderProps) {
+  const { business, header, reviews, sections } = useContent()
+  // No link leads to a section that the page does not have.
+  const shownSections = sections.filter(({ id }) => id !== 'recensioni' || reviews.testimonials.length > 0)
   const start = isLanding ? '' : '/'
   return (
     <header className={styles.header}>
@@ -31,7 +28,7 @@ export function Header({ business, isLanding }: HeaderProps) {
         <a className={styles.wordmark} href="/" aria-label={`${business.brand}, ${header.home}`}>
           {business.brand}
         </a>
-        <ChatLink business={business} message="book" className={styles.iconLink}>
+        <ChatLink message="book" className={styles.iconLink}>
           <ChatGlyph />
           <VisuallyHidden>{header.chat}</VisuallyHidden>
         </ChatLink>
@@ -52,7 +49,7 @@ export function Header({ business, isLanding }: HeaderProps) {
               </li>
             ))}
           </ul>
-          <ChatLink business={business} message="book" className={styles.book}>
+          <ChatLink message="book" className={styles.book}>
             <ChatGlyph />
             {header.book}
           </ChatLink>

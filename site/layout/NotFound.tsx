@@ -1,7 +1,8 @@
-import { notFound } from '../../content/site.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './NotFound.module.css'
 
 export function NotFound() {
+  const { notFound } = useContent()
   return (
     <div className={styles.notFound}>
       <h1 lang="en">{notFound.title}</h1>

@@ -21,7 +21,7 @@ function plain(line: string): string {
 
 function footerOf(variables: Readonly<Record<string, string>>) {
   const { business } = parseBusiness({ ...own, ...variables })
-  return [companyLabel(business), ...companyLines(business)].map(plain)
+  return [companyLabel({ business, footer }), ...companyLines({ business, footer })].map(plain)
 }
 
 test('a company with capital says seat, register, REA and the capital that is paid up', () => {

@@ -1,8 +1,8 @@
-import type { Business } from '../../content/business.ts'
-import { footer } from '../../content/site.ts'
+import type { Content } from '../../content/content.ts'
 
 /** What a business of its kind says of itself, line by line; the certified e-mail is a link of its own. */
-export function companyLines({ legalName, address, vatNumber, company }: Business): string[] {
+export function companyLines({ business, footer }: Pick<Content, 'business' | 'footer'>): string[] {
+  const { legalName, address, vatNumber, company } = business
   const { registerOffice, registerNumber, rea, shareCapital, hasSoleShareholder, isInLiquidation } = company
   const register = `${footer.register} ${registerOffice} ${footer.registerNumber}\u00a0${registerNumber}`
   return [
@@ -18,8 +18,8 @@ export function companyLines({ legalName, address, vatNumber, company }: Busines
 }
 
 /** What the list is called: a professional is no enterprise, a sole trader no company. */
-export function companyLabel({ company }: Pick<Business, 'company'>): string {
-  switch (company.kind) {
+export function companyLabel({ business, footer }: Pick<Content, 'business' | 'footer'>): string {
+  switch (business.company.kind) {
     case 'libero-professionista':
       return footer.companyLabels.person
     case 'ditta-individuale':

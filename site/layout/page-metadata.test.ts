@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { hero } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { document } from '../../content/site.ts'
+import { assetsFixture, contentFixture } from '../context/page-fixture.tsx'
 import { pageMetadata } from './page-metadata.ts'
 import { pagePath } from './page-path.ts'
 
-const facts = {
-  business: { brand: 'Casa in Posa', siteUrl: 'https://www.casainposa.example' },
-  socialImage: { path: '/photos/social.0a1b2c3d.jpg', width: 1200, height: 630 },
-  themeColour: '#f7f3ec',
-}
+const { document, hero, photos } = contentFixture
+const business = { ...contentFixture.business, brand: 'Casa in Posa', siteUrl: 'https://www.casainposa.example' }
+const content = { ...contentFixture, business }
 
 test('a page has its clean address, whatever file holds it', () => {
   expect(['/', '/index.html', '/privacy-policy.html', '/privacy-policy'].map(pagePath)).toEqual([
@@ -21,7 +17,7 @@ test('a page has its clean address, whatever file holds it', () => {
 })
 
 test('the landing page is shared with title, description, address and picture, all of them absolute', () => {
-  const { title, canonical, metas } = pageMetadata({ path: '/', isIndexed: true }, facts)
+  const { title, canonical, metas } = pageMetadata({ path: '/', isIndexed: true }, content, assetsFixture)
   expect(title).toBe(`${document.title} | Casa in Posa`)
   expect(canonical).toBe('https://www.casainposa.example/')
   for (const meta of [
@@ -45,7 +41,7 @@ test('the landing page is shared with title, description, address and picture, a
 
 test('another page has its own title and address', () => {
   const page = { title: 'Privacy policy', path: '/privacy-policy', isIndexed: true }
-  const { title, canonical, metas } = pageMetadata(page, facts)
+  const { title, canonical, metas } = pageMetadata(page, content, assetsFixture)
   expect(title).toBe('Privacy policy | Casa in Posa')
   expect(canonical).toBe('https://www.casainposa.example/privacy-policy')
   expect(metas).toContainEqual({ property: 'og:title', content: 'Privacy policy' })
@@ -54,14 +50,15 @@ test('another page has its own title and address', () => {
 test('a page with a description of its own says it to search engines and to those it is shared with', () => {
   const { metas } = pageMetadata(
     { title: 'Lista', description: 'Che cosa fare', path: '/lista', isIndexed: true },
-    facts,
+    content,
+    assetsFixture,
   )
   expect(metas).toContainEqual({ name: 'description', content: 'Che cosa fare' })
   expect(metas).toContainEqual({ property: 'og:description', content: 'Che cosa fare' })
 })
 
 test('a page that search engines leave out has no canonical address and nothing to share', () => {
-  const { canonical, metas } = pageMetadata({ title: 'Oops!', path: '/404', isIndexed: false }, facts)
+  const { canonical, metas } = pageMetadata({ title: 'Oops!', path: '/404', isIndexed: false }, content, assetsFixture)
   expect(canonical).toBeUndefined()
   expect(metas).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(metas)).not.toContain('og:')
@@ -70,5 +67,8 @@ test('a page that search engines leave out has no canonical address and nothing 
 
 test('a page that search engines leave out may still say what it is', () => {
   const page = { title: 'Oops!', description: 'Questa pagina non c’è.', path: '/404', isIndexed: false }
-  expect(pageMetadata(page, facts).metas).toContainEqual({ name: 'description', content: 'Questa pagina non c’è.' })
+  expect(pageMetadata(page, content, assetsFixture).metas).toContainEqual({
+    name: 'description',
+    content: 'Questa pagina non c’è.',
+  })
 })

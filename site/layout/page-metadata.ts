@@ -1,7 +1,5 @@
-import type { Business } from '../../content/business.ts'
-import { hero } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
-import { document, sharing } from '../../content/site.ts'
+import type { Content } from '../../content/content.ts'
+import type { Assets } from '../context/assets.ts'
 
 export interface Page {
   /** None on the landing page, which has the site's. */
@@ -11,13 +9,6 @@ export interface Page {
   /** Address on the site. */
   readonly path: string
   readonly isIndexed: boolean
-}
-
-/** What the whole site has in common. */
-export interface SharedFacts {
-  readonly business: Pick<Business, 'brand' | 'siteUrl'>
-  readonly socialImage: { readonly path: string; readonly width: number; readonly height: number }
-  readonly themeColour: string
 }
 
 type Meta = { readonly content: string } & ({ readonly name: string } | { readonly property: string })
@@ -30,9 +21,12 @@ export interface PageMetadata {
 }
 
 /** What a page says of itself to search engines, networks and chats (Open Graph protocol; X, Cards). */
-export function pageMetadata(page: Page, facts: SharedFacts): PageMetadata {
+export function pageMetadata(
+  page: Page,
+  { business, document, hero, photos, sharing }: Pick<Content, 'business' | 'document' | 'hero' | 'photos' | 'sharing'>,
+  { socialImage, themeColour }: Pick<Assets, 'socialImage' | 'themeColour'>,
+): PageMetadata {
   const { title = document.title, description = document.description, path, isIndexed } = page
-  const { business, socialImage, themeColour } = facts
   const fullTitle = `${title} | ${business.brand}`
   const themeMeta = { name: 'theme-color', content: themeColour }
   if (!isIndexed) {

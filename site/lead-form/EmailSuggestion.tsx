@@ -1,4 +1,4 @@
-import { emailSuggestion } from '../../content/lead-form.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import styles from './LeadForm.module.css'
 
 interface EmailSuggestionProps {
@@ -8,6 +8,7 @@ interface EmailSuggestionProps {
 
 /** Asks whether another address is meant. It stands there empty before, since only then is it read aloud. */
 export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
+  const { emailSuggestion } = useIslandContent()
   return (
     <div className={styles.suggestion}>
       <p id="lead-email-hint" role="status">

@@ -1,6 +1,6 @@
-import { fieldMessages, leadForm, malformedToast } from '../../content/lead-form.ts'
 import { leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import styles from './LeadForm.module.css'
 
 /**
@@ -8,6 +8,7 @@ import styles from './LeadForm.module.css'
  * not announced: the toast has said it, and the focus is on the first field.
  */
 export function ErrorSummary({ problems }: { readonly problems: FieldProblems }) {
+  const { fieldMessages, leadForm, malformedToast } = useIslandContent()
   return (
     <div className={styles.failed}>
       <h3>{Object.values(problems).includes('missing') ? leadForm.missingTitle : malformedToast.message}</h3>

@@ -1,17 +1,13 @@
-import { toasts } from '../../content/lead-form.ts'
 import { leadInLinks } from '../../content/lead-in-words.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import styles from './LeadForm.module.css'
-import { OtherWays, type OtherWaysProps } from './OtherWays.tsx'
+import { OtherWays } from './OtherWays.tsx'
 import { SentPanel } from './SentPanel.tsx'
 import type { Notice } from './use-lead-form.ts'
 
-interface FormNoticeProps extends OtherWaysProps {
-  readonly notice: Notice
-  readonly brand: string
-}
-
 /** What stays by the form when the toast has gone: what happens next, or what to do now. */
-export function FormNotice({ notice, brand, ...otherWays }: FormNoticeProps) {
+export function FormNotice({ notice }: { readonly notice: Notice }) {
+  const content = useIslandContent()
   switch (notice.kind) {
     case 'none':
     case 'invalid':
@@ -19,16 +15,16 @@ export function FormNotice({ notice, brand, ...otherWays }: FormNoticeProps) {
     case 'sent':
       return (
         <div ref={reveal} className={styles.sent}>
-          <SentPanel sentAt={notice.sentAt} brand={brand} phone={otherWays.phone} />
+          <SentPanel sentAt={notice.sentAt} />
         </div>
       )
     case 'failed':
       return (
         <div ref={reveal} className={styles.failed}>
           <p>
-            <strong>{toasts.failed.message}</strong>
+            <strong>{content.toasts.failed.message}</strong>
           </p>
-          <OtherWays typed={leadInLinks(notice.typed)} {...otherWays} />
+          <OtherWays typed={leadInLinks(notice.typed, content)} />
         </div>
       )
   }

@@ -1,12 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
-import { leadForm } from '../../content/lead-form.ts'
-import type { Backend } from '../../leads/backend.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
 import { needsScriptId } from './needs-script-id.ts'
-import type { OtherWaysProps } from './OtherWays.tsx'
 import { Toasts } from './Toasts.tsx'
 import { Trap } from './Trap.tsx'
 import { useEmailSuggestion } from './use-email-suggestion.ts'
@@ -16,10 +14,7 @@ import { useLeadForm } from './use-lead-form.ts'
 /** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
 const TOAST_DURATION_MS = 8_000
 
-/** Chat, post and telephone are for a visitor whose lead cannot be sent. */
-export interface LeadFormProps extends OtherWaysProps {
-  readonly backend: Backend
-  readonly brand: string
+interface LeadFormProps {
   /** Gaps for the server's answer to a form sent without script. */
   readonly gaps?: FieldGaps
 }
@@ -28,17 +23,18 @@ export interface LeadFormProps extends OtherWaysProps {
  * The lead form. Without script it is a plain form that the site's own server answers; where leads go to another origin,
  * nobody would, and it says so.
  */
-export function LeadForm(props: LeadFormProps) {
+export function LeadForm({ gaps }: LeadFormProps) {
   return (
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={1}>
-      <Form {...props} />
+      <Form gaps={gaps} />
       <Toasts />
     </Toast.Provider>
   )
 }
 
-function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
-  const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm(backend)
+function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
+  const { backend, leadForm } = useIslandContent()
+  const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm()
   useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
   const emailSuggestion = useEmailSuggestion()
   const needsScript = backend.url !== '' && !isInteractive
@@ -72,7 +68,7 @@ function Form({ backend, gaps, ...otherWays }: LeadFormProps) {
       >
         {step === 'submitting' ? leadForm.submitting : leadForm.submit}
       </button>
-      <FormNotice notice={notice} {...otherWays} />
+      <FormNotice notice={notice} />
     </form>
   )
 }

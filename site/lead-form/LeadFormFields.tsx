@@ -1,8 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
-import { cityOptions } from '../../content/cities.ts'
-import { fieldMessages, fields } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import type { FieldProblems } from '../../leads/parse-lead.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { ChevronGlyph } from '../ui/Glyphs.tsx'
 import { EmailSuggestion } from './EmailSuggestion.tsx'
 import styles from './LeadForm.module.css'
@@ -33,6 +32,7 @@ const inputs = {
 
 /** The four fields, each with its label above and its message below. */
 export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: LeadFormFieldsProps) {
+  const { cityOptions, fieldMessages, fields } = useIslandContent()
   const emailEvents = {
     onBlur: emailSuggestion.look,
     onInput: () => {

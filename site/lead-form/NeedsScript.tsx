@@ -1,16 +1,17 @@
-import { needsScript } from '../../content/lead-form.ts'
-import { newTab } from '../../content/site.ts'
+import { useContent } from '../context/content-context.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './NeedsScript.module.css'
 import { needsScriptId } from './needs-script-id.ts'
-import type { OtherWaysProps } from './OtherWays.tsx'
 
 /**
  * How to reach the business where the form needs script, since leads go to another origin and nobody here answers a
  * form that the browser sends. It stands before the form's island. Where script is switched off it is there from the
  * beginning and the button is gone; where the script has not come yet, or never comes, the button opens it.
  */
-export function NeedsScript({ chatUrl, mailUrl, phone, phoneLink }: OtherWaysProps) {
+export function NeedsScript() {
+  const { needsScript, newTab } = useContent()
+  const { chatUrl, mailUrl, phone, phoneLink } = useIslandContent().otherWays
   return (
     <p id={needsScriptId} popover="auto" className={styles.needsScript}>
       {needsScript.text}{' '}

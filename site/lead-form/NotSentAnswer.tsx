@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
-import { LeadForm, type LeadFormProps } from './LeadForm.tsx'
+import { LeadForm } from './LeadForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
 
-interface NotSentAnswerProps extends Omit<LeadFormProps, 'gaps'> {
+interface NotSentAnswerProps {
   /** The notice under the form. */
   readonly children: ReactNode
 }
@@ -13,7 +13,7 @@ interface NotSentAnswerProps extends Omit<LeadFormProps, 'gaps'> {
  * What the server answers when a form sent without script could not be stored: a template, in which the server puts
  * the words and what was typed in the place of the names in double braces (server/no-script).
  */
-export function NotSentAnswer({ backend, brand, children, ...otherWays }: NotSentAnswerProps) {
+export function NotSentAnswer({ children }: NotSentAnswerProps) {
   return (
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>
@@ -26,13 +26,10 @@ export function NotSentAnswer({ backend, brand, children, ...otherWays }: NotSen
         ))}
       </ul>
       <div className={styles.form}>
-        <OtherWays {...otherWays} typed={{ chat: '{{typed:chat}}', mail: '{{typed:mail}}' }} />
+        <OtherWays typed={{ chat: '{{typed:chat}}', mail: '{{typed:mail}}' }} />
       </div>
       <div className={styles.form}>
         <LeadForm
-          backend={backend}
-          brand={brand}
-          {...otherWays}
           gaps={{
             typed: { name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' },
             messages: gapsOf('error'),

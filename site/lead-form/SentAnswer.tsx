@@ -1,9 +1,9 @@
-import { leadForm, toasts } from '../../content/lead-form.ts'
-import { notFound } from '../../content/site.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './Answer.module.css'
 
 /** What the server answers to a lead sent without script. */
 export function SentAnswer() {
+  const { leadForm, notFound, toasts } = useContent()
   return (
     <div className={styles.answer}>
       <h1>{toasts.sent.title}</h1>

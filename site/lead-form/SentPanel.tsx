@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
-import { calendarEntry, leadForm } from '../../content/lead-form.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { calendarFile } from './calendar-file.ts'
 import styles from './LeadForm.module.css'
 import { romeClock } from './rome-clock.ts'
 
-export interface SentPanelProps {
+interface SentPanelProps {
   /** When the answer came. */
   readonly sentAt: Date
-  readonly brand: string
-  readonly phone: string
 }
 
 /** What follows a lead that is stored: until when, and a file that puts that into the visitor's calendar. */
-export function SentPanel({ sentAt, brand, phone }: SentPanelProps) {
+export function SentPanel({ sentAt }: SentPanelProps) {
+  const { brand, calendarEntry, leadForm, otherWays } = useIslandContent()
   const deadline = contactDeadline(sentAt)
   const { weekday, time, isHere } = romeClock(deadline)
   const [url] = useState(() => {
@@ -22,7 +21,7 @@ export function SentPanel({ sentAt, brand, phone }: SentPanelProps) {
       madeAt: sentAt,
       at: deadline,
       title: `${brand}: ${calendarEntry.title} ${time}`,
-      text: `${calendarEntry.text} ${phone}.`,
+      text: `${calendarEntry.text} ${otherWays.phone}.`,
     })
     return URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
   })

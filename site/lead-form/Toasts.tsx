@@ -1,10 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
-import { leadForm } from '../../content/lead-form.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { CloseGlyph } from '../ui/Glyphs.tsx'
 import styles from './Toasts.module.css'
 
 /** Shows the toast, at the top: the chat button and the telephone's keyboard have the bottom. */
 export function Toasts() {
+  const { leadForm } = useIslandContent()
   const { toasts } = Toast.useToastManager()
   return (
     <Toast.Portal>

@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
-import { malformedToast, type ToastText, toasts, trap } from '../../content/lead-form.ts'
-import type { Backend } from '../../leads/backend.ts'
+import type { ToastText } from '../../content/lead-form.ts'
 import { type LeadField, leadFields } from '../../leads/lead.ts'
 import { type FieldProblems, parseLead } from '../../leads/parse-lead.ts'
+import { useIslandContent } from '../context/island-content.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { submitLead } from './submit-lead.ts'
 import { useFillTime } from './use-fill-time.ts'
@@ -23,7 +23,8 @@ type Step = 'idle' | 'submitting'
 const TOAST_ID = 'lead-form'
 
 /** The form's behaviour: idle, submitting, idle; what a visitor typed stays in the inputs until the lead is stored. */
-export function useLeadForm(backend: Backend) {
+export function useLeadForm() {
+  const { backend, malformedToast, toasts, trap } = useIslandContent()
   const [step, setStep] = useState<Step>('idle')
   const [notice, setNotice] = useState<Notice>({ kind: 'none' })
   const [isInteractive, setIsInteractive] = useState(false)

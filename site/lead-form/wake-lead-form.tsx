@@ -1,8 +1,7 @@
-import { backend, business } from 'virtual:site'
+import type { IslandContent } from '../context/island-content.ts'
 import { takeOver } from '../islands/come-alive.tsx'
 import { LeadForm } from './LeadForm.tsx'
-import { otherWaysOf } from './other-ways-of.ts'
 
-export function wake(place: HTMLElement): Promise<void> {
-  return takeOver(place, <LeadForm backend={backend} brand={business.brand} {...otherWaysOf(business)} />)
+export function wake(place: HTMLElement, content: IslandContent): Promise<void> {
+  return takeOver(place, content, <LeadForm />)
 }

@@ -1,6 +1,6 @@
-import { photoSources } from 'virtual:site'
-import { type PhotoName, photos } from '../../content/photos/photos.ts'
-import { fullSize } from './full-size.ts'
+import type { PhotoName } from '../../content/photos/photos.ts'
+import { type PhotoFile, useAssets } from '../context/assets.ts'
+import { useContent } from '../context/content-context.ts'
 import styles from './Photo.module.css'
 import { type Aspect, type Format, renditionUrl } from './rendition-url.ts'
 
@@ -26,17 +26,18 @@ interface PhotoProps {
 
 /** A photograph in all formats and widths the build makes of it, on its mean colour until it is there. */
 export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoProps) {
-  const source = photoSources[photo]
+  const { photos } = useContent()
+  const file = useAssets().photos[photo]
   const last = crops[crops.length - 1] ?? crops[0]
-  const lastWidths = usableWidths(photo, last)
+  const lastWidths = usableWidths(file, last)
   const url = (crop: Crop, width: number, format: Format) =>
-    renditionUrl({ ...source, aspect: crop.aspect, width, format })
+    renditionUrl({ ...file, aspect: crop.aspect, width, format })
   const set = (crop: Crop, format: Format) =>
-    usableWidths(photo, crop)
+    usableWidths(file, crop)
       .map((width) => `${url(crop, width, format)} ${width}w`)
       .join(', ')
   return (
-    <picture className={[styles.photo, className].filter(Boolean).join(' ')} data-photo={source.slug}>
+    <picture className={[styles.photo, className].filter(Boolean).join(' ')} data-photo={file.slug}>
       {crops.flatMap((crop) =>
         (['avif', 'webp'] as const).map((format) => (
           <source
@@ -51,7 +52,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
         )),
       )}
       <img
-        src={url(last, lastWidths[Math.floor(lastWidths.length / 2)] ?? source.width, 'jpg')}
+        src={url(last, lastWidths[Math.floor(lastWidths.length / 2)] ?? file.width, 'jpg')}
         alt={alt ?? photos[photo].alt}
         width={last.aspect.width * 100}
         height={last.aspect.height * 100}
@@ -63,13 +64,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
   )
 }
 
-/** Address of the whole photograph, for those who want to see it large. */
-export function fullSizeUrl(photo: PhotoName): string {
-  return fullSize(photoSources[photo]).url
-}
-
-function usableWidths(photo: PhotoName, { aspect, widths }: Crop): number[] {
-  const { width, height } = photoSources[photo]
+function usableWidths({ width, height }: PhotoFile, { aspect, widths }: Crop): number[] {
   const available = Math.floor(Math.min(width, (height * aspect.width) / aspect.height))
   const fitting = widths.filter((candidate) => candidate <= available)
   return fitting.length === widths.length ? fitting : [...fitting, available]

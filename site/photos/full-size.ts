@@ -1,12 +1,5 @@
+import type { PhotoFile } from '../context/assets.ts'
 import { renditionUrl } from './rendition-url.ts'
-
-/** What must be known of a photograph's file to name its renditions. */
-export interface PhotoFile {
-  readonly slug: string
-  readonly hash: string
-  readonly width: number
-  readonly height: number
-}
 
 /** Wider than this a screen gains nothing (pixels). */
 const FULL_WIDTH = 1600

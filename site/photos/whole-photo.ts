@@ -21,9 +21,3 @@ export function lighterSources(link: HTMLAnchorElement) {
   const renditions = lighterRenditions({ href: link.href, narrow: Number(link.dataset.narrow) })
   return renditions.map((rendition) => ({ ...rendition, url: renditionUrl(rendition) }))
 }
-
-/** Finds the links to whole photographs in a page, as React writes them. */
-export function findWholePhotoLinks(html: string): WholePhotoLink[] {
-  const links = html.matchAll(/ href="([^"]+)" data-narrow="(\d+)"/g)
-  return [...links].map(([, href = '', narrow]) => ({ href, narrow: Number(narrow) }))
-}

@@ -1,9 +1,7 @@
 import type { Business } from '../../content/business.ts'
-import { cityNames } from '../../content/cities.ts'
-import { hero, services } from '../../content/landing.ts'
-import type { PhotoName } from '../../content/photos/photos.ts'
-import { document, footer } from '../../content/site.ts'
-import { fullSize, type PhotoFile } from '../photos/full-size.ts'
+import type { Content } from '../../content/content.ts'
+import type { Assets } from '../context/assets.ts'
+import { fullSize } from '../photos/full-size.ts'
 import type { ProfessionalService, Reference, Service, WebSite } from './graph.ts'
 
 /** The name by which the graph refers to the business. */
@@ -11,7 +9,7 @@ export function businessReference({ siteUrl }: Pick<Business, 'siteUrl'>): Refer
   return { '@id': `${siteUrl}/#business` }
 }
 
-export function webSite(business: Business): WebSite {
+export function webSite({ business, document }: Pick<Content, 'business' | 'document'>): WebSite {
   const { brand, siteUrl } = business
   return {
     '@type': 'WebSite',
@@ -25,8 +23,8 @@ export function webSite(business: Business): WebSite {
 
 /** The business as the footer says it. Without ratings: those of one's own site count as self-serving (Google). */
 export function professionalService(
-  business: Business,
-  files: Readonly<Record<PhotoName, PhotoFile>>,
+  { business, cityNames, footer, hero }: Pick<Content, 'business' | 'cityNames' | 'footer' | 'hero'>,
+  files: Assets['photos'],
 ): ProfessionalService {
   const { brand, siteUrl, legalName, vatNumber, address, email, phone } = business
   return {
@@ -46,7 +44,7 @@ export function professionalService(
 }
 
 /** The services in the words of the page. */
-export function serviceNodes(business: Business): Service[] {
+export function serviceNodes({ business, services }: Pick<Content, 'business' | 'services'>): Service[] {
   return services.list.map(({ title, text }) => ({
     '@type': 'Service',
     name: title,

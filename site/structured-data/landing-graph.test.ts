@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../content/business.ts'
-import { cityNames } from '../../content/cities.ts'
-import { comparison, gallery, hero, services } from '../../content/landing.ts'
 import { type Photo, photos } from '../../content/photos/photos.ts'
-import { footer } from '../../content/site.ts'
 import { readPhotoSources } from '../build/photo-sources.ts'
+import { contentFixture } from '../context/page-fixture.tsx'
 import { fullSize } from '../photos/full-size.ts'
 import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
 import type { ImageObject } from './graph.ts'
@@ -14,22 +12,29 @@ import { vocabularyProblems } from './vocabulary.ts'
 
 const siteUrl = 'https://www.casainposa.example'
 const { business } = parseBusiness({ SITE_URL: siteUrl })
+const content = { ...contentFixture, business }
+const otherContent = { ...content, business: { ...business, brand: 'Another Brand' } }
+const { cityNames, comparison, footer, gallery, hero, services } = content
 
-const read = await readPhotoSources(new URL('../../content/photos/', import.meta.url), photos, business.brand)
+const places = {
+  sources: new URL('../../content/photos/', import.meta.url),
+  cache: new URL('../../.cache/photos/', import.meta.url),
+}
+const read = await readPhotoSources(places, photos, business.brand)
 if (!read.ok) {
   throw new Error(read.problems.join('\n'))
 }
 const files = read.sources
 
-const nodes = landingGraph(business, files)['@graph']
+const nodes = landingGraph(content, files)['@graph']
 
 function images(): ImageObject[] {
   return nodes.filter((node) => node['@type'] === 'ImageObject')
 }
 
 test('says nothing that the vocabulary does not have, whoever took the photographs', () => {
-  expect(vocabularyProblems(landingGraph(business, files))).toEqual([])
-  expect(vocabularyProblems(landingGraph({ ...business, brand: 'Another Brand' }, files))).toEqual([])
+  expect(vocabularyProblems(landingGraph(content, files))).toEqual([])
+  expect(vocabularyProblems(landingGraph(otherContent, files))).toEqual([])
 })
 
 test('has no rating and no review of one’s own', () => {
@@ -95,7 +100,7 @@ test('a photograph is credited to the brand, or to the person whom the list name
   const { [hero.photo]: first } = photos
   const { credit: _, ...unnamed }: Photo = first
   const creators = [unnamed, { ...unnamed, credit: 'Ada Neri' }].map((photo) => {
-    const [object] = imageObjects({ ...business, brand: 'Another Brand' }, files, { ...photos, [hero.photo]: photo })
+    const [object] = imageObjects({ ...otherContent, photos: { ...photos, [hero.photo]: photo } }, files)
     return [object?.creditText, object?.copyrightNotice, object?.creator]
   })
   expect(creators).toEqual([

@@ -1,19 +1,23 @@
-import type { Business } from '../../content/business.ts'
-import type { PhotoName } from '../../content/photos/photos.ts'
-import type { PhotoFile } from '../photos/full-size.ts'
+import type { Content } from '../../content/content.ts'
+import type { Assets } from '../context/assets.ts'
 import { professionalService, serviceNodes, webSite } from './business-nodes.ts'
 import type { Graph } from './graph.ts'
 import { imageObjects } from './image-objects.ts'
 
+type LandingContent = Pick<
+  Content,
+  'business' | 'cityNames' | 'comparison' | 'document' | 'footer' | 'gallery' | 'hero' | 'photos' | 'services'
+>
+
 /** All that the landing page says to machines, each value as a visitor reads it. */
-export function landingGraph(business: Business, files: Readonly<Record<PhotoName, PhotoFile>>): Graph {
+export function landingGraph(content: LandingContent, files: Assets['photos']): Graph {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      webSite(business),
-      professionalService(business, files),
-      ...serviceNodes(business),
-      ...imageObjects(business, files),
+      webSite(content),
+      professionalService(content, files),
+      ...serviceNodes(content),
+      ...imageObjects(content, files),
     ],
   }
 }

@@ -1,19 +1,14 @@
-import { type Business, copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
-import { zonesInWords } from '../../content/cities.ts'
+import { copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
+import type { TextPageContent } from '../../content/content.ts'
 import { retentionInWords } from '../../content/retention-in-words.ts'
-import { textPages } from '../../content/site.ts'
-import { fillIn } from './fill-in.ts'
+import { useContent } from '../context/content-context.ts'
+import { markdownToHtml } from './markdown.ts'
 import styles from './TextPage.module.css'
 
 interface TextPageProps {
-  readonly business: Business
   /** Small above the title: what the footer calls the page. */
   readonly label: string
-  readonly title: string
-  /** Date of the last change, `2025-06-25`. */
-  readonly updated: string
-  /** The text as HTML, made by the build from our own Markdown, with `{name}` where a detail goes. */
-  readonly html: string
+  readonly page: TextPageContent
 }
 
 const italianDate = new Intl.DateTimeFormat('it-IT', {
@@ -24,23 +19,29 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 })
 
 /** A page of plain text from `content/`, with its date and the business's own details. */
-export function TextPage({ business, label, title, updated, html }: TextPageProps) {
-  const date = new Date(updated)
+export function TextPage({ label, page }: TextPageProps) {
+  const { business, textPages, zonesInWords } = useContent()
+  const date = new Date(page.updated)
   const { company: _, ...details } = business
   const retention = retentionInWords(business.retentionMonths)
-  const days = { heldRetentionDays, copyRetentionDays }
-  const text = fillIn(html, { ...details, ...days, zonesInWords, retention })
+  const html = markdownToHtml(page.markdown, {
+    ...details,
+    heldRetentionDays,
+    copyRetentionDays,
+    zonesInWords,
+    retention,
+  })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
         <p className={styles.label}>{label}</p>
-        <h1>{title}</h1>
+        <h1>{page.title}</h1>
         <p className={styles.updated}>
           {textPages.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
         </p>
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered by the build; details are escaped */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: text }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the library escapes words, and HTML in them is shown as text */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )
 }

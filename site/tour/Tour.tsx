@@ -1,5 +1,6 @@
 import type { Tour as TourTexts } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
+import { useAssets } from '../context/assets.ts'
+import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ArrowGlyph } from '../ui/Glyphs.tsx'
 import { panoramaLink } from './panorama-link.ts'
@@ -12,7 +13,8 @@ const crops: readonly [Crop, Crop] = [
 
 /** The 360° sample: a poster and a link to the flat picture, which with script opens a view that turns (TourDialog). */
 export function Tour({ tour }: { readonly tour: TourTexts }) {
-  const { href, narrow } = panoramaLink(tour)
+  const { photos } = useContent()
+  const { href, narrow } = panoramaLink(useAssets().photos[tour.panorama])
   const { alt } = photos[tour.panorama]
   return (
     <figure className={styles.tour}>

@@ -21,7 +21,7 @@ const places = [
 
 /** Methods on every kind of place, with a body and without. */
 export const methodRequests: fc.Arbitrary<FramedRequest> = fc
-  .tuple(methods, fc.constantFrom(...places, '/contattato', '/404', '/_astro/form.abc123.js', '*'), fc.boolean())
+  .tuple(methods, fc.constantFrom(...places, '/contattato', '/404', '/assets/form.abc123.js', '*'), fc.boolean())
   .map(([method, target, hasBody]) =>
     leadRequest('method', { method, target, ...(hasBody ? {} : { body: '' }), leads: hasBody ? 1 : 0 }),
   )

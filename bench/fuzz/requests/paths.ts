@@ -41,6 +41,7 @@ const piece = fc.oneof(
       ...[
         'dist',
         'dist-answers',
+        'dist-renderer',
         'data',
         'leads.db',
         'leads.db-wal',
@@ -63,7 +64,7 @@ const piece = fc.oneof(
         'privacy-policy',
       ],
       ...[
-        '_astro',
+        'assets',
         'form.abc123.js',
         'rest',
         'v1',

@@ -1,0 +1,64 @@
+import type { Backend } from '../leads/backend.ts'
+import type { Zone } from '../leads/lead.ts'
+import type { Business } from './business.ts'
+import { checklist } from './checklist.ts'
+import { cityNames, cityOptions, zonesInWords } from './cities.ts'
+import * as landing from './landing.ts'
+import * as leadForm from './lead-form.ts'
+import { contactPages, leadFacts } from './notifications.ts'
+import { type Photo, type PhotoName, photos } from './photos/photos.ts'
+import { questions } from './questions.ts'
+import { hasSamplePhotos } from './samples.ts'
+import { servicePackage } from './service-package.ts'
+import * as site from './site.ts'
+
+const words = {
+  ...landing,
+  ...leadForm,
+  ...site,
+  checklist,
+  cityNames,
+  cityOptions,
+  contactPages,
+  hasSamplePhotos,
+  leadFacts,
+  questions,
+  servicePackage,
+  zonesInWords,
+}
+
+/** All words and figures of the pages, and the list of their photographs. */
+export type Texts = Widened<typeof words> & { readonly photos: Readonly<Record<PhotoName, Photo>> }
+
+/** What this folder says. Other texts of the same shape make other pages. */
+export const texts: Texts = { ...words, photos }
+
+/** A page of plain text: its front matter, and its text in Markdown with `{name}` where a detail goes. */
+export interface TextPageContent {
+  readonly title: string
+  readonly description: string
+  /** Date of the last change, `2025-06-25`. */
+  readonly updated: string
+  readonly markdown: string
+}
+
+/** All that the pages are made from, except what the build makes of photographs, styles and scripts. */
+export interface Content extends Texts {
+  readonly business: Business
+  readonly backend: Backend
+  readonly privacyPolicy: TextPageContent
+  readonly accessibilityStatement: TextPageContent
+}
+
+/** The type of other texts of the same shape: any words in the place of these, but photographs and zones by their names. */
+type Widened<T> = T extends PhotoName | Zone
+  ? T
+  : T extends string
+    ? string
+    : T extends number
+      ? number
+      : T extends boolean
+        ? boolean
+        : T extends readonly (infer Item)[]
+          ? readonly Widened<Item>[]
+          : { readonly [Key in keyof T]: Widened<T[Key]> }

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { hero } from '../content/landing.ts'
+import { answerTitles, fieldMessages, leadForm } from '../content/lead-form.ts'
+import { contactLink } from '../content/notifications.ts'
+import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
+import { anna } from '../leads/same-lead-cases.ts'
+import { startMailServer } from '../tasks/start-mail-server.ts'
+import { scrollToLeadForm } from './support/lead-form.ts'
+import { type RunningDev, startDev } from './support/start-dev.ts'
+import { test } from './support/test.ts'
+
+/** A busy machine may take its time. */
+const within = { timeout: 60_000 }
+
+let dev: RunningDev
+
+test.afterEach(() => dev.discard())
+
+async function sendLead(name: string): Promise<number> {
+  const response = await fetch(`${dev.url}${leadsPath}`, {
+    method: 'POST',
+    headers: { apikey: exampleBackendKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...anna, name }),
+  })
+  return response.status
+}
+
+async function sendForm(form: Readonly<Record<string, string>>) {
+  const response = await fetch(`${dev.url}/`, { method: 'POST', body: new URLSearchParams(form) })
+  return { status: response.status, text: await response.text() }
+}
+
+test('whoever changes a component, a text or the server sees it at once, and loses no lead', async ({ page }) => {
+  test.setTimeout(300_000)
+  const mail = await startMailServer()
+  dev = await startDev({
+    SMTP_URL: mail.url,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+  })
+
+  expect(await sendLead('First')).toBe(201)
+  await expect.poll(() => mail.taken.get(anna.email), within).toBe(1)
+  const { text = '' } = await simpleParser(mail.newest)
+  await mail.close()
+  const link = /\S+\/contattato\?\S+/.exec(text)?.[0] ?? ''
+  expect(link).toContain(`${dev.url}${contactLink.path}?`)
+  expect((await fetch(link)).status).toBe(200)
+
+  await page.goto(dev.url)
+  const { form, button, inputs } = await scrollToLeadForm(page)
+  await inputs.name.fill('Anna Bianchi')
+  await button.click()
+  await expect(page.getByText(leadForm.missingTitle)).toBeVisible(within)
+  dev.edit('site/lead-form/LeadForm.tsx', 'method="post"', 'method="post" data-edited=""')
+  await expect(form).toHaveAttribute('data-edited', within)
+  await expect(page.getByText(leadForm.missingTitle)).toBeVisible()
+  await expect(inputs.name).toHaveValue('Anna Bianchi')
+
+  dev.edit('site/landing/Hero.tsx', '<h1', '<h1 data-edited=""')
+  await expect(page.locator('h1[data-edited]')).toBeAttached(within)
+  dev.edit('content/landing.ts', hero.promise, 'An edited promise')
+  await expect(page.getByText('An edited promise')).toBeVisible(within)
+  dev.edit('content/lead-form.ts', fieldMessages.phone.missing, 'An edited message')
+  const withoutPhone = { ...anna, phone: '' }
+  await expect.poll(async () => (await sendForm(withoutPhone)).text, within).toContain('An edited message')
+  expect(await sendLead('After a text')).toBe(201)
+
+  const route = 'server/no-script/no-script-route.ts'
+  const before = dev.edit(route, 'code(422)', 'code(418)')
+  await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(418)
+  dev.write(route, 'export const broken = (')
+  await expect.poll(dev.printed, within).toContain('What was there before is served until this is mended.')
+  expect(await sendLead('While it was broken')).toBe(201)
+  dev.write(route, before)
+  await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(422)
+
+  expect((await sendForm({ ...anna, name: 'Without script' })).text).toContain(answerTitles.sent)
+  expect((await fetch(`${dev.url}${contactLink.path}?${contactLink.parts.lead}=1`)).status).toBe(403)
+  await page.close()
+  expect(dev.storedNames()).toEqual(['First', 'After a text', 'While it was broken', 'Without script'])
+  await dev.interrupt()
+})

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import type { Content } from '../content/content.ts'
+import { prepareSite } from '../site/build/prepare-site.ts'
+import { projectRoot } from '../tasks/project-root.ts'
+
+const script = `
+import { readFileSync } from 'node:fs'
+import { render } from './render.js'
+const [content, assets] = ['content.json', 'assets.json'].map((file) => JSON.parse(readFileSync(file)))
+process.stdout.write(JSON.stringify(render(process.argv[2], content, assets)))
+`
+
+let folder: string
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-renderer-'))
+})
+
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Renders a page by the built renderer, where nothing else of the project is. */
+function renderAlone(path: string, content: Content): { document: string; headers: Record<string, string> } {
+  cpSync(join(projectRoot, 'dist-renderer'), folder, { recursive: true })
+  writeFileSync(join(folder, 'content.json'), JSON.stringify(content))
+  writeFileSync(join(folder, 'run.mjs'), script)
+  return JSON.parse(execFileSync(process.execPath, ['run.mjs', path], { cwd: folder, encoding: 'utf8' }))
+}
+
+test('the built renderer alone makes the same page of the same content, and another one of other words', async () => {
+  const { content } = await prepareSite({}, pathToFileURL(`${projectRoot}/`))
+  const { document, headers } = renderAlone('/', content)
+  expect(document).toBe(readFileSync(join(projectRoot, 'dist/index.html'), 'utf8'))
+  const built = readFileSync(join(projectRoot, 'dist/_headers'), 'utf8')
+  for (const [name, value] of Object.entries(headers)) {
+    expect(built).toContain(`  ${name}: ${value}\n`)
+  }
+  const promise = 'Ti chiamiamo oggi <stesso> & senza impegno.'
+  const other = renderAlone('/', { ...content, hero: { ...content.hero, promise } })
+  expect(other.document).toBe(
+    document.replace(content.hero.promise, 'Ti chiamiamo oggi &lt;stesso&gt; &amp; senza impegno.'),
+  )
+})

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect } from '@playwright/test'
+import { withoutProductVariables } from '../../tasks/product-variables.ts'
+import { projectRoot } from '../../tasks/project-root.ts'
+import { readStoredLeads } from '../../tasks/server/stored-leads.ts'
+
+/** So long only when something hangs. */
+const PATIENCE_MS = 90_000
+
+const notCopied = ['node_modules', 'dist', 'dist-answers', 'dist-renderer', 'data', 'docs', 'bench', 'test-results']
+
+/** `npm run dev` in a copy of the project, which a journey may change. */
+export interface RunningDev {
+  readonly url: string
+  readonly printed: () => string
+  /** Writes a file by renaming, as many editors and git do. */
+  readonly write: (file: string, text: string) => void
+  /** Replaces a text in a file; returns the file as it was. */
+  readonly edit: (file: string, from: string, to: string) => string
+  readonly storedNames: () => readonly string[]
+  /** Presses Ctrl-C, and waits until no process is left. */
+  readonly interrupt: () => Promise<void>
+  /** Ends it at once and removes the copy. */
+  readonly discard: () => void
+}
+
+/**
+ * Starts the development server. Its PORT is taken, so that it must listen on the next one.
+ *
+ * @param variables what differs from the defaults
+ */
+export async function startDev(variables: Readonly<Record<string, string>>): Promise<RunningDev> {
+  const copy = mkdtempSync(join(tmpdir(), 'casa-in-posa-dev-'))
+  cpSync(projectRoot, copy, { recursive: true, filter: (source) => isCopied(relative(projectRoot, source)) })
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
+    symlinkSync(join(projectRoot, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const data = join(copy, 'data')
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: copy,
+    env: { ...withoutProductVariables(process.env), ...variables, PORT: String(port), DATA_DIR: data, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, as a terminal's: Ctrl-C is a signal to all of it.
+    detached: true,
+  })
+  const group = -(child.pid ?? 0)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const discard = () => {
+    other.close()
+    if (isRunning(group)) {
+      process.kill(group, 'SIGKILL')
+    }
+    rmSync(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  const write = (file: string, text: string) => {
+    const path = join(copy, file)
+    writeFileSync(`${path}~`, text)
+    renameSync(`${path}~`, path)
+  }
+  const liveAt = /live at (http:\/\/localhost:\d+)/
+  try {
+    await expect.poll(() => output, { timeout: PATIENCE_MS }).toMatch(liveAt)
+  } catch (error) {
+    discard()
+    throw error
+  }
+  const url = liveAt.exec(output)?.[1] ?? ''
+  expect(url).not.toBe(`http://localhost:${port}`)
+  return {
+    url,
+    printed: () => output,
+    write,
+    edit(file, from, to) {
+      const before = readFileSync(join(copy, file), 'utf8')
+      expect(before).toContain(from)
+      write(file, before.replaceAll(from, to))
+      return before
+    },
+    storedNames: () => readStoredLeads(data).map(({ name }) => name),
+    async interrupt() {
+      process.kill(group, 'SIGINT')
+      await expect.poll(() => isRunning(group), { timeout: PATIENCE_MS }).toBe(false)
+    },
+    discard,
+  }
+}
+
+function isCopied(path: string): boolean {
+  const [top = ''] = path.split('/')
+  return path === '' || !(top.startsWith('.') || notCopied.includes(top))
+}
+
+function isRunning(group: number): boolean {
+  try {
+    process.kill(group, 0)
+    return true
+  } catch {
+    return false
+  }
+}

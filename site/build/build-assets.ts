@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { createBuilder, type Manifest, mergeConfig } from 'vite'
+import type { Assets } from '../context/assets.ts'
+import { shortClassNames } from './class-names.ts'
+import { rendererPath, scriptPaths, viteConfig } from './vite-config.ts'
+
+export interface BuiltAssets extends Pick<Assets, 'scripts' | 'styles'> {
+  /** Paths on the site of all that islands load, except what they load on demand. */
+  readonly islandFiles: ReadonlySet<string>
+}
+
+/**
+ * Builds what depends on no content: the scripts for browsers, and the renderer as a module for Node.
+ *
+ * @param root the project's folder
+ * @param site folder of the built site, which is emptied
+ * @param renderer folder of the built renderer, likewise
+ */
+export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<BuiltAssets> {
+  const scripts = globSync(scriptPaths, { cwd: fileURLToPath(root) }).sort()
+  const builder = await createBuilder(
+    mergeConfig(viteConfig(root, await shortClassNames(root)), {
+      environments: {
+        client: {
+          build: {
+            outDir: fileURLToPath(site),
+            emptyOutDir: true,
+            manifest: true,
+            modulePreload: false,
+            rolldownOptions: { input: scripts, preserveEntrySignatures: 'exports-only' },
+          },
+        },
+        ssr: {
+          resolve: { noExternal: true },
+          build: {
+            outDir: fileURLToPath(renderer),
+            emptyOutDir: true,
+            copyPublicDir: false,
+            ssr: true,
+            emitAssets: true,
+            cssCodeSplit: false,
+            cssMinify: true,
+            rolldownOptions: {
+              input: rendererPath,
+              output: { entryFileNames: 'render.js', assetFileNames: '[name][extname]' },
+            },
+          },
+        },
+      },
+    }),
+  )
+  for (const environment of Object.values(builder.environments)) {
+    await builder.build(environment)
+  }
+  return readManifest(site, scripts, await readFile(new URL('style.css', renderer), 'utf8'))
+}
+
+/** Reads what was built for browsers. The styles of islands are in no file of their own: pages name what is left of them. */
+async function readManifest(site: URL, scripts: readonly string[], page: string): Promise<BuiltAssets> {
+  const manifestFile = new URL('.vite/manifest.json', site)
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))].map((file) => new URL(file, site))
+  const styles = await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))
+  await Promise.all([rm(new URL('.vite/', site), { recursive: true }), ...sheets.map((sheet) => rm(sheet))])
+  const islandFiles = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk && !islandFiles.has(`/${chunk.file}`)) {
+      islandFiles.add(`/${chunk.file}`)
+      chunk.imports?.forEach(visit)
+    }
+  }
+  scripts.filter((script) => script.endsWith('.tsx')).forEach(visit)
+  return {
+    scripts: Object.fromEntries(scripts.map((script) => [script, `/${manifest[script]?.file}`])),
+    styles: { page, islands: styles.join('') },
+    islandFiles,
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { scriptOf, useAssets } from '../context/assets.ts'
+import { FloatingChat } from './FloatingChat.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+interface PageBodyProps {
+  readonly isLanding: boolean
+  readonly hasChat: boolean
+  /** Scripts of this page alone, by their place in the project. */
+  readonly scripts?: readonly string[]
+  readonly children: ReactNode
+}
+
+/** What stands around every page. */
+export function PageBody({ isLanding, hasChat, scripts = [], children }: PageBodyProps) {
+  const assets = useAssets()
+  return (
+    <>
+      <Header isLanding={isLanding} />
+      <main id="main">
+        {children}
+        {scripts.map((script) => (
+          <script key={script} type="module" src={scriptOf(assets, script)} />
+        ))}
+      </main>
+      <Footer />
+      {hasChat ? <FloatingChat /> : null}
+      <script type="module" src={scriptOf(assets, 'site/layout/wake-page.ts')} fetchPriority="low" />
+    </>
+  )
+}

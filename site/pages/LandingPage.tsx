@@ -1,0 +1,65 @@
+import { ComparedPhotos } from '../comparer/ComparedPhotos.tsx'
+import { Comparer } from '../comparer/Comparer.tsx'
+import { useContent } from '../context/content-context.ts'
+import { Gallery } from '../gallery/Gallery.tsx'
+import { GalleryGrid } from '../gallery/GalleryGrid.tsx'
+import { Island } from '../islands/Island.tsx'
+import { Served } from '../islands/Served.tsx'
+import { Booking } from '../landing/Booking.tsx'
+import { Comparison } from '../landing/Comparison.tsx'
+import { Hero } from '../landing/Hero.tsx'
+import { Package } from '../landing/Package.tsx'
+import { Questions } from '../landing/Questions.tsx'
+import { Reviews } from '../landing/Reviews.tsx'
+import { Services } from '../landing/Services.tsx'
+import { Statistics } from '../landing/Statistics.tsx'
+import { LeadForm } from '../lead-form/LeadForm.tsx'
+import { NeedsScript } from '../lead-form/NeedsScript.tsx'
+import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
+import { Tour } from '../tour/Tour.tsx'
+
+/** The sections of `/` in their order; those that the content leaves out are not there. */
+export function LandingPage() {
+  const { backend, hero, questions, reviews, servicePackage, services, statistics } = useContent()
+  const { tour } = services
+  const { rating } = hero.badges
+  const hasStatistics = statistics.list.length > 0
+  // Its section holds the reviews, or the source of the rating alone.
+  const hasReviews = reviews.testimonials.length > 0 || rating !== undefined
+  return (
+    <>
+      <Hero />
+      <Services />
+      {tour ? (
+        <Island entry="site/tour/wake-tour.tsx">
+          <Tour tour={tour} />
+        </Island>
+      ) : null}
+      {servicePackage ? <Package {...servicePackage} /> : null}
+      <Gallery>
+        <Island entry="site/gallery/wake-lightbox.tsx">
+          <GalleryGrid />
+        </Island>
+      </Gallery>
+      <Comparison isClosed={!hasStatistics && hasReviews}>
+        <Island entry="site/comparer/wake-comparer.tsx">
+          <Comparer>
+            <Served>
+              <ComparedPhotos />
+            </Served>
+          </Comparer>
+        </Island>
+      </Comparison>
+      {hasStatistics ? <Statistics {...statistics} /> : null}
+      <Reviews {...reviews} rating={rating} />
+      {questions ? <Questions {...questions} isBelowBand={hasStatistics && !hasReviews} /> : null}
+      <Booking>
+        {backend.url === '' ? null : <NeedsScript />}
+        <Island entry="site/lead-form/wake-lead-form.tsx">
+          <LeadForm />
+        </Island>
+        <PrivacyNotice />
+      </Booking>
+    </>
+  )
+}

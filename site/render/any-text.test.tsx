@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Content } from '../../content/content.ts'
+import type { Assets } from '../context/assets.ts'
+import { islandContentOf } from '../context/island-content.ts'
+import { contentFixture } from '../context/page-fixture.tsx'
+import { renderSite } from './render.tsx'
+import { documentsOf, outlineOf, reworded, styledAssets } from './render-fixture.ts'
+
+// The same texts every time: a test fails by what was changed. Leave the seed out to look for new ones.
+const always = { seed: 33 }
+
+/** What ends an element, an attribute, a comment, a string or a script, fills a gap, or is taken for markup of ours. */
+const odd = [
+  ...['</script>', '<script>x</script>', '<!--', '-->', '</style>', '</title>', '</main>', ']]>', '<![CDATA[', '<?x'],
+  ...['</option>', '</table>', '<svg><style>', '<template>', '<plaintext>', '"><img onerror=x>', "'", '"', '<', '>'],
+  ...['&', '&amp;', '&lt;', '&#60;', '&notit', '%3C', '`', '*/', '//', '\\', '\n', '\t', ' ', '\u00a0', '\u0085'],
+  ...['{{x}}', '{{title}}', '\u0024{x}', '$&', '$1', '<%= x %>', 'javascript:', 'constructor', '__proto__', 'null'],
+  ...[
+    ' data-island="/x.js"',
+    ' data-photo="bathroom"',
+    ' class="unserved"',
+    ' data-island=',
+    ' data-photo=',
+    ' class=',
+  ],
+  ...['\u2028', '\u2029', '\u200b', '\ufeff', '\u202e', '\u2066', '\u200f', '\uffff', '😀', 'e\u0301'],
+  ...['مرحبا بكم', 'שלום לכולם'],
+]
+
+/** NUL and CR cannot be written in HTML, nor half a character in an address. */
+const text = fc
+  .array(
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...odd) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 8 }) },
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join('').toWellFormed())
+  .map((whole) => whole.replaceAll(/[\0\r]/g, '') || 'x')
+
+/** The texts of a site; each stands in several places. */
+const texts = fc.array(text, { minLength: 1, maxLength: 40 })
+
+/** All of them in each place, in a few long texts, and alone what could be taken for markup where an attribute ends. */
+const surely = [
+  [odd.join('')],
+  [odd.join('').repeat(30), ...Array.from({ length: 20 }, () => 'x')],
+  ...[' class=', ' data-photo=', ' data-island='].map((end) => [`x${end}`]),
+]
+
+/** Every detail in Markdown, also where a library takes what follows for script or code. */
+const markdown = [
+  '{legalName} *{brand}* [**{address}**](mailto:{email})',
+  '- {brand}\n- <code>{legalName} & {address}',
+  '<pre> {brand}',
+].join('\n\n')
+
+/** A site with a word of its own in each place. */
+const content: Content = {
+  ...contentFixture,
+  privacyPolicy: { ...contentFixture.privacyPolicy, markdown },
+}
+const plainContent = reworded(content, (_, place) => `zq${place}qz`)
+const plainWord = /zq(\d+)qz/g
+
+/** Styles that say something of each class, so that none may be overlooked. */
+const classes = [...documentsOf(renderSite(plainContent, styledAssets)).values()]
+  .flatMap((html) => outlineOf(html).lines)
+  .flatMap((line) => (line.startsWith('class=') ? line.slice('class='.length).split(' ') : []))
+const { page, islands } = styledAssets.styles
+const classStyles = [...new Set(classes)].map((name) => `.${name}{top:0}`).join('')
+const assets: Assets = { ...styledAssets, styles: { page: page + classStyles, islands } }
+
+const plain = renderSite(plainContent, assets)
+const outlines = new Map([...documentsOf(plain)].map(([name, html]) => [name, outlineOf(html)]))
+
+/** Its name says what is in it. */
+const contentAddress = /\/assets\/content\.[\da-f]{8}\.js/
+
+test('any text stays in its place, whatever it says', async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, async (some) => {
+      const textAt = (place: number | string) => some[Number(place) % some.length] ?? ''
+      const filled = (line: string) => line.replaceAll(plainWord, (_, place) => textAt(place))
+      const encoded = (line: string) => line.replaceAll(plainWord, (_, place) => encodeURIComponent(textAt(place)))
+      const expected = (line: string) =>
+        (/^href=(https:\/\/wa\.me|mailto:)/.test(line) ? encoded(line) : filled(line)).replace(contentAddress, '')
+
+      const anyContent = reworded(content, (_, place) => textAt(place))
+      const site = renderSite(anyContent, assets)
+
+      for (const [name, html] of documentsOf(site)) {
+        const { lines, styles, scripts } = outlineOf(html)
+        const usual = outlines.get(name)
+        expect(lines.map((line) => line.replace(contentAddress, ''))).toEqual(usual?.lines.map(expected))
+        expect(styles).toEqual(usual?.styles)
+        const data = usual?.scripts.map(({ text }) =>
+          JSON.parse(text, (_, value) => (typeof value === 'string' ? filled(value) : value)),
+        )
+        expect(scripts.map(({ text }) => JSON.parse(text))).toEqual(data)
+      }
+      expect(site.headersFile).toBe(plain.headersFile)
+
+      const isContent = (path: string) => contentAddress.test(path)
+      const others = (files: ReadonlyMap<string, string>) => [...files].filter(([path]) => !isContent(path))
+      expect(others(site.files)).toEqual(others(plain.files))
+      const module = [...site.files].find(([path]) => isContent(path))?.[1] ?? ''
+      const { content: said } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)
+      expect(said).toEqual(islandContentOf(anyContent))
+    }),
+    { ...always, examples: surely.map((some): [string[]] => [some]), numRuns: 35 },
+  )
+})
+
+/** What Markdown has elements for. */
+const elements = new Set(
+  'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr img input li ol p pre strong table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+)
+const attributes = new Set('align alt checked class disabled href id src start title type'.split(' '))
+
+const mark = fc.constantFrom(
+  ...['# ', '\n\n', '\n- ', '\n1. ', '> ', '**', '_', '~~', '`', '\n```', '\n    ', '|', '\n|-|-|\n', '---'],
+  ...[
+    '[x](',
+    '[',
+    '](',
+    ')',
+    '![',
+    '[x][y]',
+    '\n\n[y]: ',
+    '<',
+    '>',
+    'https://x.example/',
+    'a@b.example',
+    '<pre> ',
+    '<code>',
+  ],
+  ...['java\tscript:x', '&#106;avascript:x', 'JaVaScRiPt:x', 'javascript&colon;x', '<javascript:x>', '{legalName}'],
+)
+const anyMarkdown = fc
+  .array(fc.oneof(mark, mark, text), { minLength: 1, maxLength: 12 })
+  // A name in braces that nobody knows is refused.
+  .map((parts) => parts.join('').replaceAll(/\{(?!legalName\})/g, '('))
+
+/** The Markdown of a page, and all that comes after it. */
+function partsOf(html = ''): [readonly string[], readonly string[]] {
+  const { lines } = outlineOf(html)
+  const start = lines.indexOf('<div', lines.indexOf('<article')) + 2
+  const end = lines.lastIndexOf('/article') - 1
+  return [lines.slice(start, end), lines.slice(end)]
+}
+
+test('any Markdown, with any details in it, stays in its page and runs nothing', () => {
+  fc.assert(
+    fc.property(anyMarkdown, text, (some, legalName) => {
+      const { business, privacyPolicy } = content
+      const site = renderSite(
+        { ...content, business: { ...business, legalName }, privacyPolicy: { ...privacyPolicy, markdown: some } },
+        assets,
+      )
+      const [inside, after] = partsOf(site.pages.get('/privacy-policy'))
+      const [, usualAfter] = partsOf(site.pages.get('/accessibilita'))
+      expect(after).toEqual(usualAfter)
+      expect(inside.filter((line) => line.startsWith('<') && !elements.has(line.slice(1)))).toEqual([])
+      expect(inside.filter((line) => /^[\w-]+=/.test(line) && !attributes.has(line.replace(/=.*/s, '')))).toEqual([])
+      expect(inside.filter((line) => /^href=(?!https?:\/\/|mailto:|tel:|[/#])/i.test(line))).toEqual([])
+    }),
+    { ...always, numRuns: 60 },
+  )
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { assetsFixture } from '../context/page-fixture.tsx'
+import { pageStyles } from './page-styles.ts'
+
+const withStyles = (page: string, islands = '') => ({ ...assetsFixture, styles: { page, islands } })
+
+test('what paints the markup stands in the page, what is for paper apart', () => {
+  const styles = pageStyles('<p class="a"></p>', withStyles('.a{top:0;@media print{top:1pt}}.b{top:2px}'))
+  expect(styles).toEqual({ inline: '.a{top:0}', print: '.a{@media print{top:1pt}}', later: '' })
+})
+
+test('what islands render later has the same short names as the page', () => {
+  const assets = withStyles(':root{--gap:8px}.a{gap:var(--gap)}', '.a{top:0}.later{gap:var(--gap)}')
+  const { inline, later } = pageStyles('<p class="a"></p>', assets)
+  expect(inline).toBe(':root{--0:8px}.a{gap:var(--0)}')
+  expect(later).toBe('.later{gap:var(--0)}')
+})
+
+test('fonts come along, and their names are shortened with the others', () => {
+  const fonts = { css: ':root{--serif:Fraunces}', urls: [] }
+  const { inline } = pageStyles('<p></p>', { ...withStyles('p{font-family:var(--serif)}'), fonts })
+  expect(inline).toBe('p{font-family:var(--0)}:root{--0:Fraunces}')
+})
+
+test('pages that share their styles have those of all of them, each once', () => {
+  const pages = '<p class="a"></p><p class="b"></p>'
+  expect(pageStyles(pages, withStyles('.a{top:1px}p{top:0}.b{top:2px}p{top:0}')).inline).toBe(
+    '.a{top:1px}.b{top:2px}p{top:0}',
+  )
+})
+
+test('a photograph has its ground where it stands, and only there', () => {
+  const { bathroom } = assetsFixture.photos
+  const { inline } = pageStyles(`<picture data-photo="${bathroom.slug}"></picture>`, withStyles(''))
+  expect(inline).toBe(`[data-photo=${bathroom.slug}]{background-color:${bathroom.colour}}`)
+})

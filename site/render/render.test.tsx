@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { islandContentOf } from '../context/island-content.ts'
+import { contentFixture } from '../context/page-fixture.tsx'
+import { render, renderSite } from './render.tsx'
+import { documentsOf, outlineOf, reworded, styledAssets } from './render-fixture.ts'
+import type { RenderedSite } from './rendered-site.ts'
+
+const site = renderSite(contentFixture, styledAssets)
+const documents = [...documentsOf(site)]
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(deepFrozen)
+  }
+  return Object.freeze(value)
+}
+
+/** All that visitors, and the scripts they load, are told. */
+const allTexts = (rendered: RenderedSite) => [...documentsOf(rendered).values(), ...rendered.files.values()].join('\n')
+
+test('the same content and assets give the same bytes, and are left as they were', () => {
+  const content = deepFrozen(structuredClone(contentFixture))
+  const assets = deepFrozen(structuredClone(styledAssets))
+  expect(renderSite(content, assets)).toEqual(site)
+  expect(renderSite(content, assets)).toEqual(site)
+})
+
+test('a page alone is the page of the site, with its headers', () => {
+  for (const [path, document] of site.pages) {
+    expect(render(path, contentFixture, styledAssets)).toEqual({ document, headers: site.headers })
+  }
+})
+
+test.each(['/nowhere', '', 'privacy-policy', '/privacy-policy/', '/sitemap.xml'])('%j is no page', (path) => {
+  expect(render(path, contentFixture, styledAssets).document).toBe(site.pages.get('/404'))
+})
+
+test('pages say what their content says, and nothing of their own', () => {
+  const texts: string[] = []
+  const content = reworded(contentFixture, (text, place) => {
+    texts.push(text)
+    return `word${place}`
+  })
+  const other = allTexts(
+    renderSite(
+      {
+        ...content,
+        privacyNotice: { ...content.privacyNotice, text: 'word' },
+        privacyPolicy: { ...content.privacyPolicy, markdown: 'word' },
+        accessibilityStatement: { ...content.accessibilityStatement, markdown: 'word' },
+      },
+      styledAssets,
+    ),
+  )
+  texts.push(contentFixture.privacyNotice.text.replace(/.*\}/, ''), contentFixture.privacyPolicy.markdown)
+  const isSaid = (text: string, where: string) =>
+    [text, renderToStaticMarkup(text), encodeURIComponent(text)].some((form) => where.includes(form))
+  // Short ones are also words of the markup: 'Chat', 'di', 'No'.
+  const long = texts.filter((text) => text.length > 12)
+  expect(long.filter((text) => isSaid(text, allTexts(site))).length).toBeGreaterThan(150)
+  expect(long.filter((text) => isSaid(text, other))).toEqual([])
+})
+
+test.each(documents)('%s is one document that the policy allows', (_, html) => {
+  const { lines, styles, scripts, errors } = outlineOf(html)
+  expect(html).toMatch(/^<!doctype html><html /)
+  expect(errors).toEqual([])
+  for (const element of ['html', 'head', 'body', 'main', 'title']) {
+    expect(lines.filter((line) => line === `<${element}`)).toHaveLength(1)
+  }
+  expect(styles).toHaveLength(1)
+  const hash = createHash('sha256').update(styles.join('')).digest('base64')
+  expect(site.headers['Content-Security-Policy']).toContain(`'sha256-${hash}'`)
+  expect(scripts.filter(({ type }) => type !== 'application/ld+json')).toEqual([])
+  expect(lines.filter((line) => /^(style|on\w+)=/.test(line))).toEqual([])
+})
+
+test('what islands say is a module of its own, named by the page that has them', async () => {
+  const [address = ''] = /(?<= data-content=")[^"]+/.exec(site.pages.get('/') ?? '') ?? []
+  const module = await import(`data:text/javascript,${encodeURIComponent(site.files.get(address) ?? '')}`)
+  expect(module.content).toEqual(islandContentOf(contentFixture))
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { markdownToHtml } from './markdown.ts'
+
+test('puts each value in its place, in words and in addresses, as text', () => {
+  const text = '**{legalName}**, {months} mesi: [{email}](mailto:{email})'
+  const values = { legalName: 'Rossi & <Figli> *srl*', months: 12, email: 'ciao@casainposa.example' }
+  expect(markdownToHtml(text, values)).toBe(
+    '<p><strong>Rossi &amp; &lt;Figli&gt; *srl*</strong>, 12 mesi: <a href="mailto:ciao@casainposa.example">ciao@casainposa.example</a></p>\n',
+  )
+})
+
+test('refuses a text that names a value nobody knows', () => {
+  expect(() => markdownToHtml('{faxNumber}', { phone: '06' })).toThrow('{faxNumber}')
+})
+
+test('shows HTML as text', () => {
+  const html = markdownToHtml('Un <b onclick="x">testo</b>\n\n<script>alert(1)</script>', {})
+  expect(html).not.toMatch(/<(b|script)\b/)
+})
+
+test('shows as text what follows the start of HTML', () => {
+  expect(markdownToHtml('<pre> <img src=x onerror=alert(1)//', {})).not.toContain('<img')
+  expect(markdownToHtml('<code>{legalName}', { legalName: '<b>' })).toContain('&lt;b&gt;')
+})
+
+test('shows a value as it is written, also one that looks like a character of HTML', () => {
+  expect(markdownToHtml('{legalName}', { legalName: 'A &amp; B' })).toBe('<p>A &amp;amp; B</p>\n')
+})
+
+test.each(['[x](javascript:alert)', '[x](&#106;avascript:alert)', '[x]({link})', '[x](data:text/html,x)'])(
+  'makes no link of %s',
+  (text) => {
+    expect(markdownToHtml(text, { link: 'javascript:alert' })).toBe('<p>x</p>\n')
+  },
+)
+
+test('gives headings an anchor of their words', () => {
+  expect(markdownToHtml('## Chi può vedere i **tuoi** dati?', {})).toBe(
+    '<h2 id="chi-può-vedere-i-tuoi-dati">Chi può vedere i <strong>tuoi</strong> dati?</h2>\n',
+  )
+})

@@ -1,0 +1,53 @@
+import { Marked } from 'marked'
+import { fillText, type TextValues } from '../../content/fill-text.ts'
+
+/** Where a link may lead. Anything else, `javascript:` above all, is shown as the words of the link. */
+const address = /^(?:https?:\/\/|mailto:|tel:|[/#])/i
+
+/**
+ * Makes HTML from a text in Markdown. HTML in the text is shown as text, and so is what stands in the values.
+ *
+ * @param text Markdown with `{name}` where a value goes, in words and in addresses of links
+ * @throws when the text names a value that is not there
+ */
+export function markdownToHtml(text: string, values: TextValues): string {
+  // In Markdown `&amp;` is a character; in a value it is five.
+  const words = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(value).replaceAll('&', '&amp;')]),
+  )
+  const markdown = new Marked({
+    walkTokens(token) {
+      if (token.type === 'text' && !('tokens' in token && token.tokens)) {
+        token.text = fillText(token.text, words)
+        // The library takes what follows a <pre> or <code> for HTML, which here is text too.
+        token.escaped = false
+      } else if (token.type === 'link') {
+        token.href = fillText(token.href, words)
+      }
+    },
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      link({ href, tokens }) {
+        return address.test(href) ? false : this.parser.parseInline(tokens)
+      },
+      heading({ tokens, depth }) {
+        const words = this.parser.parseInline(tokens, this.parser.textRenderer)
+        return `<h${depth} id="${idOf(words)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+    },
+  })
+  return markdown.parse(text, { async: false })
+}
+
+/** The anchor of a heading: its words in lower case, joined by hyphens, without punctuation. */
+function idOf(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
