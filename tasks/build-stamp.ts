@@ -39,7 +39,7 @@ export function buildStamp(root: string, environment: NodeJS.ProcessEnv): string
 }
 
 /** Tells whether there is something to serve, whatever it was built from. */
-export function hasBuild(root: string): boolean {
+function hasBuild(root: string): boolean {
   return results.every((file) => existsSync(join(root, file)))
 }
 

@@ -1,11 +1,9 @@
-import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { basename, relative } from 'node:path'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   createServer,
-  type EnvironmentModuleNode,
   isRunnableDevEnvironment,
   mergeConfig,
   type Plugin,
@@ -13,20 +11,20 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
-import { type Answers, answersOf } from '../server/answers/load-answers.ts'
+import type { Answers } from '../server/answers/load-answers.ts'
 import { contentTypeOf } from '../server/static-site/content-type.ts'
-import { type FileBytes, type Site, siteOf } from '../server/static-site/load-site.ts'
-import type * as Prepare from '../site/build/prepare-site.ts'
-import { rendererPath, scriptPaths, viteConfig } from '../site/build/vite-config.ts'
-import { pageFile } from '../site/build/write-files.ts'
-import { renditionFile } from '../site/build/write-renditions.ts'
-import { findRenditions } from '../site/photos/rendition-url.ts'
-import type { Renderer } from '../site/render/rendered-site.ts'
+import type { Site } from '../server/static-site/load-site.ts'
+import { scriptPaths, viteConfig } from '../site/build/vite-config.ts'
+import { readableName, renderLive } from './render-live.ts'
 
-/** The server waits for the last of several files that are saved together, and for the browser to have its page. */
+/** Until the browser has loaded its page again, and no further file is saved, the server does not start again. */
 const DEBOUNCE_MS = 250
 
-/** The pages as the files say now. */
+/** What pages and server are made of; the others, tests among them, change neither. */
+const followed = /^(site|content|leads|server)\/(?!.*\.test\.)/
+const ofServer = /^(content|leads|server)\//
+
+/** The pages as the files describe them now. */
 export interface LivePages {
   /** They change with the files: whoever reads them reads the newest. */
   readonly site: Site
@@ -45,15 +43,23 @@ interface LivePagesOptions {
   readonly http: Server
   readonly environment: NodeJS.ProcessEnv
   /** Called after a file that the server is made of has changed. */
-  readonly onServerChange: (pages: LivePages) => Promise<void>
+  readonly onServerChange: (pages: LivePages) => Promise<unknown>
+}
+
+/** Files that are saved together, and whether the browser must load its page again to show them. */
+interface Change {
+  readonly files: Set<string>
+  tellsBrowser: boolean
 }
 
 /** Renders the pages by Vite's module runner, again after each change of a file, and tells the browser. */
 export async function startLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { root, http, environment, onServerChange } = options
-  let latest: RenderedPages
-  // The pages of all changes so far, and the server of them, which nobody waits for: the one before answers meanwhile.
+  const folder = fileURLToPath(root)
+  let pending: Change | null = null
+  /** Ends when the pages show all changes so far. */
   let rendering = Promise.resolve()
+  /** Ends when the server of these changes runs. */
   let opening = Promise.resolve()
   let debounce: NodeJS.Timeout | undefined
 
@@ -62,14 +68,14 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     hotUpdate: {
       order: 'post',
       handler({ file, modules }) {
-        if (this.environment.name !== 'client') {
+        const path = relative(folder, file)
+        if (this.environment.name !== 'client' || !followed.test(path)) {
           return []
         }
         // What the browser runs is replaced there, and a component keeps its state; all else is on a page.
         const isHot = modules.length > 0 && !file.endsWith('.css')
-        const isOfServer = /^(server|content|leads)\//.test(relative(fileURLToPath(root), file))
-        rendering = rendering.then(() => attempt(() => follow(file, !isHot)))
-        if (isOfServer) {
+        note(file, !isHot)
+        if (ofServer.test(path)) {
           clearTimeout(debounce)
           debounce = setTimeout(() => {
             opening = Promise.all([opening, rendering]).then(() => attempt(() => onServerChange(live)))
@@ -84,29 +90,49 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
       server: {
         middlewareMode: true,
         hmr: { server: http },
-        watch: { ignored: ['**/.cache/**', '**/data/**', '**/dist*/**'] },
+        watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
+        // The visitors' leads lie below the project too.
+        fs: { allow: ['site', 'content', 'leads', '.cache/vite', realpathSync(new URL('node_modules', root))] },
       },
       optimizeDeps: { entries: [scriptPaths] },
       plugins: [follower],
     }),
   )
   const pages = runnableIn(vite)
+  const { runner } = pages
+  let latest = await renderLive(pages, root, environment)
 
-  async function follow(file: string, tellsBrowser: boolean): Promise<void> {
-    forget(pages.runner, file)
-    latest = await renderPages(pages, root, environment)
+  function note(file: string, tellsBrowser: boolean): void {
+    if (pending) {
+      pending.files.add(file)
+      pending.tellsBrowser ||= tellsBrowser
+      return
+    }
+    const change = { files: new Set([file]), tellsBrowser }
+    pending = change
+    rendering = rendering.then(() => {
+      pending = null
+      return attempt(() => follow(change))
+    })
+  }
+
+  async function follow({ files, tellsBrowser }: Change): Promise<void> {
+    for (const file of files) {
+      forget(runner, file)
+    }
+    latest = await renderLive(pages, root, environment)
     if (tellsBrowser) {
       vite.environments.client.hot.send('pages-changed')
     }
   }
 
   /** What is broken is said, here and in the browser, and does not stop what works. */
-  async function attempt(act: () => Promise<void>): Promise<void> {
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
     try {
       await act()
     } catch (error) {
       // A module that failed keeps its failure; which one it was is not known.
-      pages.runner.clearCache()
+      runner.clearCache()
       const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
       console.error(stack || message)
       console.error('What was there before is served until this is mended.')
@@ -114,31 +140,10 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     }
   }
 
-  latest = await renderPages(pages, root, environment)
   const live: LivePages = {
-    site: {
-      get files() {
-        return latest.site.files
-      },
-      get redirects() {
-        return latest.site.redirects
-      },
-      get notFound() {
-        return latest.site.notFound
-      },
-      headersFor: () => ({}),
-    },
-    answers: {
-      get sent() {
-        return latest.answers.sent
-      },
-      notSent: (values) => latest.answers.notSent(values),
-      markContacted: (values) => latest.answers.markContacted(values),
-      contacted: (values) => latest.answers.contacted(values),
-      reopened: (values) => latest.answers.reopened(values),
-      contactAnswer: (values) => latest.answers.contactAnswer(values),
-    },
-    load: (path) => pages.runner.import(path),
+    site: newest(() => latest.site),
+    answers: newest(() => latest.answers),
+    load: (path) => runner.import(path),
     async answer(request, response) {
       const isModule = await new Promise<boolean>((resolve, reject) => {
         response.once('close', () => resolve(true))
@@ -153,7 +158,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
       if (make) {
         response.setHeader('Content-Type', contentTypeOf(path)).end(await make())
       }
-      return make !== undefined
+      return make !== undefined || response.destroyed
     },
     close: () => vite.close(),
   }
@@ -166,6 +171,11 @@ function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
     throw new Error('Vite has no environment that runs modules here')
   }
   return pages
+}
+
+/** An object that is always the newest one, for whoever was given it once. */
+function newest<Thing extends object>(read: () => Thing): Thing {
+  return new Proxy(read(), { get: (_first, key) => Reflect.get(read(), key) })
 }
 
 /** Takes a file's modules, and all that import them, out of the runner, so that they are run again. */
@@ -181,69 +191,4 @@ function forget({ evaluatedModules }: ModuleRunner, file: string): void {
     }
   }
   evaluatedModules.getModulesByFile(file)?.forEach(visit)
-}
-
-interface RenderedPages {
-  readonly site: Site
-  readonly answers: Answers
-  /** What makes a font or a picture, by its path on the site. */
-  readonly files: (path: string) => (() => Promise<Buffer>) | undefined
-}
-
-async function renderPages(
-  pages: RunnableDevEnvironment,
-  root: URL,
-  environment: NodeJS.ProcessEnv,
-): Promise<RenderedPages> {
-  const { prepareSite } = await pages.runner.import<typeof Prepare>('/site/build/prepare-site.ts')
-  const { renderSite } = await pages.runner.import<Renderer>(`/${rendererPath}`)
-  const { content, assets, files, places } = await prepareSite(environment, root)
-  const scripts = Object.fromEntries(
-    globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((place) => [place, `/${place}`]),
-  )
-  // The styles of islands come with their modules.
-  const styles = { page: await stylesOf(pages), islands: '' }
-  const rendered = renderSite(content, { ...assets, scripts, styles })
-  const texts = [...[...rendered.pages].map(([path, page]) => [pageFile(path), page] as const), ...rendered.files]
-  const bytes = texts.map(([name, text]): [string, FileBytes] => [
-    name.slice(1),
-    new Map([['identity', Buffer.from(text)]]),
-  ])
-  return {
-    site: siteOf(new Map(bytes), () => ({})),
-    answers: answersOf(rendered.answers),
-    files(path) {
-      const [rendition] = findRenditions(path)
-      return rendition
-        ? async () => readFile(await renditionFile(rendition, places, content.business.brand))
-        : files.get(path)
-    },
-  }
-}
-
-/** All styles of the renderer's modules, in the order in which they are imported. */
-async function stylesOf(pages: RunnableDevEnvironment): Promise<string> {
-  const sheets = new Set<string>()
-  const seen = new Set<EnvironmentModuleNode>()
-  const visit = (node: EnvironmentModuleNode) => {
-    if (seen.has(node)) {
-      return
-    }
-    seen.add(node)
-    if (node.url.endsWith('.css')) {
-      sheets.add(node.url)
-    }
-    node.importedModules.forEach(visit)
-  }
-  const renderer = await pages.moduleGraph.getModuleByUrl(`/${rendererPath}`)
-  if (renderer) {
-    visit(renderer)
-  }
-  const texts = await Promise.all([...sheets].map((url) => pages.runner.import<{ default: string }>(`${url}?inline`)))
-  return texts.map((module) => module.default).join('\n')
-}
-
-/** A class's name that says where it comes from. */
-function readableName(name: string, file: string): string {
-  return `${basename(file.replace(/\?.*/, ''), '.module.css')}_${name}`
 }

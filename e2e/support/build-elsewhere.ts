@@ -5,7 +5,7 @@ import { projectRoot } from '../../tasks/project-root.ts'
 import { runCommand } from '../../tasks/run-command.ts'
 
 /** What a build reads. Packages and the photographs that are made already are shared. */
-const sources = ['site', 'content', 'leads', 'package.json', 'tsconfig.base.json']
+const sources = ['site', 'content', 'leads', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 const shared = ['node_modules', '.cache']
 
 const BUILD_TIMEOUT_MS = 300_000

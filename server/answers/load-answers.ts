@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AnswerName } from '../../content/answer-name.ts'
 import { StartError } from '../start-error.ts'
 import { parseTemplate, type Template } from './template.ts'
 
@@ -13,34 +14,38 @@ export interface Answers {
   readonly contactAnswer: Template
 }
 
-const names = ['sent', 'not-sent', 'mark-contacted', 'contacted', 'reopened', 'contact-answer'] as const
-
 /**
  * Loads the answer pages that the build sets apart from the site.
  *
  * @throws Error with a sentence for the owner when one is missing
  */
 export async function loadAnswers(directory: string): Promise<Answers> {
-  const read = async (name: string): Promise<[string, string]> => {
+  const read = async (name: AnswerName) => {
     const file = join(directory, `${name}.html`)
     try {
-      return [name, await readFile(file, 'utf8')]
+      return await readFile(file, 'utf8')
     } catch {
       throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
     }
   }
-  return answersOf(new Map(await Promise.all(names.map(read))))
+  return readAnswers({
+    sent: await read('sent'),
+    'not-sent': await read('not-sent'),
+    'mark-contacted': await read('mark-contacted'),
+    contacted: await read('contacted'),
+    reopened: await read('reopened'),
+    'contact-answer': await read('contact-answer'),
+  })
 }
 
-/** Reads the answer pages, by name, as templates. */
-export function answersOf(pages: ReadonlyMap<string, string>): Answers {
-  const page = (name: (typeof names)[number]) => pages.get(name) ?? ''
+/** Reads the pages as templates, but for the one that has no gaps. */
+export function readAnswers(pages: Readonly<Record<AnswerName, string>>): Answers {
   return {
-    sent: page('sent'),
-    notSent: parseTemplate(page('not-sent')),
-    markContacted: parseTemplate(page('mark-contacted')),
-    contacted: parseTemplate(page('contacted')),
-    reopened: parseTemplate(page('reopened')),
-    contactAnswer: parseTemplate(page('contact-answer')),
+    sent: pages.sent,
+    notSent: parseTemplate(pages['not-sent']),
+    markContacted: parseTemplate(pages['mark-contacted']),
+    contacted: parseTemplate(pages.contacted),
+    reopened: parseTemplate(pages.reopened),
+    contactAnswer: parseTemplate(pages['contact-answer']),
   }
 }

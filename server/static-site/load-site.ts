@@ -53,8 +53,12 @@ export async function loadSite(directory: string): Promise<Site> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(directory, '/').length))
     .map((name) => name.split(sep).join('/'))
     .filter((name) => !unserved.test(name))
-  const read = async (name: string): Promise<[string, FileBytes]> => [name, await readBytes(join(directory, name))]
-  return siteOf(new Map(await Promise.all(names.map(read))), headersFor)
+  const files = new Map<string, FileBytes>()
+  // One after the other: all at once they would be more than a process may have open.
+  for (const name of names) {
+    files.set(name, await readBytes(join(directory, name)))
+  }
+  return siteOf(files, headersFor)
 }
 
 /** The bytes of a file, in each encoding that there is. */
@@ -72,7 +76,7 @@ export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: Header
   )
   const notFound = files.get('/404')
   if (notFound === undefined) {
-    throw new StartError('The built site is incomplete: 404.html cannot be read.')
+    throw new StartError('The built site is incomplete: its 404.html is missing.')
   }
   files.delete('/404')
   const pages = names.filter((name) => name.endsWith('.html') && name !== '404.html')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Content } from '../../content/content.ts'
@@ -8,6 +7,7 @@ import { photoCredit } from '../photos/photo-credit.ts'
 import { photosPath } from '../photos/rendition-url.ts'
 import { cutDrawnFont } from './cut-fonts.ts'
 import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
+import { recipe } from './recipe.ts'
 import { drawSocialImage, socialImageSize } from './social-image.ts'
 import { tokenColour } from './token-colour.ts'
 import { webManifest } from './web-manifest.ts'
@@ -16,9 +16,6 @@ export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> 
   /** What makes each file, by its path on the site. */
   readonly files: ReadonlyMap<string, () => Promise<Buffer>>
 }
-
-/** Changes with how the picture of a shared link is drawn. */
-const DRAWING = 1
 
 /**
  * Prepares what stands for the site elsewhere: the picture of a shared link, the icons and the web manifest. Pages name them;
@@ -54,8 +51,9 @@ export async function brandFiles(
       source: await readFile(new URL(`content/photos/${photo.file}`, root)),
       font: fileURLToPath(await cutDrawnFont(folder)),
     })
-  const recipe = createHash('sha256').update(JSON.stringify([DRAWING, files[hero.photo].hash, drawing]))
-  const path = `${photosPath}social.${recipe.digest('hex').slice(0, 8)}.jpg`
+  const modules = ['brand-files.ts', 'social-image.ts', 'set-text.ts', 'cut-fonts.ts', 'photo-rights.ts']
+  const hash = (await recipe(modules)).update(JSON.stringify([files[hero.photo].hash, drawing]))
+  const path = `${photosPath}social.${hash.digest('hex').slice(0, 8)}.jpg`
   const favicon = async () => drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), colours.plaster)
   return {
     socialImage: { path, ...socialImageSize },

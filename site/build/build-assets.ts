@@ -54,7 +54,10 @@ export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<
   for (const environment of Object.values(builder.environments)) {
     await builder.build(environment)
   }
-  return readManifest(site, scripts, await readFile(new URL('style.css', renderer), 'utf8'))
+  const sheet = new URL('style.css', renderer)
+  const page = await readFile(sheet, 'utf8')
+  await rm(sheet)
+  return readManifest(site, scripts, page)
 }
 
 /** Reads what was built for browsers. The styles of islands are in no file of their own: pages name what is left of them. */

@@ -26,7 +26,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   const { islandFiles, ...built } = await buildAssets(root, site, rendererFolder)
   const assets: Assets = { ...prepared.assets, ...built }
   const renderer: Renderer = await import(new URL('render.js', rendererFolder).href)
-  const { pages, answers, files, headersFile, renditions } = renderer.renderSite(prepared.content, assets)
+  const { pages, notFound, answers, files, headersFile, renditions } = renderer.renderSite(prepared.content, assets)
 
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
   await writeRenditions(renditions, site, prepared.places, business.brand)
@@ -35,13 +35,13 @@ async function build(root: URL, environment: Environment): Promise<void> {
     new Map<string, string | Buffer>([...made, ...files, ...securityContactFiles(business, new Date())]),
     site,
   )
-  await writeFiles(new Map([...pages].map(([path, page]) => [pageFile(path), page])), site)
+  await writeFiles(new Map([...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page])), site)
   await writeFile(new URL('_headers', site), headersFile)
   await compressTexts(site)
   const answersFolder = new URL('dist-answers/', root)
   await rm(answersFolder, { recursive: true, force: true })
   await mkdir(answersFolder)
-  await writeFiles(new Map([...answers].map(([name, page]) => [`/${name}.html`, page])), answersFolder)
+  await writeFiles(new Map(Object.entries(answers).map(([name, page]) => [`/${name}.html`, page])), answersFolder)
 
   const overweight = await findOverweight(site, {
     early: [scriptOf(assets, 'site/layout/wake-page.ts')],

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ClassNames } from './vite-config.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -11,7 +12,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
  * @param root the project's folder
  * @returns what CSS modules ask for a class's name
  */
-export async function shortClassNames(root: URL): Promise<(name: string, file: string) => string> {
+export async function shortClassNames(root: URL): Promise<ClassNames> {
   const folder = fileURLToPath(root)
   const known = new Map<string, string>()
   for (const file of globSync('site/**/*.module.css', { cwd: folder }).sort()) {

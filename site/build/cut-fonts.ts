@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createFontStack, type FontMetrics } from '@capsizecss/core'
@@ -9,6 +8,7 @@ import roboto from '@capsizecss/metrics/roboto'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
+import { recipe } from './recipe.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const italian = 'ÀÈÉÌÍÎÒÓÙÚàèéìíîòóùúâêôûäöüçñ'
@@ -131,10 +131,8 @@ async function rulesOf(face: Face, source: Buffer, path: string): Promise<string
 /** The name says from what and how the file was cut, so that one that is there need not be cut again. */
 async function fileName({ file, ...face }: Face): Promise<string> {
   const { family } = face
-  const recipe = createHash('sha256')
-    .update(await readSource(file))
-    .update(JSON.stringify(face))
-  return `${family.toLowerCase().replaceAll(' ', '-')}.${recipe.digest('hex').slice(0, 8)}.woff2`
+  const hash = (await recipe(['cut-fonts.ts'])).update(await readSource(file)).update(JSON.stringify(face))
+  return `${family.toLowerCase().replaceAll(' ', '-')}.${hash.digest('hex').slice(0, 8)}.woff2`
 }
 
 function readSource(file: string): Promise<Buffer> {

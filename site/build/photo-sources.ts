@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Photo } from '../../content/photos/photos.ts'
@@ -101,7 +101,7 @@ async function measure(bytes: Buffer, cache: URL): Promise<Pick<PhotoFile, 'widt
   const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   const measured = { width: size.width, height: size.height, colour: `#${hex.join('')}` }
   await mkdir(new URL('./', kept), { recursive: true })
-  const aside = new URL(`${kept.href}.${process.pid}`)
+  const aside = new URL(`${kept.href}.${randomUUID()}`)
   await writeFile(aside, JSON.stringify(measured))
   await rename(aside, kept)
   return measured

@@ -40,6 +40,10 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const samples = isReal ? sampleProblems(sampledContent) : []
   const read = await readPhotoSources(places, photos, business.brand, texts.services.tour?.panorama)
   const unknown = shownPhotos({ hero, services, gallery, comparison }).filter((name) => !Object.hasOwn(photos, name))
+  const [policy, statement] = await Promise.all([
+    readTextPage(root, 'privacy-policy.md'),
+    readTextPage(root, 'accessibility-statement.md'),
+  ])
   const all = [
     ...problems,
     ...(backend.ok ? [] : backend.problems),
@@ -47,15 +51,13 @@ export async function readBuildInput(environment: Environment, root: URL, places
     ...samples,
     ...unknown.map((name) => `content/landing.ts: there is no photograph ${name} in content/photos/photos.ts`),
     ...(read.ok ? [] : read.problems),
+    ...policy.problems,
+    ...statement.problems,
   ]
   if (!backend.ok || !read.ok || all.length > 0) {
     const hint = 'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.'
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
-  const [privacyPolicy, accessibilityStatement] = await Promise.all([
-    readTextPage(new URL('content/privacy-policy.md', root)),
-    readTextPage(new URL('content/accessibility-statement.md', root)),
-  ])
-  const content = { ...texts, business, backend: backend.backend, privacyPolicy, accessibilityStatement }
-  return { content, photos: read.sources, isReal }
+  const pages = { privacyPolicy: policy.page, accessibilityStatement: statement.page }
+  return { content: { ...texts, ...pages, business, backend: backend.backend }, photos: read.sources, isReal }
 }

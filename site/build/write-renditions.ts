@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Photo, photos } from '../../content/photos/photos.ts'
@@ -29,7 +30,7 @@ export async function renditionFile(rendition: Rendition, places: PhotoPlaces, b
   const credit = photoCredit(photo, brand)
   const bytes = await makeRendition(source, { focus: photo.focus, credit }, rendition)
   // Written aside and renamed: a build that is stopped half-way leaves no torn picture behind.
-  const aside = new URL(`${file.href}.${process.pid}`)
+  const aside = new URL(`${file.href}.${randomUUID()}`)
   await writeFile(aside, bytes)
   await rename(aside, file)
   return file

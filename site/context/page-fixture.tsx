@@ -3,9 +3,8 @@ import { parseBusiness } from '../../content/business.ts'
 import { type Content, texts } from '../../content/content.ts'
 import { photos } from '../../content/photos/photos.ts'
 import { exampleBackendKey } from '../../leads/backend.ts'
-import { type Assets, AssetsContext, type PhotoFile } from './assets.ts'
-import { ContentContext } from './content-context.ts'
-import { IslandContentContext, islandContentOf } from './island-content.ts'
+import type { Assets, PhotoFile } from './assets.ts'
+import { PageContext } from './PageContext.tsx'
 
 const textPage = {
   title: 'Titolo',
@@ -28,9 +27,10 @@ const file = (slug: string): PhotoFile => ({ slug, width: 3000, height: 2000, ha
 /** Assets as a build makes them, of no real file. */
 export const assetsFixture: Assets = {
   scripts: Object.fromEntries(
-    ['comparer/wake-comparer.tsx', 'gallery/wake-lightbox.tsx', 'layout/wake-not-found.ts', 'layout/wake-page.ts']
-      .concat('lead-form/wake-lead-form.tsx', 'tour/wake-tour.tsx')
-      .map((name) => [`site/${name}`, `/assets/${name.replace(/.*\//, '').replace(/\.tsx?$/, '')}.js`]),
+    Object.keys(import.meta.glob('../*/wake-*.{ts,tsx}')).map((file) => [
+      file.replace('..', 'site'),
+      file.replace(/.*\/(.*)\.tsx?$/, '/assets/$1.js'),
+    ]),
   ),
   styles: { page: '', islands: '' },
   fonts: { css: '', urls: ['/assets/serif.woff2', '/assets/sans.woff2'] },
@@ -44,10 +44,8 @@ export const assetsFixture: Assets = {
 /** What a component of a page stands in. */
 export function PageFixture({ content = contentFixture, children }: { content?: Content; children: ReactNode }) {
   return (
-    <ContentContext value={content}>
-      <IslandContentContext value={islandContentOf(content)}>
-        <AssetsContext value={assetsFixture}>{children}</AssetsContext>
-      </IslandContentContext>
-    </ContentContext>
+    <PageContext content={content} assets={assetsFixture}>
+      {children}
+    </PageContext>
   )
 }

@@ -4,14 +4,14 @@ import { type Crop, Photo } from '../photos/Photo.tsx'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
-import { thumbnailLink } from './thumbnail-link.ts'
+import { type GALLERY_PLACES, thumbnailLink } from './thumbnail-link.ts'
 
 const half = '(width < 45rem) 45vw'
 const whole = '(width < 45rem) 90vw'
 const wide = { width: 3, height: 2 }
 
 // The five places of the uneven grid, in source order; on a phone the second and the third stand side by side.
-const places: readonly (readonly [...Crop[], Crop])[] = [
+const places: readonly (readonly [...Crop[], Crop])[] & { readonly length: typeof GALLERY_PLACES } = [
   [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` }],
   [{ aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` }],
   [{ aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 850], sizes: `${half}, min(38vw, 534px)` }],

@@ -3,13 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type IslandContent, IslandContentContext } from '../context/island-content.ts'
 
 /**
- * Takes over markup that was served.
+ * Hydrates markup that was served.
  *
  * @returns when it answers
  */
 export function takeOver(place: Element, content: IslandContent, node: ReactNode): Promise<void> {
   return new Promise((resolve) => {
-    hydrateRoot(place, alive(content, node, resolve))
+    hydrateRoot(place, inContext(content, node, resolve))
   })
 }
 
@@ -20,19 +20,19 @@ export function takeOver(place: Element, content: IslandContent, node: ReactNode
  */
 export function addTo(place: Element, content: IslandContent, node: ReactNode): Promise<void> {
   const root = createRoot(place.appendChild(document.createElement('div')))
-  return new Promise((resolve) => root.render(alive(content, node, resolve)))
+  return new Promise((resolve) => root.render(inContext(content, node, resolve)))
 }
 
-function alive(content: IslandContent, node: ReactNode, onAlive: () => void): ReactNode {
+function inContext(content: IslandContent, node: ReactNode, onHydrated: () => void): ReactNode {
   return (
     <IslandContentContext value={content}>
-      <Reported onAlive={onAlive}>{node}</Reported>
+      <Reported onHydrated={onHydrated}>{node}</Reported>
     </IslandContentContext>
   )
 }
 
-function Reported({ onAlive, children }: { readonly onAlive: () => void; readonly children: ReactNode }) {
+function Reported({ onHydrated, children }: { readonly onHydrated: () => void; readonly children: ReactNode }) {
   // Runs after the effects of what is inside.
-  useEffect(onAlive, [onAlive])
+  useEffect(onHydrated, [onHydrated])
   return children
 }

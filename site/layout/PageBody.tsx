@@ -8,12 +8,12 @@ interface PageBodyProps {
   readonly isLanding: boolean
   readonly hasChat: boolean
   /** Scripts of this page alone, by their place in the project. */
-  readonly scripts?: readonly string[]
+  readonly scripts: readonly string[]
   readonly children: ReactNode
 }
 
 /** What stands around every page. */
-export function PageBody({ isLanding, hasChat, scripts = [], children }: PageBodyProps) {
+export function PageBody({ isLanding, hasChat, scripts, children }: PageBodyProps) {
   const assets = useAssets()
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
 
-export interface Page {
+export interface PageDescription {
   /** None on the landing page, which has the site's. */
   readonly title?: string | undefined
   /** The landing page has the site's; what search engines leave out need not have one. */
@@ -22,7 +22,7 @@ export interface PageMetadata {
 
 /** What a page says of itself to search engines, networks and chats (Open Graph protocol; X, Cards). */
 export function pageMetadata(
-  page: Page,
+  page: PageDescription,
   { business, document, hero, photos, sharing }: Pick<Content, 'business' | 'document' | 'hero' | 'photos' | 'sharing'>,
   { socialImage, themeColour }: Pick<Assets, 'socialImage' | 'themeColour'>,
 ): PageMetadata {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AnswerName } from '../../content/answer-name.ts'
 import type { Content } from '../../content/content.ts'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { ContactAnswer } from '../contact-answer/ContactAnswer.tsx'
@@ -20,18 +21,16 @@ export interface Page {
   readonly isIndexed: boolean
   /** Whether visitors are offered the chat; the business's own pages do without. */
   readonly hasChat: boolean
-  /** Whether scripts hydrate parts of it when a visitor comes near. */
-  readonly hasIslands?: boolean
   /** Scripts of this page alone, by their place in the project. */
   readonly scripts?: readonly string[]
   readonly body: ReactNode
 }
 
-/** The pages that have an address, by it; '/404' answers every other one. */
+/** The pages that have an address, by it. */
 export function pagesOf(content: Content): ReadonlyMap<string, Page> {
-  const { accessibilityStatement, checklist, notFound, privacyPolicy, textPages } = content
+  const { accessibilityStatement, checklist, privacyPolicy, textPages } = content
   return new Map([
-    ['/', { ...listed({ body: <LandingPage /> }), hasIslands: true }],
+    ['/', listed({ body: <LandingPage /> })],
     [
       '/privacy-policy',
       listed({ ...privacyPolicy, body: <TextPage label={textPages.privacyPolicy} page={privacyPolicy} /> }),
@@ -44,17 +43,6 @@ export function pagesOf(content: Content): ReadonlyMap<string, Page> {
       }),
     ],
     ['/prepara-la-casa', listed({ ...checklist, body: <Checklist /> })],
-    [
-      '/404',
-      {
-        title: notFound.title,
-        description: notFound.description,
-        isIndexed: false,
-        hasChat: true,
-        scripts: ['site/layout/wake-not-found.ts'],
-        body: <NotFound />,
-      },
-    ],
   ])
 }
 
@@ -62,27 +50,28 @@ function listed({ title, description, body }: Pick<Page, 'title' | 'description'
   return { ...(title && { title }), ...(description && { description }), isIndexed: true, hasChat: true, body }
 }
 
-/** The pages that answer a form sent without script, or a link in a notification; the server fills in their gaps. */
-export function answersOf({ answerTitles, contactPages }: Content): ReadonlyMap<string, Page> {
+/** What answers every other address. */
+export function notFoundPage({ notFound }: Content): Page {
+  const { title, description } = notFound
+  const scripts = ['site/layout/wake-not-found.ts']
+  return { title, description, isIndexed: false, hasChat: true, scripts, body: <NotFound /> }
+}
+
+/** The pages without an address, whose gaps the server fills in. */
+export function answersOf({ answerTitles, contactPages }: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
-  return new Map<string, Page>([
-    ['sent', { ...forVisitors, title: answerTitles.sent, body: <SentAnswer /> }],
-    [
-      'not-sent',
-      {
-        ...forVisitors,
-        title: answerTitles.notSent,
-        body: (
-          <NotSentAnswer>
-            <PrivacyNotice />
-          </NotSentAnswer>
-        ),
-      },
-    ],
-    ['mark-contacted', { ...forTheBusiness, title: contactPages.confirmPageTitle, body: <MarkContacted /> }],
-    ['contacted', { ...forTheBusiness, body: <Contacted /> }],
-    ['reopened', { ...forTheBusiness, body: <Reopened /> }],
-    ['contact-answer', { ...forTheBusiness, body: <ContactAnswer /> }],
-  ])
+  const notSent = (
+    <NotSentAnswer>
+      <PrivacyNotice />
+    </NotSentAnswer>
+  )
+  return {
+    sent: { ...forVisitors, title: answerTitles.sent, body: <SentAnswer /> },
+    'not-sent': { ...forVisitors, title: answerTitles.notSent, body: notSent },
+    'mark-contacted': { ...forTheBusiness, title: contactPages.confirmPageTitle, body: <MarkContacted /> },
+    contacted: { ...forTheBusiness, body: <Contacted /> },
+    reopened: { ...forTheBusiness, body: <Reopened /> },
+    'contact-answer': { ...forTheBusiness, body: <ContactAnswer /> },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
-import { thumbnailLink } from '../gallery/thumbnail-link.ts'
+import { GALLERY_PLACES, thumbnailLink } from '../gallery/thumbnail-link.ts'
 import type { WholePhotoLink } from '../photos/whole-photo.ts'
 import { panoramaLink } from '../tour/panorama-link.ts'
 
@@ -10,7 +10,7 @@ export function wholePhotoLinks(
   { photos }: Pick<Assets, 'photos'>,
 ): WholePhotoLink[] {
   return [
-    ...gallery.photos.map((photo) => thumbnailLink(photos[photo])),
+    ...gallery.photos.slice(0, GALLERY_PLACES).map((photo) => thumbnailLink(photos[photo])),
     ...(services.tour ? [panoramaLink(photos[services.tour.panorama])] : []),
   ]
 }

@@ -32,5 +32,5 @@ test('pages that share their styles have those of all of them, each once', () =>
 test('a photograph has its ground where it stands, and only there', () => {
   const { bathroom } = assetsFixture.photos
   const { inline } = pageStyles(`<picture data-photo="${bathroom.slug}"></picture>`, withStyles(''))
-  expect(inline).toBe(`[data-photo=${bathroom.slug}]{background-color:${bathroom.colour}}`)
+  expect(inline).toBe(`[data-photo='${bathroom.slug}']{background-color:${bathroom.colour}}`)
 })

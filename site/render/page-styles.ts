@@ -17,7 +17,7 @@ export interface PageStyles {
  * @param html the markup of all pages that share them
  */
 export function pageStyles(html: string, { styles, fonts, photos }: Assets): PageStyles {
-  const grounds = Object.values(photos).map(({ slug, colour }) => `[data-photo=${slug}]{background-color:${colour}}`)
+  const grounds = Object.values(photos).map(({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`)
   const all = [styles.page, fonts.css, ...grounds].join('')
   const shorten = propertyShortener(all)
   return {

@@ -39,8 +39,8 @@ export function reworded(content: Content, wordFor: (text: string, place: number
 }
 
 /** The documents of a site: its pages, and the answers that the server fills in. */
-export function documentsOf({ pages, answers }: RenderedSite): ReadonlyMap<string, string> {
-  return new Map([...pages, ...answers])
+export function documentsOf({ pages, notFound, answers }: RenderedSite): ReadonlyMap<string, string> {
+  return new Map([...pages, ['/404', notFound], ...Object.entries(answers)])
 }
 
 export interface Outline {

@@ -29,12 +29,12 @@ test('the same content and assets give the same bytes, and are left as they were
 
 test('a page alone is the page of the site, with its headers', () => {
   for (const [path, document] of site.pages) {
-    expect(render(path, contentFixture, styledAssets)).toEqual({ document, headers: site.headers })
+    expect(render(path, contentFixture, styledAssets)).toEqual({ status: 200, document, headers: site.headers })
   }
 })
 
-test.each(['/nowhere', '', 'privacy-policy', '/privacy-policy/', '/sitemap.xml'])('%j is no page', (path) => {
-  expect(render(path, contentFixture, styledAssets).document).toBe(site.pages.get('/404'))
+test.each(['/nowhere', '/404', '', 'privacy-policy', '/privacy-policy/', '/sitemap.xml'])('%j is no page', (path) => {
+  expect(render(path, contentFixture, styledAssets)).toMatchObject({ status: 404, document: site.notFound })
 })
 
 test('pages say what their content says, and nothing of their own', () => {

@@ -1,3 +1,4 @@
+import type { AnswerName } from '../../content/answer-name.ts'
 import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
 import type { Rendition } from '../photos/rendition-url.ts'
@@ -5,10 +6,12 @@ import type { Headers } from './security-headers.ts'
 
 /** A whole site but for its pictures, fonts and scripts, which its pages only name. */
 export interface RenderedSite {
-  /** Documents by their address on the site; '/404' is for every other one. */
+  /** Documents by their address on the site. */
   readonly pages: ReadonlyMap<string, string>
-  /** Documents that the server fills in and answers with, by name. */
-  readonly answers: ReadonlyMap<string, string>
+  /** The document for every other address. */
+  readonly notFound: string
+  /** Documents that the server fills in and answers with. */
+  readonly answers: Readonly<Record<AnswerName, string>>
   /** Other texts by their address: styles and island contents that the pages name, and what crawlers ask for. */
   readonly files: ReadonlyMap<string, string>
   /** The headers of every document. */
@@ -19,12 +22,14 @@ export interface RenderedSite {
   readonly renditions: readonly Rendition[]
 }
 
+export interface RenderedPage {
+  readonly status: 200 | 404
+  readonly document: string
+  readonly headers: Headers
+}
+
 /** What the renderer offers, also once it is built. */
 export interface Renderer {
   readonly renderSite: (content: Content, assets: Assets) => RenderedSite
-  readonly render: (
-    path: string,
-    content: Content,
-    assets: Assets,
-  ) => { readonly document: string; readonly headers: Headers }
+  readonly render: (path: string, content: Content, assets: Assets) => RenderedPage
 }

@@ -95,7 +95,7 @@ function removeUnless(isWanted: boolean, node: ChildNode): void {
 
 /** Tells whether the markup has the classes and the photographs that a selector asks for; what stands in brackets may come later. */
 function servedBy(html: string): (selector: string) => boolean {
-  // A text before the quote that ends it may look like the beginning, but then no name follows.
+  // The value of another attribute may end in ' class=', and its closing quote follows; no class does.
   const classes = new Set([...html.matchAll(/ class="([\w-][^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const photos = new Set([...html.matchAll(/ data-photo="([\w-]+)"/g)].map(([, photo]) => photo))
   return (selector) => {

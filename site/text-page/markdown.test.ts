@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownToHtml } from './markdown.ts'
+import { markdownProblems, markdownToHtml } from './markdown.ts'
 
 test('puts each value in its place, in words and in addresses, as text', () => {
   const text = '**{legalName}**, {months} mesi: [{email}](mailto:{email})'
@@ -38,4 +38,22 @@ test('gives headings an anchor of their words', () => {
   expect(markdownToHtml('## Chi può vedere i **tuoi** dati?', {})).toBe(
     '<h2 id="chi-può-vedere-i-tuoi-dati">Chi può vedere i <strong>tuoi</strong> dati?</h2>\n',
   )
+})
+
+test('gives headings of the same words anchors of their own', () => {
+  const html = markdownToHtml('## Dati\n\n## Dati', {})
+  expect(html).toMatch(/id="dati">[\s\S]*id="dati-1">/)
+})
+
+test('fills in a value in code and in the title of a link', () => {
+  const html = markdownToHtml('`{email}` [x](/ "{email}")', { email: 'a@b.example' })
+  expect(html.match(/a@b\.example/g)).toHaveLength(2)
+})
+
+test('names HTML and links that lead nowhere', () => {
+  expect(markdownProblems('Un <b>testo</b>, [x](pagina), [y]({phoneLink}), [z](mailto:{email})')).toEqual([
+    expect.stringContaining('<b> is HTML'),
+    expect.stringContaining('</b> is HTML'),
+    expect.stringContaining('a link leads to pagina'),
+  ])
 })

@@ -15,14 +15,18 @@ export function markdownToHtml(text: string, values: TextValues): string {
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(value).replaceAll('&', '&amp;')]),
   )
+  const anchors = new Map<string, number>()
   const markdown = new Marked({
     walkTokens(token) {
-      if (token.type === 'text' && !('tokens' in token && token.tokens)) {
+      if (token.type === 'codespan') {
+        token.text = fillText(token.text, values)
+      } else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
         token.text = fillText(token.text, words)
         // The library takes what follows a <pre> or <code> for HTML, which here is text too.
         token.escaped = false
       } else if (token.type === 'link') {
         token.href = fillText(token.href, words)
+        token.title = token.title && fillText(token.title, words)
       }
     },
     renderer: {
@@ -31,12 +35,30 @@ export function markdownToHtml(text: string, values: TextValues): string {
         return address.test(href) ? false : this.parser.parseInline(tokens)
       },
       heading({ tokens, depth }) {
-        const words = this.parser.parseInline(tokens, this.parser.textRenderer)
-        return `<h${depth} id="${idOf(words)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+        const anchor = idOf(this.parser.parseInline(tokens, this.parser.textRenderer))
+        const before = anchors.get(anchor) ?? 0
+        anchors.set(anchor, before + 1)
+        return `<h${depth} id="${anchor}${before > 0 ? `-${before}` : ''}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
     },
   })
   return markdown.parse(text, { async: false })
+}
+
+/** Names what an author would not find on the page: HTML, and links that lead nowhere. One sentence each. */
+export function markdownProblems(text: string): readonly string[] {
+  const problems: string[] = []
+  const markdown = new Marked()
+  markdown.walkTokens(markdown.lexer(text), (token) => {
+    if (token.type === 'html') {
+      problems.push(
+        `${token.raw.trim()} is HTML, which is shown as text: write it in Markdown, a link as [words](address)`,
+      )
+    } else if (token.type === 'link' && !token.href.startsWith('{') && !address.test(token.href)) {
+      problems.push(`a link leads to ${token.href}: an address begins with https://, mailto:, tel:, / or #`)
+    }
+  })
+  return problems
 }
 
 /** The anchor of a heading: its words in lower case, joined by hyphens, without punctuation. */

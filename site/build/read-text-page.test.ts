@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { readTextPage } from './read-text-page.ts'
+
+async function read(text: string) {
+  const root = await mkdtemp(join(tmpdir(), 'text-page-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  await mkdir(join(root, 'content'))
+  await writeFile(join(root, 'content', 'page.md'), text)
+  return readTextPage(pathToFileURL(`${root}/`), 'page.md')
+}
+
+test.each(['\n', '\r\n'])('reads the lines at the top and all of the text, also below a rule (%j)', async (end) => {
+  const lines = [
+    '---',
+    'title: Titolo',
+    'description: Che cosa',
+    'updated: 2025-06-25',
+    '---',
+    '',
+    'Prima.',
+    '',
+    '---',
+    '',
+    'Poi.',
+  ]
+  const { page, problems } = await read(lines.join(end))
+  expect(problems).toEqual([])
+  expect(page).toEqual({
+    title: 'Titolo',
+    description: 'Che cosa',
+    updated: '2025-06-25',
+    markdown: lines.slice(5).join(end),
+  })
+})
+
+test('names all that is wrong with a page, and the page', async () => {
+  const { problems } = await read('---\ntitle: Titolo\nupdated: ieri\n---\nUn <b>testo')
+  expect(problems).toEqual([
+    expect.stringMatching(/^content\/page\.md: <b> is HTML/),
+    "content/page.md: the lines at its top lack 'description'",
+    "content/page.md: 'updated' must be a day, for instance 2025-06-25",
+  ])
+})
