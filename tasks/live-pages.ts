@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import {
   createServer,
   isRunnableDevEnvironment,
@@ -67,14 +68,22 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     name: 'casa-in-posa:live-pages',
     hotUpdate: {
       order: 'post',
-      handler({ file, modules }) {
+      async handler({ type, file, modules, read }) {
         const path = relative(folder, file)
+        if (type !== 'update') {
+          // Vite itself forgets only what has changed, not what has come or gone.
+          this.environment.moduleGraph.onFileChange(file)
+        }
         if (this.environment.name !== 'client' || !followed.test(path)) {
           return []
         }
+        if (type !== 'delete') {
+          // Many programs empty a file before they write it: this waits for what they write.
+          await read()
+        }
         // What the browser runs is replaced there, and a component keeps its state; all else is on a page.
-        const isHot = modules.length > 0 && !file.endsWith('.css')
-        note(file, !isHot)
+        const isHot = type === 'update' && modules.length > 0 && !file.endsWith('.css')
+        note(file, !isHot && !path.startsWith('server/'))
         if (ofServer.test(path)) {
           clearTimeout(debounce)
           debounce = setTimeout(() => {
@@ -134,9 +143,10 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
       // A module that failed keeps its failure; which one it was is not known.
       runner.clearCache()
       const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-      console.error(stack || message)
+      console.error(stripVTControlCharacters(stack || message))
       console.error('What was there before is served until this is mended.')
-      vite.environments.client.hot.send({ type: 'error', err: { message, stack } })
+      const plain = { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(stack) }
+      vite.environments.client.hot.send({ type: 'error', err: plain })
     }
   }
 

@@ -17,18 +17,6 @@ export function markdownToHtml(text: string, values: TextValues): string {
   )
   const anchors = new Map<string, number>()
   const markdown = new Marked({
-    walkTokens(token) {
-      if (token.type === 'codespan') {
-        token.text = fillText(token.text, values)
-      } else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
-        token.text = fillText(token.text, words)
-        // The library takes what follows a <pre> or <code> for HTML, which here is text too.
-        token.escaped = false
-      } else if (token.type === 'link') {
-        token.href = fillText(token.href, words)
-        token.title = token.title && fillText(token.title, words)
-      }
-    },
     renderer: {
       html: ({ text }) => escapeHtml(text),
       link({ href, tokens }) {
@@ -42,7 +30,20 @@ export function markdownToHtml(text: string, values: TextValues): string {
       },
     },
   })
-  return markdown.parse(text, { async: false })
+  const tokens = markdown.lexer(text)
+  markdown.walkTokens(tokens, (token) => {
+    if (token.type === 'codespan') {
+      token.text = fillText(token.text, values)
+    } else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
+      token.text = fillText(token.text, words)
+      // The library takes what follows a <pre> or <code> for HTML, which here is text too.
+      token.escaped = false
+    } else if (token.type === 'link') {
+      token.href = fillText(token.href, words)
+      token.title = token.title && fillText(token.title, words)
+    }
+  })
+  return markdown.parser(tokens)
 }
 
 /** Names what an author would not find on the page: HTML, and links that lead nowhere. One sentence each. */
