@@ -54,7 +54,7 @@ try {
   await started
   console.log(`Your changes are live at ${address}.`)
 } catch (error) {
-  // What the developer must mend is a sentence, and has no stack or none that says more.
+  // What the developer must mend is said in a sentence; a stack would bury it.
   const isSentence = error instanceof Error && (error.name === 'StartError' || error.stack === '')
   console.error(isSentence ? error.message : error)
   process.exit(1)
