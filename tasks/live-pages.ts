@@ -83,7 +83,11 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
         }
         // What the browser runs is replaced there, and a component keeps its state; all else is on a page.
         const isHot = type === 'update' && modules.length > 0 && !file.endsWith('.css')
-        note(file, !isHot && !path.startsWith('server/'))
+        if (path.startsWith('server/')) {
+          forget(runner, file)
+        } else {
+          note(file, !isHot)
+        }
         if (ofServer.test(path)) {
           clearTimeout(debounce)
           debounce = setTimeout(() => {

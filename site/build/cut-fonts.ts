@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import arial from '@capsizecss/metrics/arial'
@@ -9,6 +9,7 @@ import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import { recipe } from './recipe.ts'
+import { writeWhole } from './write-files.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const italian = 'ÀÈÉÌÍÎÒÓÙÚàèéìíîòóùúâêôûäöüçñ'
@@ -71,7 +72,6 @@ export interface CutFonts {
  * @param folder keeps the files, as a directory URL; one that is there and up to date is not cut again
  */
 export async function cutFonts(folder: URL): Promise<CutFonts> {
-  await mkdir(folder, { recursive: true })
   const cut = await Promise.all(faces.map((face) => cutFont(face, folder)))
   return { css: cut.map(({ css }) => css).join(''), files: new Map(cut.map(({ path, bytes }) => [path, bytes])) }
 }
@@ -86,7 +86,7 @@ export async function cutDrawnFont(folder: URL): Promise<URL> {
   const file = new URL('fraunces-headline.ttf', folder)
   const source = await readSource(fraunces)
   const variationAxes = { opsz: 68, wght: 360 }
-  await writeFile(file, await subsetFont(source, display, { targetFormat: 'truetype', variationAxes }))
+  await writeWhole(file, await subsetFont(source, display, { targetFormat: 'truetype', variationAxes }))
   return file
 }
 
@@ -95,11 +95,11 @@ async function cutFont(face: Face, folder: URL): Promise<{ css: string; path: st
   const name = await fileName(face)
   const [file, rules] = [new URL(name, folder), new URL(`${name}.css`, folder)]
   if (!(await stat(rules).catch(() => undefined))) {
-    await writeFile(
+    await writeWhole(
       file,
       await subsetFont(source, face.characters, { targetFormat: 'woff2', variationAxes: face.axes }),
     )
-    await writeFile(rules, await rulesOf(face, source, `/assets/${name}`))
+    await writeWhole(rules, await rulesOf(face, source, `/assets/${name}`))
   }
   return { css: await readFile(rules, 'utf8'), path: `/assets/${name}`, bytes: await readFile(file) }
 }

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Photo } from '../../content/photos/photos.ts'
 import type { PhotoFile } from '../context/assets.ts'
 import { photoCredit } from '../photos/photo-credit.ts'
+import { writeWhole } from './write-files.ts'
 
 /** What a page knows of a photograph's file, and where the build finds it. */
 export interface PhotoSource extends PhotoFile {
@@ -100,10 +101,7 @@ async function measure(bytes: Buffer, cache: URL): Promise<Pick<PhotoFile, 'widt
   const { channels } = await sharp(bytes).toColourspace('srgb').stats()
   const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   const measured = { width: size.width, height: size.height, colour: `#${hex.join('')}` }
-  await mkdir(new URL('./', kept), { recursive: true })
-  const aside = new URL(`${kept.href}.${randomUUID()}`)
-  await writeFile(aside, JSON.stringify(measured))
-  await rename(aside, kept)
+  await writeWhole(kept, JSON.stringify(measured))
   return measured
 }
 

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Photo, photos } from '../../content/photos/photos.ts'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { type Rendition, renditionUrl } from '../photos/rendition-url.ts'
 import { encoderVersions, makeRendition } from './make-rendition.ts'
 import type { PhotoPlaces } from './photo-sources.ts'
+import { writeWhole } from './write-files.ts'
 
 /**
  * Gives the file of a rendition, made now or earlier.
@@ -25,14 +25,10 @@ export async function renditionFile(rendition: Rendition, places: PhotoPlaces, b
   if (await stat(file).catch(() => undefined)) {
     return file
   }
-  await mkdir(new URL('./', file), { recursive: true })
   const source = await readFile(new URL(photo.file, places.sources))
   const credit = photoCredit(photo, brand)
   const bytes = await makeRendition(source, { focus: photo.focus, credit }, rendition)
-  // Written aside and renamed: a build that is stopped half-way leaves no torn picture behind.
-  const aside = new URL(`${file.href}.${randomUUID()}`)
-  await writeFile(aside, bytes)
-  await rename(aside, file)
+  await writeWhole(file, bytes)
   return file
 }
 
