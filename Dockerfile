@@ -6,11 +6,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.base.json ./
+COPY business business
 COPY content content
 COPY leads leads
+COPY pipeline pipeline
+COPY scripts scripts
 COPY server server
 COPY site site
-COPY tasks tasks
 # Printed in the pages, so none of them is a secret. Empty means the default, as in .env.example.
 ARG SITE_URL BACKEND_URL BACKEND_KEY RETENTION_MONTHS
 ARG BUSINESS_BRAND BUSINESS_LEGAL_NAME BUSINESS_VAT_NUMBER BUSINESS_ADDRESS BUSINESS_KIND
@@ -31,6 +33,7 @@ WORKDIR /app
 RUN install -d -o 1000 -g 1000 -m 700 data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
+COPY business business
 COPY content content
 COPY leads leads
 COPY server server

@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,content,deploy,leads,server,site,tasks}/**/*.test.{ts,tsx}'],
+          include: ['{bench,business,content,deploy,leads,pipeline,scripts,server,site,tasks,test}/**/*.test.{ts,tsx}'],
           exclude: [postgresTests],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
-import { installedWebServers, noWebServer } from '../tasks/web-server/installed-web-servers.ts'
+import { installedWebServers, noWebServer } from '../test/web-servers/web-server.ts'
 import { type ClusterFigures, isFlawless, runCluster } from './cluster/run-cluster.ts'
 import { rounded } from './rounded.ts'
 import { writeResult } from './write-result.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
-import { addressesInPostgres, addressesInSqlite } from '../tasks/server/stored-addresses.ts'
+import { addressesInPostgres, addressesInSqlite } from '../test/stored-leads.ts'
 import { type CrashFigures, runCrashes } from './crashes/run-crashes.ts'
 import { writeResult } from './write-result.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../tasks/project-root.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 import { scanSite } from './headers/scan-site.ts'
 import { installScanner, SCANNER_VERSION } from './headers/scanner-folder.ts'
 import { writeResult } from './write-result.ts'

@@ -1,4 +1,4 @@
-import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
+import { exampleBackendKey, leadsPath } from '../business/backend.ts'
 
 const REQUEST_TIMEOUT_MS = 5_000
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { projectRoot } from '../scripts/project-root.ts'
 import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
-import { projectRoot } from '../tasks/project-root.ts'
 import { rounded } from './rounded.ts'
 import { runServerBench } from './server/run-server-bench.ts'
 import { writeResult } from './write-result.ts'

@@ -1,6 +1,7 @@
-import type { Backend } from '../leads/backend.ts'
+import type { Backend } from '../business/backend.ts'
+import type { Business } from '../business/business.ts'
+import { hasSamplePhotos } from '../business/samples.ts'
 import type { Zone } from '../leads/lead.ts'
-import type { Business } from './business.ts'
 import { checklist } from './checklist.ts'
 import { cityNames, cityOptions, zonesInWords } from './cities.ts'
 import * as landing from './landing.ts'
@@ -8,7 +9,6 @@ import * as leadForm from './lead-form.ts'
 import { contactPages, leadFacts } from './notifications.ts'
 import { type Photo, type PhotoName, photos } from './photos/photos.ts'
 import { questions } from './questions.ts'
-import { hasSamplePhotos } from './samples.ts'
 import { servicePackage } from './service-package.ts'
 import * as site from './site.ts'
 
@@ -62,3 +62,6 @@ type Widened<T> = T extends PhotoName | Zone
         : T extends readonly (infer Item)[]
           ? readonly Widened<Item>[]
           : { readonly [Key in keyof T]: Widened<T[Key]> }
+
+/** The pages that answer a form sent without script, or a link in a notification: made by the site, filled in by the server. */
+export type AnswerName = 'sent' | 'not-sent' | 'mark-contacted' | 'contacted' | 'reopened' | 'contact-answer'

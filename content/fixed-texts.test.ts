@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fieldsAt } from './check-content.ts'
+import { fieldsAt } from '../business/content-problems.ts'
+import { fixedCounts, fixedTexts, fixedWords } from '../test/cases/fixed-texts.ts'
 import * as cities from './cities.ts'
-import { fixedCounts, fixedTexts, fixedWords } from './fixed-texts.ts'
 import * as landing from './landing.ts'
 import * as leadForm from './lead-form.ts'
 import * as site from './site.ts'
@@ -32,7 +32,7 @@ function countAt(place: string): number {
   return [field?.value ?? []].flat().length
 }
 
-test('the texts and numbers that the specification fixes are as content/fixed-texts.ts lists them', () => {
+test('the texts and numbers that the specification fixes are as test/cases/fixed-texts.ts lists them', () => {
   const changed = Object.entries(fixedTexts)
     .filter(([place, text]) => textAt(place) !== text)
     .map(([place, text]) => [place, text])
@@ -46,7 +46,7 @@ test('the texts and numbers that the specification fixes are as content/fixed-te
     .filter(([place, count]) => countAt(place) !== count)
     .map(([place, count]) => `${place} has ${countAt(place)}, and the specification says ${count}`)
   const differences = [...texts, ...counts].map(
-    (difference) => `${difference}: if that is to change, change content/fixed-texts.ts too`,
+    (difference) => `${difference}: if that is to change, change test/cases/fixed-texts.ts too`,
   )
   expect(differences).toEqual([])
 })

@@ -1,5 +1,4 @@
-import type { LeadField } from '../leads/lead.ts'
-import type { FieldProblem } from '../leads/parse-lead.ts'
+import type { FieldProblem, LeadField } from '../leads/lead.ts'
 
 export interface ToastText {
   readonly title: string

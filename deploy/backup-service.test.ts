@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyRetentionDays } from '../content/business.ts'
-import { sqliteCommands, storeThree, temporaryDirectory } from '../server/commands/commands-fixture.ts'
-import { projectRoot } from '../tasks/project-root.ts'
+import { copyRetentionDays } from '../business/business.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+import { sqliteCommands, storeThree, temporaryDirectory } from '../test/fixtures/commands.ts'
 
 const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa-backup.service'), 'utf8')
 const DAY_MS = 24 * 60 * 60 * 1000

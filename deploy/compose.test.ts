@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseDockerfile, parseVariables, textsOf } from '../bench/packaging/parse-dockerfile.ts'
-import { parseConfig } from '../server/config.ts'
-import { GRACE_PERIOD_MS } from '../server/stop-on-signals.ts'
-import { isBuiltIn } from '../tasks/product-variables.ts'
-import { projectRoot } from '../tasks/project-root.ts'
+import { isBuiltIn } from '../scripts/product-variables.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+import { parseConfig } from '../server/config/config.ts'
+import { GRACE_PERIOD_MS } from '../server/start-process.ts'
 
 interface Network {
   readonly internal?: boolean

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { copyRetentionDays } from '../content/business.ts'
-import { projectRoot } from '../tasks/project-root.ts'
+import { copyRetentionDays } from '../business/business.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 
 const { snapshot }: { snapshot: Readonly<Record<'interval' | 'retention', string>> } = parse(
   readFileSync(join(projectRoot, 'deploy/litestream.yml'), 'utf8'),

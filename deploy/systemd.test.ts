@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { GRACE_PERIOD_MS } from '../server/stop-on-signals.ts'
-import { projectRoot } from '../tasks/project-root.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+import { GRACE_PERIOD_MS } from '../server/start-process.ts'
 
 /** On systemd's own scale from 0 to 10; a service without any confinement has 9.6. */
 const EXPOSURE_LIMIT = 1.5

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { simpleParser } from 'mailparser'
+import { exampleBackendKey, leadsPath } from '../business/backend.ts'
 import { hero } from '../content/landing.ts'
 import { answerTitles, fieldMessages, leadForm } from '../content/lead-form.ts'
 import { contactLink } from '../content/notifications.ts'
-import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
-import { anna } from '../leads/same-lead-cases.ts'
-import { startMailServer } from '../tasks/start-mail-server.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { startMailServer } from '../test/mail-server.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
 import { type RunningDev, startDev } from './support/start-dev.ts'
 import { test } from './support/test.ts'
@@ -67,7 +67,7 @@ test('whoever changes a component, a text or the server sees it at once, and los
   await expect.poll(async () => (await sendForm(withoutPhone)).text, within).toContain('An edited message')
   expect(await sendLead('After a text')).toBe(201)
 
-  const route = 'server/no-script/no-script-route.ts'
+  const route = 'server/pages/form-without-script.ts'
   const before = dev.edit(route, 'code(422)', 'code(418)')
   await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(418)
   dev.write(route, 'export const broken = (')

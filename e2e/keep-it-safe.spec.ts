@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
-import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
-import { findFreePort } from '../tasks/find-free-port.ts'
+import { exampleBackendKey, leadsPath } from '../business/backend.ts'
+import { parseBusiness } from '../business/business.ts'
+import { findFreePort } from '../test/find-free-port.ts'
 import { test } from './support/test.ts'
 import { watchViolations } from './support/watch-violations.ts'
 

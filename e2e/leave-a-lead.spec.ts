@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
+import { exampleBackendKey, leadsPath } from '../business/backend.ts'
+import { parseBusiness } from '../business/business.ts'
 import { cities, cityOptions } from '../content/cities.ts'
 import { hero } from '../content/landing.ts'
 import {
@@ -13,7 +14,6 @@ import {
   toasts,
   trap,
 } from '../content/lead-form.ts'
-import { exampleBackendKey, leadsPath } from '../leads/backend.ts'
 import { leadFields } from '../leads/lead.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'

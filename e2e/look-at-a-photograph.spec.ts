@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
+import { parseBusiness } from '../business/business.ts'
 import { gallery } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'

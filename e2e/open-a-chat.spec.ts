@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
+import { parseBusiness } from '../business/business.ts'
 import { booking, hero } from '../content/landing.ts'
 import { type ChatMessage, chatMessages, floatingChat, header } from '../content/site.ts'
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
+import { parseBusiness } from '../business/business.ts'
 import { checklist } from '../content/checklist.ts'
 import { test } from './support/test.ts'
 

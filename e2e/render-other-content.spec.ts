@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import type { Content } from '../content/content.ts'
-import { prepareSite } from '../site/build/prepare-site.ts'
-import { projectRoot } from '../tasks/project-root.ts'
+import { prepareSite } from '../pipeline/prepare-site.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 
 const script = `
 import { readFileSync } from 'node:fs'

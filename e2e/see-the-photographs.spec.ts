@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { comparison, gallery, hero, services } from '../content/landing.ts'
-import { photos } from '../content/photos/photos.ts'
-import { shownPhotos } from '../content/photos/shown-photos.ts'
+import { photos, shownPhotos } from '../content/photos/photos.ts'
 import { findRenditions } from '../site/photos/rendition-url.ts'
 import { test } from './support/test.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { hero } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
-import { budgets } from '../site/build/budgets.ts'
-import { projectRoot } from '../tasks/project-root.ts'
+import { budgets } from '../pipeline/budgets.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 import { test } from './support/test.ts'
 
 /** What the headers of two small answers may add (bytes). */

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
+import { projectRoot } from '../scripts/project-root.ts'
 import { browserSources, findBrowser } from '../tasks/browser/find-browser.ts'
 import { launchArguments } from '../tasks/browser/launch-arguments.ts'
-import { projectRoot } from '../tasks/project-root.ts'
 import { startSite } from './support/start-site.ts'
 
 /** Renews docs/screenshots from the built site: each section at three widths, and the first view for the README. */

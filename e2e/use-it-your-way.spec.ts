@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { parseBusiness } from '../content/business.ts'
+import { parseBusiness } from '../business/business.ts'
 import { header } from '../content/site.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'

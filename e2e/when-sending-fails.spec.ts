@@ -1,7 +1,7 @@
 import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/test'
+import { leadsPath } from '../business/backend.ts'
 import { cityOptions } from '../content/cities.ts'
 import { errorTitlePrefix, fields, leadForm, toasts } from '../content/lead-form.ts'
-import { leadsPath } from '../leads/backend.ts'
 import { type Lead, leadFields } from '../leads/lead.ts'
 import { expectTypedLinks } from './support/chat.ts'
 import { type LeadForm, openLeadForm } from './support/lead-form.ts'

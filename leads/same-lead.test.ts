@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { anna, sameLeadCases } from '../test/cases/same-lead.ts'
 import { sameLeadKey } from './same-lead.ts'
-import { anna, sameLeadCases } from './same-lead-cases.ts'
 
 test.each(sameLeadCases)('knows whether it is the same lead: $what', ({ first, second, isSame }) => {
   const one = sameLeadKey({ ...anna, ...first })

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { leadsPath } from '../leads/backend.ts'
-import { anna } from '../leads/same-lead-cases.ts'
-import { key } from './app-fixture.ts'
-import { smtpServer } from './notifications/smtp-fixture.ts'
-import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-server-fixture.ts'
-import { type SmallDisk, smallDisk } from './store/sqlite/small-disk-fixture.ts'
+import { leadsPath } from '../business/backend.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { key } from '../test/fixtures/app.ts'
+import { type SmallDisk, smallDisk } from '../test/fixtures/small-disk.ts'
+import { smtpServer } from '../test/fixtures/smtp.ts'
+import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
 async function post(url: string, name: string): Promise<Response> {
   return fetch(`${url}${leadsPath}`, {

@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../leads/lead.ts'
-import { anna } from '../leads/same-lead-cases.ts'
-import { key } from './app-fixture.ts'
-import { runLeads } from './commands/commands-fixture.ts'
-import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { key } from '../test/fixtures/app.ts'
+import { runLeads } from '../test/fixtures/commands.ts'
 import {
   type FreshTestDatabase,
   freshTestDatabase,
   type TestLogin,
   testLogin,
-} from './store/postgres/fresh-test-database-fixture.ts'
+} from '../test/fixtures/postgres-database.ts'
+import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { supabaseRoles } from '../test/fixtures/supabase-project.ts'
 import { migrate } from './store/postgres/migrate.ts'
-import { openPool } from './store/postgres/open-pool.ts'
-import { supabaseRoles } from './store/postgres/supabase-fixture.ts'
+import { openPool } from './store/postgres/pool.ts'
 
 /** Sends a lead as the page's form does. */
 function sendLead(url: string, lead: Lead = anna): Promise<Response> {

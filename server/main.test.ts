@@ -3,10 +3,10 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { countSamples, findSamples, sampledContent } from '../content/samples.ts'
-import { anna } from '../leads/same-lead-cases.ts'
-import { key } from './app-fixture.ts'
-import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
+import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { key } from '../test/fixtures/app.ts'
+import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
 const lead = JSON.stringify(anna)
 const leadHeaders = { apikey: key, 'Content-Type': 'application/json' }

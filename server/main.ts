@@ -1,6 +1,5 @@
 import { buildApp } from './app.ts'
-import { spareMemory } from './spare-memory.ts'
-import { startProcess } from './start-process.ts'
+import { spareMemory, startProcess } from './start-process.ts'
 import { serverStartText } from './start-text.ts'
 
 // `npm run serve`: the site, the lead form, and the notifications.

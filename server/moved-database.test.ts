@@ -2,12 +2,12 @@ import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsPath } from '../leads/backend.ts'
-import { anna } from '../leads/same-lead-cases.ts'
-import { key } from './app-fixture.ts'
-import { runLeads } from './commands/commands-fixture.ts'
-import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-server-fixture.ts'
-import { smallDisk } from './store/sqlite/small-disk-fixture.ts'
+import { leadsPath } from '../business/backend.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { key } from '../test/fixtures/app.ts'
+import { runLeads } from '../test/fixtures/commands.ts'
+import { smallDisk } from '../test/fixtures/small-disk.ts'
+import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
 interface RunningServer extends SpawnedServer {
   readonly url: string

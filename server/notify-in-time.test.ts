@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { leadsPath } from '../leads/backend.ts'
-import { anna } from '../leads/same-lead-cases.ts'
-import { key } from './app-fixture.ts'
-import { smtpServer } from './notifications/smtp-fixture.ts'
-import { type SpawnedServer, serverDirectory, spawnServer } from './spawned-server-fixture.ts'
+import { leadsPath } from '../business/backend.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { key } from '../test/fixtures/app.ts'
+import { smtpServer } from '../test/fixtures/smtp.ts'
+import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
 /** The 95th percentile of the time from a lead's answer to its notice. */
 const NOTICE_BUDGET_MS = 5_000

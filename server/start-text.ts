@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { countSamples, findSamples, sampledContent } from '../content/samples.ts'
-import type { Config } from './config.ts'
-import { describeChannels } from './notifications/open-channels.ts'
-import { describeDatabase } from './store/postgres/database-url.ts'
-import { databaseFile } from './store/sqlite/open-database.ts'
+import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
+import type { Config } from './config/config.ts'
+import { describeChannels } from './notifications/channels/deliver.ts'
+import { describeDatabase } from './store/postgres/pool.ts'
+import { databaseFile } from './store/sqlite/database.ts'
 
 const STOP = '  Stop with Ctrl+C. What follows is the log, one line for each request and each notification.'
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { anna } from '../leads/same-lead-cases.ts'
-import { smtpServer } from './notifications/smtp-fixture.ts'
-import { serverDirectory, spawnServer } from './spawned-server-fixture.ts'
-import { type FreshTestDatabase, freshTestDatabase, testLogin } from './store/postgres/fresh-test-database-fixture.ts'
-import { supabaseProject } from './store/postgres/supabase-fixture.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { type FreshTestDatabase, freshTestDatabase, testLogin } from '../test/fixtures/postgres-database.ts'
+import { smtpServer } from '../test/fixtures/smtp.ts'
+import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { supabaseProject } from '../test/fixtures/supabase-project.ts'
 
 /** Applies the migrations as docs/deploy-many.md says for the SQL editor of Supabase, beside those of another project. */
 async function applyByHand(database: FreshTestDatabase): Promise<void> {

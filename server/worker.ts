@@ -1,6 +1,5 @@
 import { buildWorkerApp } from './app.ts'
-import { spareMemory } from './spare-memory.ts'
-import { startProcess } from './start-process.ts'
+import { spareMemory, startProcess } from './start-process.ts'
 import { workerStartText } from './start-text.ts'
 
 // `npm run worker`: the notifications alone, for leads that reach the database by another way, such as Supabase.

@@ -1,4 +1,4 @@
-import { type CommandResult, runScript } from './run-command.ts'
+import { type CommandResult, runScript } from '../scripts/run-command.ts'
 import type { Tally } from './tally.ts'
 
 interface Check {
@@ -15,7 +15,7 @@ const compiler = 'node_modules/typescript/bin/tsc'
 
 /** What holds for the code as it is written, the slowest first so that the others run beside it. */
 function checks(): Check[] {
-  const typed = ['server', 'site/build', 'site', 'e2e', 'content', 'leads'].map((folder) => ({
+  const typed = ['test', 'pipeline', 'server', 'site', 'e2e', 'content', 'business', 'leads'].map((folder) => ({
     label: `types of ${folder}`,
     script: compiler,
     args: ['--project', folder, '--pretty', 'false'],

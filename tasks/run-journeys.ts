@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+import { runScript } from '../scripts/run-command.ts'
 import { parsePlaywrightReport } from './reports/parse-playwright-report.ts'
 import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
-import { runScript } from './run-command.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const JOURNEYS_TIMEOUT_MS = 2_400_000

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { projectRoot } from '../scripts/project-root.ts'
+import { runScript } from '../scripts/run-command.ts'
 import type { TestDatabase } from './postgres/test-database.ts'
-import { projectRoot } from './project-root.ts'
 import { parseVitestReport } from './reports/parse-vitest-report.ts'
 import { prepareReport, type RunnerOutcome, readReport } from './reports/read-report.ts'
-import { runScript } from './run-command.ts'
 import { withTemporaryFolder } from './with-temporary-folder.ts'
 
 const UNIT_TESTS_TIMEOUT_MS = 900_000

@@ -1,4 +1,4 @@
-import { HARD_LIMIT } from '../../server/store/origin.ts'
+import { HARD_LIMIT } from '../../server/screening/sender.ts'
 import { sendLead } from '../send-lead.ts'
 
 /** More than the limit lets through, though not three times as much: one for each process would. */

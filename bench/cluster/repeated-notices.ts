@@ -1,4 +1,4 @@
-import type { Take } from '../../tasks/start-mail-server.ts'
+import type { Take } from '../../test/mail-server.ts'
 import type { Disturbance } from './disturb.ts'
 
 /** A notice is marked as delivered so soon after the mail server has taken it, or after the database is back. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { installedPostgres } from '../../tasks/postgres/installed-postgres.ts'
 import { startInstalledPostgres } from '../../tasks/postgres/start-installed.ts'
-import { installedWebServers } from '../../tasks/web-server/installed-web-servers.ts'
+import { installedWebServers } from '../../test/web-servers/web-server.ts'
 import { isFlawless, runCluster } from './run-cluster.ts'
 
 /** The short form of `npm run bench:cluster`: behind the first balancer that is installed, else without one. */

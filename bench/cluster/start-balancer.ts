@@ -1,7 +1,10 @@
-import { findFreePort } from '../../tasks/find-free-port.ts'
-import type { WebServer } from '../../tasks/web-server/installed-web-servers.ts'
-import type { HttpProcess } from '../../tasks/web-server/run-process.ts'
-import { startWebServer, type WebServerPart } from '../../tasks/web-server/start-web-server.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
+import {
+  type HttpProcess,
+  startWebServer,
+  type WebServer,
+  type WebServerPart,
+} from '../../test/web-servers/web-server.ts'
 
 /** How long after its start a process is sure to be asked again: Caddy has looked at it, nginx has forgotten its failure. */
 export const RETURN_MS = 1_500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesInSqlite } from '../../tasks/server/stored-addresses.ts'
+import { addressesInSqlite } from '../../test/stored-leads.ts'
 import { runCrashes } from './run-crashes.ts'
 
 /** The short form of `npm run bench:crashes`. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
 import type { Shutdown } from '../../tasks/postgres/start-installed.ts'
-import { type ServerProcess, startServer } from '../../tasks/server/start-server.ts'
-import { moods, startMailServer } from '../../tasks/start-mail-server.ts'
+import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import { moods, startMailServer } from '../../test/mail-server.ts'
+import { type ServerProcess, startServer } from '../../test/start-server.ts'
 import { addressOf, sendLead } from '../send-lead.ts'
 
 const CONCURRENT_REQUESTS = 8

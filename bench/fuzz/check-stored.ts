@@ -1,5 +1,5 @@
-import { parseLead } from '../../leads/parse-lead.ts'
-import type { StoredLead } from '../../tasks/server/stored-leads.ts'
+import { parseLead } from '../../leads/lead.ts'
+import type { StoredLead } from '../../test/stored-leads.ts'
 import { type FuzzRequest, marksIn } from './fuzz-request.ts'
 
 /** A request that was sent, and whether it was accepted; of broken ones only how often the server said 201. */

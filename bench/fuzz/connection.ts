@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, readAnswer } from './read-answer.ts'
 
-/** Longer than any limit of the server (server/limits.ts) but the one between requests. */
+/** Longer than any limit of the server (server/http/server.ts) but the one between requests. */
 const PATIENCE_MS = 40_000
 
 /** After so long without a byte, a connection for broken requests says that nothing more comes from its side. */

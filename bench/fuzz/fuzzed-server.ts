@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
-import { startServer } from '../../tasks/server/start-server.ts'
+import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import { startServer } from '../../test/start-server.ts'
 
 /** Stands in files that lie about the server and that it must never serve. */
 export const CANARY = 'canary-that-nobody-may-see'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { leadColumns, type StoredLead, toStoredLead } from '../../tasks/server/stored-leads.ts'
+import { leadColumns, type StoredLead, toStoredLead } from '../../test/stored-leads.ts'
 
 /** Reads what the server stores while it runs. */
 export interface StoredLeads {

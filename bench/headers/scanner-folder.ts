@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from '../../tasks/project-root.ts'
-import { runCommand } from '../../tasks/run-command.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { runCommand } from '../../scripts/run-command.ts'
 
 /** As bench/headers/scanner/package.json has it. */
 export const SCANNER_VERSION = '1.4.8'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer, type Socket } from 'node:net'
-import { findFreePort } from '../../tasks/find-free-port.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
 import type { Certificate } from '../page/start-http2.ts'
 
 /** What stands before a server on the open internet: TLS, and a redirection for who comes without. */

@@ -2,9 +2,9 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { anna } from '../../leads/same-lead-cases.ts'
-import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
-import { projectRoot } from '../../tasks/project-root.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import { type BuildPlace, buildStage } from './build-stage.ts'
 import { checkImage } from './check-image.ts'
 import { parseDockerIgnore } from './docker-ignore.ts'
@@ -72,18 +72,18 @@ test('no secret, no database and no other system’s packages are sent to the bu
     'docs/deploy.md',
   ]
   expect(kept.filter((path) => !ignored(path))).toEqual([])
-  const sent = ['package.json', 'server/main.ts', 'content/photos/photos.ts', 'site/build/budgets.ts']
+  const sent = ['package.json', 'server/main.ts', 'content/photos/photos.ts', 'pipeline/budgets.ts']
   expect(sent.filter((path) => ignored(path))).toEqual([])
 })
 
 test('nothing that only tests need is sent to the build', () => {
   const kept = [
     'server/main.test.ts',
-    'server/app-fixture.ts',
-    'site/context/page-fixture.tsx',
-    'server/store/postgres/fresh-test-database-fixture.ts',
-    'server/rest/wire-contract.ts',
-    'leads/same-lead-cases.ts',
+    'test/fixtures/app.ts',
+    'test/fixtures/page.tsx',
+    'test/fixtures/postgres-database.ts',
+    'test/contracts/wire.ts',
+    'test/cases/same-lead.ts',
   ]
   expect(kept.filter((path) => !existsSync(join(projectRoot, path)) || !ignored(path))).toEqual([])
 })

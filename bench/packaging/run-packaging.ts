@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../tasks/project-root.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
 import { type BuildPlace, buildStage } from './build-stage.ts'
 import { checkImage, type ImageCheck } from './check-image.ts'
 import { parseDockerIgnore } from './docker-ignore.ts'

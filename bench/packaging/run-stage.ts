@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { findFreePort } from '../../tasks/find-free-port.ts'
-import { waitForAnswer } from '../../tasks/web-server/wait-for-answer.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
+import { waitForAnswer } from '../../test/web-servers/web-server.ts'
 import type { BuiltStage } from './build-stage.ts'
 import { parseExecForm, type Stage, textsOf } from './parse-dockerfile.ts'
 

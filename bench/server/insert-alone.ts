@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '../../server/store/postgres/migrate.ts'
-import { openPool } from '../../server/store/postgres/open-pool.ts'
-import { openSqliteStore } from '../../server/store/sqlite/open-sqlite-store.ts'
+import { openPool } from '../../server/store/postgres/pool.ts'
+import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { figuresOf, type LoadFigures } from './load.ts'
 
 /** Where rows are inserted without a server before it. */

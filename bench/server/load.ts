@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { exampleBackendKey, leadsPath } from '../../leads/backend.ts'
+import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
 import { latenciesOf } from '../latencies.ts'
 
 /** How an address has borne a load. */

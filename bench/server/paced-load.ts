@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exampleBackendKey, leadsPath } from '../../leads/backend.ts'
+import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
 import { figuresOf, type LoadFigures } from './load.ts'
 
 const READS_PER_SECOND = 400

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeSiteFixture } from '../../server/static-site/site-fixture.ts'
+import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import { runServerBench } from './run-server-bench.ts'
 
 /** The short form of `npm run bench:server`: on the embedded database, and on a machine without nginx without it. */

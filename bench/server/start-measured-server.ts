@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compiledFolder } from '../../tasks/build-site.ts'
-import { findFreePort } from '../../tasks/find-free-port.ts'
-import { projectRoot } from '../../tasks/project-root.ts'
-import { type HttpProcess, runProcess } from '../../tasks/web-server/run-process.ts'
+import { compiledFolder } from '../../scripts/build-site.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
+import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'
 
 /**
  * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened.

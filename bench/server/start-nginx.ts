@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseHeaderRules } from '../../server/static-site/header-rules.ts'
-import { findFreePort } from '../../tasks/find-free-port.ts'
-import { installedWebServers, nginxBrotliModule } from '../../tasks/web-server/installed-web-servers.ts'
-import type { HttpProcess } from '../../tasks/web-server/run-process.ts'
-import { startWebServer } from '../../tasks/web-server/start-web-server.ts'
+import { parseHeaderRules } from '../../server/pages/header-rules.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
+import {
+  type HttpProcess,
+  installedWebServers,
+  nginxBrotliModule,
+  startWebServer,
+} from '../../test/web-servers/web-server.ts'
 
 /** nginx while it runs, and the encoding in which it has the files ready. */
 export interface Nginx extends HttpProcess {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { exampleBackendKey, leadsPath } from '../../leads/backend.ts'
+import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
 
 /** A page that does not fit into what the system keeps for a reader that sleeps. */
 export const LARGE_PATH = '/photos/large.avif'

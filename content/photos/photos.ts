@@ -1,3 +1,5 @@
+import type { Tour } from '../landing.ts'
+
 /** A photograph as the page uses it. The file lies beside this list. */
 export interface Photo {
   readonly file: string
@@ -108,3 +110,22 @@ export const photos = {
 } as const satisfies Record<string, Photo>
 
 export type PhotoName = keyof typeof photos
+
+/** Where the landing page names its photographs. */
+interface SectionsWithPhotos {
+  readonly hero: { readonly photo: PhotoName }
+  readonly services: { readonly photos: readonly PhotoName[]; readonly tour?: Pick<Tour, 'poster' | 'panorama'> }
+  readonly gallery: { readonly photos: readonly PhotoName[] }
+  readonly comparison: { readonly before: PhotoName; readonly after: PhotoName }
+}
+
+/** The photographs of the landing page's sections, each once, in page order. */
+export function sectionPhotos({ hero, services, gallery, comparison }: SectionsWithPhotos): readonly PhotoName[] {
+  return [...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after])]
+}
+
+/** All photographs that the pages show, those of the 360° sample too. */
+export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
+  const { tour } = sections.services
+  return [...new Set([...sectionPhotos(sections), ...(tour ? [tour.poster, tour.panorama] : [])])]
+}

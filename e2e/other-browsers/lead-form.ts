@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { parseBusiness } from '../../content/business.ts'
+import { parseBusiness } from '../../business/business.ts'
 import { cityOptions } from '../../content/cities.ts'
 import { fields, leadForm, type ToastText, toasts } from '../../content/lead-form.ts'
 import { newTab } from '../../content/site.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '../../tasks/find-free-port.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
 
 const START_TIMEOUT_MS = 15_000
 

@@ -1,11 +1,21 @@
 import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withoutProductVariables } from '../../tasks/product-variables.ts'
-import { projectRoot } from '../../tasks/project-root.ts'
-import { runCommand } from '../../tasks/run-command.ts'
+import { withoutProductVariables } from '../../scripts/product-variables.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { runCommand } from '../../scripts/run-command.ts'
 
 /** What a build reads. Packages and the photographs that are made already are shared. */
-const sources = ['site', 'content', 'leads', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const sources = [
+  'business',
+  'content',
+  'leads',
+  'pipeline',
+  'server',
+  'site',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const shared = ['node_modules', '.cache']
 
 const BUILD_TIMEOUT_MS = 300_000
@@ -30,7 +40,7 @@ export async function buildElsewhere(
   await edit()
   const { ended, output } = await runCommand({
     file: process.execPath,
-    args: [join(directory, 'site/build/build.ts')],
+    args: [join(directory, 'pipeline/build.ts')],
     env: { ...withoutProductVariables(process.env), ...variables, NODE_ENV: 'production' },
     timeoutMs: BUILD_TIMEOUT_MS,
     output: 'keep',

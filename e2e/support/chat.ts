@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { parseBusiness } from '../../content/business.ts'
+import { parseBusiness } from '../../business/business.ts'
 import { type ChatMessage, chatMessages } from '../../content/site.ts'
 
 const { business } = parseBusiness({})

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { parseBusiness } from '../../content/business.ts'
+import { parseBusiness } from '../../business/business.ts'
 
 const { business } = parseBusiness({})
 

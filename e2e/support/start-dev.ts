@@ -15,9 +15,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect } from '@playwright/test'
-import { withoutProductVariables } from '../../tasks/product-variables.ts'
-import { projectRoot } from '../../tasks/project-root.ts'
-import { readStoredLeads } from '../../tasks/server/stored-leads.ts'
+import { withoutProductVariables } from '../../scripts/product-variables.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { readStoredLeads } from '../../test/stored-leads.ts'
 
 /** So long only when something hangs. */
 const PATIENCE_MS = 90_000

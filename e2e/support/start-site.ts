@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../tasks/find-free-port.ts'
-import { withoutProductVariables } from '../../tasks/product-variables.ts'
-import { projectRoot } from '../../tasks/project-root.ts'
-import { readStoredLeads, type StoredLead } from '../../tasks/server/stored-leads.ts'
-import { waitForAnswer } from '../../tasks/web-server/wait-for-answer.ts'
+import { withoutProductVariables } from '../../scripts/product-variables.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
+import { readStoredLeads, type StoredLead } from '../../test/stored-leads.ts'
+import { waitForAnswer } from '../../test/web-servers/web-server.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 

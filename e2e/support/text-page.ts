@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../tasks/project-root.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
 
 /** A page of plain text as its file in `content/` has it. */
 export interface TextPage {

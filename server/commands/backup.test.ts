@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backUpDuringInserts, backupRows } from '../../test/fixtures/backup.ts'
+import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
-import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
-import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

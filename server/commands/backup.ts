@@ -1,12 +1,61 @@
-import { copyRetentionDays } from '../../content/business.ts'
-import { findLinkSecret, linkSecretPath } from '../link-secret.ts'
-import { countWords } from './backup-counts.ts'
-import type { Command } from './command.ts'
-import { withArchive } from './open-archive.ts'
-import { requireDatabase } from './open-records.ts'
-import { onePositional, readArguments } from './read-arguments.ts'
-import { writeBackup } from './write-backup.ts'
-import { writePrivateFile } from './write-private-file.ts'
+import { createHash } from 'node:crypto'
+import { copyRetentionDays } from '../../business/business.ts'
+import { findLinkSecret, linkSecretPath } from '../notifications/link-secret.ts'
+import type { ArchivedRow, ArchivedTable } from '../store/lead-archive.ts'
+import { type Command, onePositional, readArguments } from './command.ts'
+import { requireDatabase, withArchive } from './open-records.ts'
+import { counted } from './printing.ts'
+import { type Write, writePrivateFile } from './private-file.ts'
+
+/** How many rows of each table. */
+export type BackupCounts = Record<ArchivedTable, number>
+
+export const noRows: Readonly<BackupCounts> = { leads: 0, notifications: 0 }
+
+export function countWords({ leads, notifications }: Readonly<BackupCounts>): string {
+  return `${counted(leads, 'lead')} and ${counted(notifications, 'notification')}`
+}
+
+export const backupFormat = 'casa-in-posa leads'
+/** 2 knows digests of held leads, 3 the link secret and the channel of a notification. */
+export const backupVersion = 3
+
+/** Texts that go to the disk together, in characters. */
+const PIECE_LENGTH = 65_536
+
+/**
+ * Writes a backup: JSON Lines, a header, the rows, and a footer with their numbers and the SHA-256 of all before it.
+ *
+ * @param linkSecret goes into the header, so that the links in messages that were delivered work after a restore
+ * @param write takes the next piece
+ * @returns how many rows there are
+ */
+export async function writeBackup(
+  rows: AsyncIterable<ArchivedRow>,
+  linkSecret: string | null,
+  now: Date,
+  write: Write,
+): Promise<Readonly<BackupCounts>> {
+  const hash = createHash('sha256')
+  const counts = { ...noRows }
+  const header = { format: backupFormat, version: backupVersion, createdAt: now, linkSecret }
+  let piece = `${JSON.stringify(header)}\n`
+  const flush = async () => {
+    hash.update(piece)
+    await write(piece)
+    piece = ''
+  }
+  for await (const { table, values } of rows) {
+    counts[table] += 1
+    piece += `${JSON.stringify({ [table]: values })}\n`
+    if (piece.length >= PIECE_LENGTH) {
+      await flush()
+    }
+  }
+  await flush()
+  await write(`${JSON.stringify({ end: { ...counts, sha256: hash.digest('hex') } })}\n`)
+  return counts
+}
 
 export const backup: Command = {
   name: 'backup',

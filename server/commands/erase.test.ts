@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
-import { anna } from '../../leads/same-lead-cases.ts'
-import { openSqliteStore } from '../store/sqlite/open-sqlite-store.ts'
-import { runHere, runLeads, sqliteCommands, storeThree } from './commands-fixture.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { openSqliteStore } from '../store/sqlite/store.ts'
 
 const person: Lead = {
   name: 'Gelsomina Quintavalle',

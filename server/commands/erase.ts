@@ -1,11 +1,18 @@
-import type { LeadRecord } from '../store/lead-record.ts'
-import { cleanUpFiles } from './clean-up-files.ts'
-import type { Command, CommandParts } from './command.ts'
-import { counted, romeWords, shortId } from './lead-words.ts'
-import { requireDatabase, withRecords } from './open-records.ts'
-import { readArguments, refusePositionals, wrongUsage } from './read-arguments.ts'
-import { table } from './table.ts'
-import { terminalText } from './terminal-text.ts'
+import { heldRetentionDays } from '../../business/business.ts'
+import { purgeBefore } from '../notifications/clocks.ts'
+import { type StoredClock, storedClockIn } from '../store/clock.ts'
+import type { LeadRecord, LeadRecords, RetentionLimits, UnnotifiedLeads } from '../store/lead-records.ts'
+import {
+  type Command,
+  CommandFailure,
+  type CommandParts,
+  readArguments,
+  refusePositionals,
+  wrongUsage,
+} from './command.ts'
+import { requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
+import { counted, romeWords, shortId, table, terminalText } from './printing.ts'
+import { cleanUpFiles } from './private-file.ts'
 
 const columns = [
   { heading: 'ID', maxWidth: 8 },
@@ -81,4 +88,68 @@ function describe(leads: readonly LeadRecord[]): string {
 async function isConfirmed(question: string, { ask }: CommandParts): Promise<boolean> {
   const answer = (await ask?.(question)) ?? ''
   return /^\s*(y|yes|s|si|sì)\s*$/i.test(answer)
+}
+
+export const purge: Command = {
+  name: 'purge',
+  usage: '[--dry-run] [--unnotified] [--clock-is-right]',
+  summary: 'erases the leads that have been kept long enough',
+  help: `Erases leads older than RETENTION_MONTHS, as the privacy policy says, and held ones after ${heldRetentionDays} days. The server does
+the same by itself every day. A lead that nobody was notified of stays, as its notice still waits.
+
+  --dry-run          says how many, and erases none
+  --unnotified       erases those too that nobody was notified of
+  --clock-is-right   erases although no server has seen the clock go on steadily for a day`,
+
+  async run(given, parts) {
+    const { values, positionals } = readArguments('purge', given, {
+      'dry-run': { type: 'boolean' },
+      unnotified: { type: 'boolean' },
+      'clock-is-right': { type: 'boolean' },
+    })
+    refusePositionals('purge', positionals)
+    const limits = purgeBefore(parts.now, parts.retentionMonths(), heldRetentionDays)
+    const store = parts.store()
+    const isTrial = values['dry-run'] === true
+    const unnotifiedLeads = values.unnotified === true ? 'erase' : 'keep'
+    return (isTrial ? withRecordsToRead : withRecords)(store, async (records, database) => {
+      const overdue = await records.countOverdue(limits, unnotifiedLeads)
+      if (!isTrial && values['clock-is-right'] !== true) {
+        await checkClock(storedClockIn(database), parts.now)
+      }
+      const { leads, held } = isTrial ? overdue : await eraseOverdue(records, limits, unnotifiedLeads, parts)
+      parts.print(`${counted(leads, 'lead')} and ${counted(held, 'held lead')} ${isTrial ? 'to erase' : 'erased'}.\n`)
+      if (overdue.unnotified > 0) {
+        parts.print(`${counted(overdue.unnotified, 'lead')} more that nobody was notified of: see --unnotified.\n`)
+      }
+      if (!isTrial) {
+        parts.print(cleanUpFiles(store))
+      }
+      return 0
+    })
+  },
+}
+
+async function eraseOverdue(
+  records: LeadRecords,
+  limits: RetentionLimits,
+  unnotifiedLeads: UnnotifiedLeads,
+  { print }: CommandParts,
+) {
+  try {
+    return await records.purge(limits, unnotifiedLeads)
+  } catch (error) {
+    // It is done in batches.
+    print('Part of it may have been erased.\n')
+    throw error
+  }
+}
+
+/** @throws CommandFailure when the clock has jumped lately, for all that is known: a wrong one would have everything erased */
+async function checkClock(clock: StoredClock, now: Date): Promise<void> {
+  if (!(await clock.isTrusted(now))) {
+    throw new CommandFailure(
+      `The server has not seen the clock, now ${romeWords(now)}, go on steadily for the last day: nothing was erased. If it is right, add --clock-is-right`,
+    )
+  }
 }

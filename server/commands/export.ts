@@ -1,15 +1,35 @@
 import { cityOf } from '../../content/cities.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
-import type { LeadRecord } from '../store/lead-record.ts'
-import type { Command } from './command.ts'
-import { csv } from './csv.ts'
-import { filterHelp, filterOptions, readFilter } from './filter-options.ts'
-import { inTurns } from './in-turns.ts'
-import { jsonText, leadJson } from './lead-json.ts'
-import { counted, romeWords, stateOf } from './lead-words.ts'
+import type { LeadRecord } from '../store/lead-records.ts'
+import { inTurns } from './change.ts'
+import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
+import { filterHelp, filterOptions, jsonText, leadJson, readFilter } from './list.ts'
 import { withRecordsToRead } from './open-records.ts'
-import { readArguments, readChoice, refusePositionals } from './read-arguments.ts'
-import { writePrivateFile } from './write-private-file.ts'
+import { counted, romeWords, stateOf } from './printing.ts'
+import { writePrivateFile } from './private-file.ts'
+
+/** Excel reads a file as UTF-8 only when it begins so. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection), in full width too. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+
+// The file may be printed on a terminal, which takes some of these for commands.
+const controls = /(?![\t\r\n])\p{Cc}/gu
+
+/**
+ * Writes a table that Excel opens right in Italian, where the comma belongs to numbers: semicolons between cells.
+ * A cell that would be run as a formula gets an apostrophe before it, which spreadsheets take for 'this is a text'.
+ */
+export function csv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
+}
+
+function cell(text: string): string {
+  const visible = text.replace(controls, '')
+  const harmless = formulaStart.test(visible) ? `'${visible}` : visible
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
 
 export const exportLeads: Command = {
   name: 'export',

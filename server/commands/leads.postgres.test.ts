@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testLogin } from '../store/postgres/fresh-test-database-fixture.ts'
-import { backUpDuringInserts, backupRows } from './backup-fixture.ts'
-import { testCommands } from './commands-contract.ts'
+import { testCommands } from '../../test/contracts/commands.ts'
+import { backUpDuringInserts, backupRows } from '../../test/fixtures/backup.ts'
 import {
   type CommandFixture,
   postgresCommands,
@@ -10,7 +9,8 @@ import {
   sqliteCommands,
   storeThree,
   temporaryDirectory,
-} from './commands-fixture.ts'
+} from '../../test/fixtures/commands.ts'
+import { testLogin } from '../../test/fixtures/postgres-database.ts'
 
 testCommands('the commands on PostgreSQL', postgresCommands)
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testCommands } from './commands-contract.ts'
-import { runLeads, sqliteCommands, storeThree, temporaryDirectory } from './commands-fixture.ts'
+import { testCommands } from '../../test/contracts/commands.ts'
+import { runLeads, sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 
 testCommands('the commands on SQLite', sqliteCommands)
 

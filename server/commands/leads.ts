@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline/promises'
-import { parseBusiness } from '../../content/business.ts'
-import { type Config, parseConfig } from '../config.ts'
-import { parseChannels } from '../notifications/channel-config.ts'
-import { CommandFailure } from './command-failure.ts'
-import { explainFailure } from './explain-failure.ts'
-import { runCommand } from './run-command.ts'
-import { terminalText } from './terminal-text.ts'
+import { parseBusiness } from '../../business/business.ts'
+import { parseChannels } from '../config/channels.ts'
+import { type Config, parseConfig } from '../config/config.ts'
+import { CommandFailure } from './command.ts'
+import { terminalText } from './printing.ts'
+import { explainFailure, runCommand } from './run-command.ts'
 
 // `npm run leads -- …`: what the owner does with the leads.
 

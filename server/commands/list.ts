@@ -1,11 +1,107 @@
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import { zones } from '../../leads/lead.ts'
-import type { Command } from './command.ts'
-import { filterHelp, filterOptions, readFilter } from './filter-options.ts'
-import { jsonText, leadJson } from './lead-json.ts'
-import { clockWords, counted, romeWords, shortId, stateWords } from './lead-words.ts'
+import { type LeadFilter, type LeadRecord, leadStates } from '../store/lead-records.ts'
+import type { NotificationRecord } from '../store/notification-queue.ts'
+import { findLead } from './change.ts'
+import {
+  type Command,
+  CommandFailure,
+  type DayEdge,
+  onePositional,
+  readArguments,
+  readChoice,
+  readTime,
+  refusePositionals,
+  wrongUsage,
+} from './command.ts'
 import { withRecordsToRead } from './open-records.ts'
-import { readArguments, refusePositionals } from './read-arguments.ts'
-import { table } from './table.ts'
+import { clockWords, counted, romeWords, shortId, stateOf, stateWords, table, terminalText } from './printing.ts'
+
+/** The options that say which leads are meant. */
+export const filterOptions = {
+  state: { type: 'string' },
+  zone: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  limit: { type: 'string' },
+} as const
+
+/** The options are set in columns, however long the zones are. */
+const zoneOption = `  --zone ${zones.join('|')}`.padEnd(32)
+
+export const filterHelp = `  --state ${leadStates.join('|')}    only those in this state
+${zoneOption} only those of this zone
+  --email <address>              only those with this address, whatever the case and form of its letters
+  --name <name>                  only those with this whole name, compared in the same way
+  --since <time>                 only those from this time on: 2026-11-01, 2026-11-01T10:00 (in Rome) or with an
+                                 offset, 2026-11-01T10:00Z
+  --until <time>                 only those before this time; of a day without a time, all of it
+  --limit <number>               at most so many, the newest`
+
+type FilterValues = Partial<Record<keyof typeof filterOptions, string>>
+
+/** @throws CommandFailure when an option's value cannot be */
+export function readFilter(
+  command: string,
+  { state, zone, email, name, since, until, limit }: FilterValues,
+): LeadFilter {
+  const readEdge = (option: 'since' | 'until', value: string, edge: DayEdge): Date => {
+    const time = readTime(value.trim(), edge)
+    if (time === null) {
+      throw wrongUsage(command, `--${option} is a day or a time such as 2026-11-01 or 2026-11-01T10:00, not "${value}"`)
+    }
+    return time
+  }
+  if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) {
+    throw wrongUsage(command, `--limit is a whole number from 1, not "${limit}"`)
+  }
+  const chosen = {
+    state: readChoice(command, 'state', state, leadStates),
+    zone: readChoice(command, 'zone', zone, zones),
+    email: email?.trim(),
+    name: name?.trim(),
+    since: since === undefined ? undefined : readEdge('since', since, 'start'),
+    until: until === undefined ? undefined : readEdge('until', until, 'end'),
+    limit: limit === undefined ? undefined : Number(limit),
+  }
+  return {
+    ...(chosen.state && { state: chosen.state }),
+    ...(chosen.zone && { zone: chosen.zone }),
+    ...(chosen.email !== undefined && { email: chosen.email }),
+    ...(chosen.name !== undefined && { name: chosen.name }),
+    ...(chosen.since && { since: chosen.since }),
+    ...(chosen.until && { until: chosen.until }),
+    ...(chosen.limit && { limit: chosen.limit }),
+  }
+}
+
+// JSON escapes the first 32 controls itself. These others a terminal may obey, or show in another order.
+const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+
+/** Everything that is known of a lead, times to be written in ISO 8601. */
+export function leadJson(lead: LeadRecord, notifications?: readonly NotificationRecord[]): object {
+  return {
+    id: lead.id,
+    state: stateOf(lead),
+    createdAt: lead.createdAt,
+    contactBefore: contactDeadline(lead.createdAt),
+    contactedAt: lead.contactedAt,
+    heldBecause: lead.heldBecause,
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phone,
+    zone: lead.zone,
+    ...(notifications && { notifications }),
+  }
+}
+
+/** JSON for another program, which is also safe to look at. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}
 
 const columns = [
   { heading: 'ID', maxWidth: 8 },
@@ -49,4 +145,55 @@ ${filterHelp}
     parts.print(`${rows.length > 0 ? `${table(columns, rows)}\n` : ''}${counted(leads.length, 'lead')}\n`)
     return 0
   },
+}
+
+const notificationColumns = ['NOTIFICATION', 'STATUS', 'DUE', 'ATTEMPTS', 'DELIVERED'].map((heading) => ({
+  heading,
+  maxWidth: 20,
+}))
+
+export const show: Command = {
+  name: 'show',
+  usage: '<id> [--json]',
+  summary: 'one lead, and what was and will be sent about it',
+  help: `Shows one lead and its notifications. The beginning of the id is enough, four characters or more.
+
+  --json   for another program`,
+
+  async run(given, parts) {
+    const { values, positionals } = readArguments('show', given, { json: { type: 'boolean' } })
+    const id = onePositional('show', positionals, 'id, or the beginning of one')
+    const { lead, notifications } = await withRecordsToRead(parts.store(), async (records) => {
+      const found = await findLead(records, id)
+      if (!found.ok) {
+        throw new CommandFailure(`show: ${found.problem}`)
+      }
+      return { lead: found.lead, notifications: await records.notificationsOf(found.lead.id) }
+    })
+    parts.print(values.json ? jsonText(leadJson(lead, notifications)) : describe(lead, notifications, parts.now))
+    return 0
+  },
+}
+
+function describe(lead: LeadRecord, notifications: readonly NotificationRecord[], now: Date): string {
+  const facts = [
+    ['Id', lead.id],
+    ['Received', romeWords(lead.createdAt)],
+    ['State', stateWords(lead)],
+    ['24 hours', clockWords(lead, now)],
+    ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
+    ['Name', lead.name],
+    ['Phone', lead.phone],
+    ['E-mail', lead.email],
+    ['Zone', lead.zone],
+  ]
+  const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
+    channel === null ? kind : `${kind} ${channel}`,
+    status,
+    romeWords(dueAt),
+    String(attempts),
+    deliveredAt === null ? '-' : romeWords(deliveredAt),
+  ])
+  const lines = facts.map(([name = '', value = '']) => `${name.padEnd(11)}${terminalText(value)}\n`)
+  return `${lines.join('')}\n${rows.length > 0 ? table(notificationColumns, rows) : 'No notifications.\n'}`
 }

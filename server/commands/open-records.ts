@@ -1,14 +1,40 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoreConfig } from '../config.ts'
-import { cannotUseFolder, openStore } from '../open-store.ts'
+import type { StoreConfig } from '../config/config.ts'
+import type { ArchiveAccess, LeadArchive } from '../store/lead-archive.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import { leadRecordsIn } from '../store/lead-records-in-sql.ts'
+import { StoreUnavailable } from '../store/lead-store.ts'
+import { cannotUseFolder, openStore } from '../store/open-store.ts'
+import { openPostgresArchive } from '../store/postgres/archive.ts'
+import { openPool } from '../store/postgres/pool.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
-import { databaseFile } from '../store/sqlite/open-database.ts'
+import { openSqliteArchive } from '../store/sqlite/archive.ts'
+import { databaseFile } from '../store/sqlite/database.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
-import { CommandFailure } from './command-failure.ts'
+import { CommandFailure } from './command.ts'
+
+/** Opens the store as an archive for as long as some work on it takes. */
+export async function withArchive<Result>(
+  store: StoreConfig,
+  access: ArchiveAccess,
+  work: (archive: LeadArchive) => Promise<Result>,
+): Promise<Result> {
+  if (store.kind === 'postgres' || access === 'restore') {
+    // Brings the schema up to date, and says for the owner what is wrong with the store.
+    const database = await openStore(store)
+    await database.close()
+  }
+  const archive =
+    store.kind === 'sqlite'
+      ? openForOwner(store.directory, (directory) => openSqliteArchive(directory, access))
+      : openPostgresArchive(openPool(store.url, 1))
+  try {
+    return await work(archive)
+  } finally {
+    await archive.close()
+  }
+}
 
 /** Opens the store for as long as some work on it takes, which may change it. */
 export async function withRecords<Result>(

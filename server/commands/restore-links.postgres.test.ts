@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { anna } from '../../leads/same-lead-cases.ts'
-import { key } from '../app-fixture.ts'
-import { smtpServer } from '../notifications/smtp-fixture.ts'
-import { serverDirectory, spawnServer } from '../spawned-server-fixture.ts'
-import { freshTestDatabase } from '../store/postgres/fresh-test-database-fixture.ts'
-import { runLeads, temporaryDirectory } from './commands-fixture.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { key } from '../../test/fixtures/app.ts'
+import { runLeads, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { freshTestDatabase } from '../../test/fixtures/postgres-database.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
+import { serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
 
 /** A lead whose message was delivered with a link, and a backup of the server that is gone now. */
 async function backedUp(environment: Readonly<Record<string, string>> = {}) {

@@ -1,13 +1,198 @@
-import { existsSync } from 'node:fs'
-import type { RefusedRow } from '../store/refusals.ts'
-import { type BackupCounts, countWords, noRows } from './backup-counts.ts'
-import type { Command } from './command.ts'
-import { CommandFailure } from './command-failure.ts'
-import { withArchive } from './open-archive.ts'
-import { onePositional, readArguments } from './read-arguments.ts'
-import { readBackup, readLinkSecret } from './read-backup.ts'
-import { restoreLinkSecret } from './restore-link-secret.ts'
-import { terminalText } from './terminal-text.ts'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import type { StoreConfig } from '../config/config.ts'
+import { SHORTEST_LINK_SECRET } from '../config/config.ts'
+import {
+  findLinkSecret,
+  type LinkSecretSource,
+  linkSecretPath,
+  placeLinkSecret,
+  replaceLinkSecret,
+} from '../notifications/link-secret.ts'
+import { type ArchivedRow, archivedTables, type BackupRow, toArchivedRow } from '../store/lead-archive.ts'
+import type { RefusedRow } from '../store/lead-store.ts'
+import { type BackupCounts, backupFormat, backupVersion, countWords, noRows } from './backup.ts'
+import { type Command, CommandFailure, onePositional, readArguments } from './command.ts'
+import { withArchive } from './open-records.ts'
+import { terminalText } from './printing.ts'
+
+const LINE_FEED = 0x0a
+
+/** Longer than any row: a file with such a line is something else, and is not to fill the memory. */
+const MAX_LINE_LENGTH = 1024 * 1024
+
+/** The lines of a file as they are, byte by byte, without the line feeds; the last is empty when the file ends with one. */
+export async function* fileLines(path: string): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path)) {
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      const line = chunk.subarray(start, end)
+      yield rest.length > 0 ? Buffer.concat([rest, line]) : line
+      rest = Buffer.alloc(0)
+      start = end + 1
+    }
+    rest = Buffer.concat([rest, chunk.subarray(start)])
+    if (rest.length > MAX_LINE_LENGTH) {
+      return
+    }
+  }
+  yield rest
+}
+
+/**
+ * The rows of a backup. Whether it is whole is known at its end: until then nothing may be done that stays.
+ *
+ * @throws CommandFailure when it is not a backup, or not whole; the message holds nothing of its content
+ */
+export async function* readBackup(path: string): AsyncGenerator<BackupRow> {
+  const hash = createHash('sha256')
+  const counts = { ...noRows }
+  let isOver = false
+  let number = 0
+  for await (const line of fileLines(path)) {
+    number += 1
+    if (isOver) {
+      if (line.length > 0) {
+        throw new CommandFailure(`${path} is damaged: something follows its end`)
+      }
+      return
+    }
+    const value = parseLine(line)
+    if (number === 1) {
+      checkHeader(path, value)
+    } else if (isObject(value?.end)) {
+      checkEnd(path, value.end, counts, hash.digest('hex'))
+      isOver = true
+    } else {
+      const row = toRow(path, number, value)
+      counts[row.table] += 1
+      yield { ...row, line: number }
+    }
+    if (!isOver) {
+      hash.update(line).update('\n')
+    }
+  }
+  throw new CommandFailure(`${path} is cut off: its end is missing`)
+}
+
+/**
+ * The link secret of the server that a backup was made of, or null when the backup has none.
+ *
+ * @throws CommandFailure when it is not a backup, or names something that cannot be a secret
+ */
+export async function readLinkSecret(path: string): Promise<string | null> {
+  for await (const line of fileLines(path)) {
+    const header = parseLine(line)
+    checkHeader(path, header)
+    const { linkSecret = null } = header ?? {}
+    if (linkSecret === null) {
+      return null
+    }
+    if (typeof linkSecret !== 'string' || linkSecret.trim().length < SHORTEST_LINK_SECRET) {
+      throw new CommandFailure(`${path} is damaged: line 1 has a link secret that cannot be one`)
+    }
+    return linkSecret.trim()
+  }
+  return null
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function parseLine(line: Buffer): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(line.toString('utf8'))
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function checkHeader(path: string, header: JsonObject | null): void {
+  if (header?.format !== backupFormat) {
+    throw new CommandFailure(`${path} is not a backup that "backup" has written`)
+  }
+  if (typeof header.version !== 'number' || header.version < 1 || header.version > backupVersion) {
+    throw new CommandFailure(
+      `${path} has version ${String(header.version)} of the format, and this program knows up to ${backupVersion}: restore it with the version that wrote it`,
+    )
+  }
+}
+
+function checkEnd(path: string, end: JsonObject, counts: Readonly<BackupCounts>, sha256: string): void {
+  if (archivedTables.some((table) => end[table] !== counts[table]) || end.sha256 !== sha256) {
+    throw new CommandFailure(`${path} is damaged: it is not what was written`)
+  }
+}
+
+function toRow(path: string, number: number, value: JsonObject | null): ArchivedRow {
+  const table = archivedTables.find((name) => isObject(value?.[name]))
+  const row = table && value?.[table]
+  if (table === undefined || !isObject(row)) {
+    throw new CommandFailure(`${path} is damaged or cut off: line ${number} is not a row`)
+  }
+  try {
+    return toArchivedRow(table, row)
+  } catch (error) {
+    throw new CommandFailure(
+      `${path} is damaged: line ${number}, ${error instanceof Error ? error.message : 'unknown'}`,
+    )
+  }
+}
+
+interface RestoredSecret {
+  /** The secret in the backup, or null when it has none. */
+  readonly linkSecret: string | null
+  /** The file of the backup. */
+  readonly path: string
+  /** Where the servers of the restored store have their link secret. */
+  readonly source: LinkSecretSource
+  readonly store: StoreConfig
+  readonly now: Date
+}
+
+/**
+ * Stores the link secret of a backup in the data folder, from which the servers of the restored store read it.
+ *
+ * A secret that is already there stays in use if it is configured, or if the restored store is PostgreSQL: the file may
+ * then belong to another server. A file next to the restored SQLite database is replaced, and the former one is kept under
+ * another name: the links that it signed are of leads that are no longer in the database.
+ *
+ * @returns a message for the owner, empty when there is nothing to say
+ * @throws CommandFailure when it cannot be written
+ */
+export async function restoreLinkSecret({ linkSecret, path, source, store, now }: RestoredSecret): Promise<string> {
+  const file = linkSecretPath(source.directory)
+  if (linkSecret === null) {
+    return 'The backup has no link secret: links in messages that were delivered before answer 403, unless this server has the same secret as the old one.\n'
+  }
+  const instead = `set LINK_SECRET to the linkSecret in the first line of ${path} and restart the server`
+  try {
+    const present = await findLinkSecret(source)
+    if (present === linkSecret) {
+      return ''
+    }
+    if (present === null) {
+      await placeLinkSecret(linkSecret, source.directory)
+      return `The link secret is in ${file}: restart the server if it is running, so that links in delivered messages work.\n`
+    }
+    if (source.configured === null && store.kind === 'sqlite') {
+      const former = await replaceLinkSecret(linkSecret, source.directory, now)
+      return `The link secret is in ${file}, and the one that was there in ${former}: restart the server if it is running, so that links in delivered messages work; those that it has signed meanwhile answer 403 then.\n`
+    }
+    const other = source.configured === null ? file : 'LINK_SECRET'
+    return `The backup has another link secret than ${other}, which stays: links in messages that were delivered before answer 403. If they are to work rather than those sent since, ${instead}.\n`
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(
+      `The leads are restored, but the link secret is not (${reason}): for links in delivered messages to work, ${instead}`,
+    )
+  }
+}
 
 export const restore: Command = {
   name: 'restore',

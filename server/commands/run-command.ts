@@ -1,17 +1,47 @@
+import { StartError } from '../config/config.ts'
+import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../store/lead-store.ts'
+import { translateFailure } from '../store/postgres/pool.ts'
+import { diskFull, reasonOf } from '../store/sqlite/failure.ts'
 import { backup } from './backup.ts'
-import type { Command, CommandParts } from './command.ts'
-import { CommandFailure } from './command-failure.ts'
-import { contacted } from './contacted.ts'
-import { correct } from './correct.ts'
-import { erase } from './erase.ts'
+import { contacted, correct, release, reopen } from './change.ts'
+import { type Command, CommandFailure, type CommandParts } from './command.ts'
+import { erase, purge } from './erase.ts'
 import { exportLeads } from './export.ts'
-import { list } from './list.ts'
-import { purge } from './purge.ts'
-import { release } from './release.ts'
-import { reopen } from './reopen.ts'
+import { list, show } from './list.ts'
 import { restore } from './restore.ts'
-import { show } from './show.ts'
 import { testNotification } from './test-notification.ts'
+
+/** What the owner reads of a failure, in one line, and the exit code that goes with it. */
+export interface ExplainedFailure {
+  readonly message: string
+  readonly exitCode: number
+}
+
+/** PostgreSQL's code for a disk without room, and SQLite's words for it. */
+const fullDisk = ['53100', diskFull]
+
+export function explainFailure(error: unknown): ExplainedFailure {
+  if (error instanceof CommandFailure) {
+    return { message: error.message, exitCode: error.exitCode }
+  }
+  return { message: sentenceOf(error).replace(/\s*\n\s*/g, ' '), exitCode: 1 }
+}
+
+function sentenceOf(error: unknown): string {
+  if (fullDisk.includes(reasonOf(error))) {
+    return 'The disk is full, and nothing more was changed: make room on it and run this again.'
+  }
+  if (error instanceof StartError || error instanceof StoreUnavailable) {
+    return error.message
+  }
+  const failure = error instanceof StoreRefusal ? error : translateFailure(error)
+  if (failure instanceof StoreRefusal) {
+    return failure.code === MISSING_RIGHT
+      ? `The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy-many.md): ${failure.message}`
+      : `The database refuses it: ${failure.message}`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
 
 const commands: readonly Command[] = [
   list,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fillText } from '../../content/fill-text.ts'
+import { fillText } from '../../business/fill-text.ts'
 import { testMessage } from '../../content/notifications.ts'
-import { smtpServer } from '../notifications/smtp-fixture.ts'
-import { webhookReceiver } from '../notifications/webhook-fixture.ts'
-import { runLeads } from './commands-fixture.ts'
+import { runLeads } from '../../test/fixtures/commands.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
+import { webhookReceiver } from '../../test/fixtures/webhook.ts'
 
 const brand = 'Luce e Case'
 

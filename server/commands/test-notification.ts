@@ -1,13 +1,9 @@
-import type { Channel } from '../notifications/channel.ts'
-import type { ChannelConfig } from '../notifications/channel-config.ts'
-import { ChannelFailure } from '../notifications/channel-failure.ts'
-import type { Message } from '../notifications/message.ts'
-import { makeTestMessage } from '../notifications/messages/make-test-message.ts'
-import { describeChannels, openChannels } from '../notifications/open-channels.ts'
-import type { Command } from './command.ts'
-import { CommandFailure } from './command-failure.ts'
-import { readArguments, refusePositionals } from './read-arguments.ts'
-import { terminalText } from './terminal-text.ts'
+import type { ChannelConfig } from '../config/channels.ts'
+import { type Channel, ChannelFailure, type Message } from '../notifications/channels/channel.ts'
+import { describeChannels, openChannels } from '../notifications/channels/deliver.ts'
+import { makeTestMessage } from '../notifications/messages/lead-message.ts'
+import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
+import { terminalText } from './printing.ts'
 
 export const testNotification: Command = {
   name: 'test-notification',

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zones } from '../../leads/lead.ts'
-import { csv } from '../commands/csv.ts'
-import { terminalText } from '../commands/terminal-text.ts'
-import { makeDigest } from './messages/make-digest.ts'
-import { makeLeadMessage } from './messages/make-lead-message.ts'
-import { annaRecord, digestNews, leadNews, someLeads } from './messages/message-fixture.ts'
-import { openSmtpChannel } from './smtp-channel.ts'
-import { smtpServer } from './smtp-fixture.ts'
+import { annaRecord, digestNews, leadNews, someLeads } from '../../test/fixtures/message.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
+import { csv } from '../commands/export.ts'
+import { terminalText } from '../commands/printing.ts'
+import { openSmtpChannel } from './channels/smtp.ts'
+import { makeDigest } from './messages/digest.ts'
+import { makeLeadMessage } from './messages/lead-message.ts'
 
 // The same leads every time: a test fails by what was changed. `npm run bench:fuzz` looks for new ones.
 const always = { seed: 33 }

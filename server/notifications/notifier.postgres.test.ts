@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { anna } from '../../leads/same-lead-cases.ts'
-import { postgresFixture } from '../store/store-fixture.ts'
-import { testNotifier } from './notifier-contract.ts'
-import { notifierOn } from './notifier-fixture.ts'
-import { smtpServer } from './smtp-fixture.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { testNotifier } from '../../test/contracts/notifier.ts'
+import { notifierOn } from '../../test/fixtures/notifier.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
+import { postgresFixture } from '../../test/fixtures/store.ts'
 
 testNotifier('PostgreSQL', postgresFixture)
 

@@ -1,13 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { judge } from '../screening/judge.ts'
 import type { StoredClock } from '../store/clock.ts'
-import { receivedAt } from '../store/lead-record.ts'
-import type { ClaimedNotification, FollowUp, NotificationQueue } from '../store/notification-queue.ts'
-import type { Route } from './deliver-by-channels.ts'
-import { digestDay, digestDueAt, heldDigestDueAt } from './digest-day.ts'
-import type { Message } from './message.ts'
-import { reminderTimes } from './reminder-times.ts'
-import { ATTEMPTS_BEFORE_ALARM, retryDelayMs } from './retry-delay.ts'
-import { untilStored } from './until-stored.ts'
+import { receivedAt } from '../store/lead-records.ts'
+import { StoreUnavailable } from '../store/lead-store.ts'
+import {
+  type ClaimedNotification,
+  type FollowUp,
+  LEASE_MS,
+  type NotificationQueue,
+} from '../store/notification-queue.ts'
+import type { Message } from './channels/channel.ts'
+import type { Route } from './channels/deliver.ts'
+import { digestDay, digestDueAt, heldDigestDueAt, reminderTimes } from './clocks.ts'
+
+const PAUSE_MS = 250
+
+/**
+ * Writes down what has happened already, again and again while the store is away: a message that went out and is not
+ * marked goes out a second time. It gives up after a lease: no claim could be renewed meanwhile, and another process may
+ * be delivering the message.
+ *
+ * @param write what may be done twice
+ */
+export async function untilStored(write: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + LEASE_MS
+  for (;;) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > deadline) {
+        throw error
+      }
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+const FIRST_DELAY_MS = 5_000
+const LONGEST_DELAY_MS = 60 * 60 * 1000
+
+/** So many attempts are made within six hours; then the log raises the alarm, and they go on at their longest delay. */
+export const ATTEMPTS_BEFORE_ALARM = 15
+
+/** So that what failed together does not come back together. */
+const JITTER = 0.1
+
+/**
+ * The pause after a failed attempt: it doubles up to an hour, and then stays there for ever. Fifteen attempts are made
+ * within six hours, whatever the jitter.
+ *
+ * @param attempts how many have failed, at least 1
+ * @param random from 0 to 1, as Math.random gives it
+ */
+export function retryDelayMs(attempts: number, random: number): number {
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)
+  return Math.round(delay * (1 - JITTER + 2 * JITTER * random))
+}
 
 /** A sender's key is of no use after an hour. */
 const SENDER_LIFETIME_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { anna } from '../../leads/same-lead-cases.ts'
-import { appOnFreshDatabase, key } from '../app-fixture.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { appOnFreshDatabase, key } from '../../test/fixtures/app.ts'
 
 const bruno = { ...anna, name: 'Bruno' }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsPath } from '../../leads/backend.ts'
-import { startMailServer } from '../../tasks/start-mail-server.ts'
-import { key } from '../app-fixture.ts'
-import { serverDirectory, spawnServer } from '../spawned-server-fixture.ts'
+import { leadsPath } from '../../business/backend.ts'
+import { key } from '../../test/fixtures/app.ts'
+import { serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
+import { startMailServer } from '../../test/mail-server.ts'
 
 const POSTS = 10_000
 const CONCURRENT = 32

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna } from '../../leads/same-lead-cases.ts'
+import { anna } from '../../test/cases/same-lead.ts'
 import type { Candidate, Traffic } from '../store/notification-queue.ts'
 import { FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
 

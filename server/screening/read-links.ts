@@ -1,4 +1,4 @@
-import { bargainSite, hostsSites, lodging, pitchSite, shorteners } from './known-sites.ts'
+import { bargainSite, hostsSites, lodging, pitchSite, shorteners } from './spam-words.ts'
 
 /**
  * Whose a web or e-mail address in a lead is: 'own' of the visitor or of a home, 'shortener' for shortened links and chat invites,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
-import { anna, sameLeadCases } from '../../leads/same-lead-cases.ts'
+import { realLeads } from '../../test/cases/real-leads.ts'
+import { anna, sameLeadCases } from '../../test/cases/same-lead.ts'
+import { spamLeads } from '../../test/cases/spam-leads.ts'
 import { judge } from './judge.ts'
-import { realLeads } from './real-lead-cases.ts'
 import { contentScore, DOUBTFUL_SCORE } from './score-content.ts'
-import { spamLeads } from './spam-lead-cases.ts'
 
 const isHeld = (lead: Lead) => contentScore(lead) >= DOUBTFUL_SCORE
 const scoreOf = (change: Partial<Lead>) => contentScore({ ...anna, ...change })

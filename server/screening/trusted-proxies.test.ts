@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { leadsPath } from '../../leads/backend.ts'
-import { anna } from '../../leads/same-lead-cases.ts'
-import { key, listeningApp } from '../app-fixture.ts'
-import { HARD_LIMIT } from '../store/origin.ts'
-import { sqliteFixture } from '../store/store-fixture.ts'
+import { leadsPath } from '../../business/backend.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { key, listeningApp } from '../../test/fixtures/app.ts'
+import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { HARD_LIMIT } from './sender.ts'
 
 /** The application behind some proxies, and who it takes a lead's sender to be. */
 async function behind(trustedProxies: readonly string[]) {

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { Lead } from '../../leads/lead.ts'
+import { sameLeadKey } from '../../leads/same-lead.ts'
+
 /** Apostrophes that telephones and keyboards write for the straight one. */
 export const apostrophes = '’‘ʼ'
 
@@ -42,4 +46,9 @@ const LAST_CASED = 0x1e95f
 // The small sigma has a form of its own at the end of a word.
 function lower(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ')
+}
+
+/** The value of the column `same_lead_key`: SHA-256 of the text that equal leads share, in hexadecimal. */
+export function sameLeadHash(lead: Lead): string {
+  return createHash('sha256').update(sameLeadKey(lead)).digest('hex')
 }

@@ -1,11 +1,37 @@
+import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
 import { leadFields } from '../../leads/lead.ts'
-import { contactFigures } from './contact-figures.ts'
-import { inBatches } from './in-batches.ts'
-import { isUuid } from './is-uuid.ts'
-import type { LeadFilter, LeadRecords, UnnotifiedLeads } from './lead-records.ts'
-import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
-import { sameLeadHash } from './same-lead-hash.ts'
+import { sameLeadHash } from './fold-text.ts'
+import { inBatches, isUuid } from './lead-archive.ts'
+import type { ContactFigures, LeadFilter, LeadRecords, UnnotifiedLeads } from './lead-records.ts'
+import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
+
+/** How the promise of contact was kept, of rows that have the two times of a lead. */
+export function contactFigures(rows: readonly SqlRow[], now: Date): ContactFigures {
+  const leads = rows.map(({ created_at, contacted_at }) => ({
+    createdMs: toDate(created_at).getTime(),
+    contactedMs: toDateOrNull(contacted_at)?.getTime() ?? null,
+  }))
+  const waits = leads
+    // Not less than none, where the clock was ahead when the lead came.
+    .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [Math.max(0, contactedMs - createdMs)]))
+    .sort((one, other) => one - other)
+  const overdue = leads.filter(
+    ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_WITHIN_MS,
+  )
+  return {
+    leads: leads.length,
+    withinDeadline: waits.filter((wait) => wait <= CONTACT_WITHIN_MS).length,
+    decided: waits.length + overdue.length,
+    medianMs: medianOf(waits),
+  }
+}
+
+function medianOf(sorted: readonly number[]): number | null {
+  const middle = (sorted.length - 1) / 2
+  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
 
 const stateConditions = {
   open: 'contacted_at is null and held_because is null',

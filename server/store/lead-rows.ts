@@ -1,5 +1,5 @@
 import { isZone } from '../../leads/lead.ts'
-import { type HoldReason, holdReasons, type LeadRecord } from './lead-record.ts'
+import { type HoldReason, holdReasons, type LeadRecord } from './lead-records.ts'
 import {
   type NotificationChannel,
   type NotificationKind,

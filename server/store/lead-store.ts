@@ -1,6 +1,82 @@
 import type { Lead } from '../../leads/lead.ts'
-import type { Origin } from './origin.ts'
-import type { SqlDatabase } from './sql-database.ts'
+import type { Origin } from '../screening/sender.ts'
+import type { ArchivedTable, BackupRow } from './lead-archive.ts'
+import type { SqlDatabase, SqlValue } from './sql-database.ts'
+
+/** PostgreSQL's code (SQLSTATE) for a right that a role lacks. */
+export const MISSING_RIGHT = '42501'
+
+/** PostgreSQL's code of a violated check. */
+export const CHECK_VIOLATION = '23514'
+
+/** The database refuses a lead by a rule of its own: a right, a policy, a constraint. */
+export class StoreRefusal extends Error {
+  override readonly name = 'StoreRefusal'
+  /** PostgreSQL's code for the rule (SQLSTATE). */
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The store cannot be used now: down, locked, full, moved. What was asked may be asked again. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  /** A code of the database, or its words for it, fit for a log: it never holds a visitor's data. */
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`the lead store is unavailable (${reason})`)
+    this.reason = reason
+  }
+}
+
+/** A row of a backup that the store refuses. */
+export interface RefusedRow {
+  readonly table: ArchivedTable
+  readonly id: string
+  /** The line of the backup that it is in. */
+  readonly line: number
+  /** The database's rule that it violates, without what is in the row. */
+  readonly rule: string
+}
+
+/** What a store refuses of a backup. */
+export interface Refusals {
+  readonly rows: readonly RefusedRow[]
+  /** How many notifications cannot be there because their lead was refused. */
+  readonly orphans: number
+}
+
+/** The rule that a row violates, and whether it is that the row refers to another which is not there. */
+export interface ViolatedRule {
+  readonly rule: string
+  readonly isReference: boolean
+}
+
+/** Collects what a store refuses while it is restored. */
+export function collectRefusals() {
+  const rows: RefusedRow[] = []
+  const refusedLeads = new Set<SqlValue | undefined>()
+  let orphans = 0
+  return {
+    add({ table, values, line }: BackupRow, { rule, isReference }: ViolatedRule): void {
+      if (isReference && refusedLeads.has(values.lead_id)) {
+        orphans += 1
+        return
+      }
+      if (table === 'leads') {
+        refusedLeads.add(values.id)
+      }
+      rows.push({ table, id: String(values.id), line, rule })
+    },
+    all: (): Refusals => ({ rows, orphans }),
+  }
+}
+
+export type RefusalCollector = ReturnType<typeof collectRefusals>
 
 /** Where leads are kept. Both implementations pass the same contract test. */
 export interface LeadStore {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formSignals, SHARED_SENDER_PREFIX } from '../screening/sender.ts'
 import {
   divideIntoHalves,
   idsOf,
@@ -11,10 +12,9 @@ import {
   WEBHOOK_SUFFIX,
 } from './channel-halves.ts'
 import { CLOCK_TOLERANCE_MS } from './clock.ts'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from './lead-archive.ts'
 import { leadColumnsOf, toChannel, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
 import { type Candidate, type ClaimedNotification, LEASE_MS, type NotificationQueue } from './notification-queue.ts'
-import { formSignals, SHARED_SENDER_PREFIX } from './origin.ts'
 import { settleVerdicts } from './settle-verdicts.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 

@@ -1,5 +1,5 @@
-import type { HoldReason, LeadRecord, SomeLeads } from './lead-record.ts'
-import type { FormSignal } from './origin.ts'
+import type { FormSignal } from '../screening/sender.ts'
+import type { HoldReason, LeadRecord, SomeLeads } from './lead-records.ts'
 
 /**
  * What the business is told: of a lead at once, again while nobody has contacted it, of all of them once a day, and of held

@@ -1,5 +1,5 @@
+import type { FormSignal } from '../screening/sender.ts'
 import type { Candidate, NotificationQueue, Verdict } from './notification-queue.ts'
-import type { FormSignal } from './origin.ts'
 import type { Statement } from './sql-database.ts'
 
 /** Ids in one statement. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { hero, reviews } from '../../content/landing.ts'
-import { PageFixture } from '../context/page-fixture.tsx'
+import { PageFixture } from '../../test/fixtures/page.tsx'
 import { Package } from './Package.tsx'
 import { Reviews } from './Reviews.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseBusiness } from '../../content/business.ts'
+import { parseBusiness } from '../../business/business.ts'
 import { footer } from '../../content/site.ts'
 import { companyLabel, companyLines } from './company-lines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetsFixture, contentFixture } from '../context/page-fixture.tsx'
+import { assetsFixture, contentFixture } from '../../test/fixtures/page.tsx'
 import { pageMetadata } from './page-metadata.ts'
 import { pagePath } from './page-path.ts'
 

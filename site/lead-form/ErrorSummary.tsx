@@ -1,5 +1,4 @@
-import { leadFields } from '../../leads/lead.ts'
-import type { FieldProblems } from '../../leads/parse-lead.ts'
+import { type FieldProblems, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import styles from './LeadForm.module.css'
 

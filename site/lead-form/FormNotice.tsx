@@ -1,4 +1,4 @@
-import { leadInLinks } from '../../content/lead-in-words.ts'
+import { leadInLinks } from '../../business/lead-in-links.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import styles from './LeadForm.module.css'
 import { OtherWays } from './OtherWays.tsx'

@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { type LeadField, leadFields } from '../../leads/lead.ts'
-import type { FieldProblems } from '../../leads/parse-lead.ts'
+import { type FieldProblems, type LeadField, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { ChevronGlyph } from '../ui/Glyphs.tsx'
 import { EmailSuggestion } from './EmailSuggestion.tsx'

@@ -1,4 +1,4 @@
-import type { LeadInLinks } from '../../content/lead-in-words.ts'
+import type { LeadInLinks } from '../../business/lead-in-links.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'

@@ -1,5 +1,4 @@
-import { fillText } from '../../content/fill-text.ts'
-import { retentionInWords } from '../../content/retention-in-words.ts'
+import { fillText, retentionInWords } from '../../business/fill-text.ts'
 import { useContent } from '../context/content-context.ts'
 import styles from './PrivacyNotice.module.css'
 

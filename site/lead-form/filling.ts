@@ -1,4 +1,4 @@
-import type { Backend } from '../../leads/backend.ts'
+import type { Backend } from '../../business/backend.ts'
 
 /** How a form was filled in. */
 export interface Filling {

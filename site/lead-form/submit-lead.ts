@@ -1,4 +1,4 @@
-import { type Backend, leadsPath } from '../../leads/backend.ts'
+import { type Backend, leadsPath } from '../../business/backend.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { type Filling, fillingHeader } from './filling.ts'
 

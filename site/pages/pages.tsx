@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerName } from '../../content/answer-name.ts'
-import type { Content } from '../../content/content.ts'
+import type { AnswerName, Content } from '../../content/content.ts'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { ContactAnswer } from '../contact-answer/ContactAnswer.tsx'
 import { Contacted } from '../contact-answer/Contacted.tsx'

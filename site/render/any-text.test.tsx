@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Content } from '../../content/content.ts'
+import { contentFixture } from '../../test/fixtures/page.tsx'
+import { documentsOf, outlineOf, reworded, styledAssets } from '../../test/fixtures/rendered-site.ts'
 import type { Assets } from '../context/assets.ts'
 import { islandContentOf } from '../context/island-content.ts'
-import { contentFixture } from '../context/page-fixture.tsx'
 import { renderSite } from './render.tsx'
-import { documentsOf, outlineOf, reworded, styledAssets } from './render-fixture.ts'
 
 // The same texts every time: a test fails by what was changed. Leave the seed out to look for new ones.
 const always = { seed: 33 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetsFixture } from '../context/page-fixture.tsx'
+import { assetsFixture } from '../../test/fixtures/page.tsx'
 import { pageStyles } from './page-styles.ts'
 
 const withStyles = (page: string, islands = '') => ({ ...assetsFixture, styles: { page, islands } })

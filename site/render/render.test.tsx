@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { contentFixture } from '../../test/fixtures/page.tsx'
+import { documentsOf, outlineOf, reworded, styledAssets } from '../../test/fixtures/rendered-site.ts'
 import { islandContentOf } from '../context/island-content.ts'
-import { contentFixture } from '../context/page-fixture.tsx'
 import { render, renderSite } from './render.tsx'
-import { documentsOf, outlineOf, reworded, styledAssets } from './render-fixture.ts'
 import type { RenderedSite } from './rendered-site.ts'
 
 const site = renderSite(contentFixture, styledAssets)

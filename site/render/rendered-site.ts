@@ -1,5 +1,4 @@
-import type { AnswerName } from '../../content/answer-name.ts'
-import type { Content } from '../../content/content.ts'
+import type { AnswerName, Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
 import type { Rendition } from '../photos/rendition-url.ts'
 import type { Headers } from './security-headers.ts'

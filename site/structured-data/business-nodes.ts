@@ -1,4 +1,4 @@
-import type { Business } from '../../content/business.ts'
+import type { Business } from '../../business/business.ts'
 import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
 import { fullSize } from '../photos/full-size.ts'

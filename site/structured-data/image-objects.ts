@@ -1,5 +1,5 @@
 import type { Content } from '../../content/content.ts'
-import { sectionPhotos } from '../../content/photos/shown-photos.ts'
+import { sectionPhotos } from '../../content/photos/photos.ts'
 import type { Assets } from '../context/assets.ts'
 import { fullSize } from '../photos/full-size.ts'
 import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'

@@ -1,6 +1,6 @@
-import { copyRetentionDays, heldRetentionDays } from '../../content/business.ts'
+import { copyRetentionDays, heldRetentionDays } from '../../business/business.ts'
+import { retentionInWords } from '../../business/fill-text.ts'
 import type { TextPageContent } from '../../content/content.ts'
-import { retentionInWords } from '../../content/retention-in-words.ts'
 import { useContent } from '../context/content-context.ts'
 import { markdownToHtml } from './markdown.ts'
 import styles from './TextPage.module.css'

@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { fillText, type TextValues } from '../../content/fill-text.ts'
+import { fillText, type TextValues } from '../../business/fill-text.ts'
 
 /** Where a link may lead. Anything else, `javascript:` above all, is shown as the words of the link. */
 const address = /^(?:https?:\/\/|mailto:|tel:|[/#])/i

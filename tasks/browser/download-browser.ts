@@ -1,4 +1,4 @@
-import { runCommand, runScript } from '../run-command.ts'
+import { runCommand, runScript } from '../../scripts/run-command.ts'
 import { installedBrowsers, playwrightBrowsers } from './installed-browsers.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 240_000

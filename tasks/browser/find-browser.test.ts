@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
 import { findBrowser } from './find-browser.ts'
 
 const works = async (path: string) => ({ ok: true, path, version: '150.0' }) as const

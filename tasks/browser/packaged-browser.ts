@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { projectRoot } from '../project-root.ts'
-import { runScript } from '../run-command.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { runScript } from '../../scripts/run-command.ts'
 
 const UNPACK_TIMEOUT_MS = 120_000
 

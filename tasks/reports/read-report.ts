@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { CommandResult } from '../run-command.ts'
+import type { CommandResult } from '../../scripts/run-command.ts'
 import type { Tally } from '../tally.ts'
 
 /** What became of a test runner: the tests it counted, and what went wrong besides them. */

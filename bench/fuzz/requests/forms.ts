@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { leadsPath } from '../../../business/backend.ts'
 import { contactLink } from '../../../content/notifications.ts'
-import { leadsPath } from '../../../leads/backend.ts'
 import { type FramedRequest, MARK, utf8 } from '../fuzz-request.ts'
 import { leadRequest, withHeader } from './lead-requests.ts'
 import { anyText, headerValue, leadFields, markedText, plainLead } from './texts.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { exampleBackendKey, leadsPath } from '../../../leads/backend.ts'
+import { exampleBackendKey, leadsPath } from '../../../business/backend.ts'
 import { MARK, type RawRequest } from '../fuzz-request.ts'
 import { headerValue, plainLead } from './texts.ts'
 

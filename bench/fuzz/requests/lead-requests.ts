@@ -1,4 +1,4 @@
-import { exampleBackendKey, leadsPath } from '../../../leads/backend.ts'
+import { exampleBackendKey, leadsPath } from '../../../business/backend.ts'
 import { type FramedRequest, type Header, utf8 } from '../fuzz-request.ts'
 import { plainLead } from './texts.ts'
 

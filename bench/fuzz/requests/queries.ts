@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { leadsPath } from '../../../leads/backend.ts'
+import { leadsPath } from '../../../business/backend.ts'
 import { type FramedRequest, MARK } from '../fuzz-request.ts'
 import { leadRequest } from './lead-requests.ts'
 

@@ -1,9 +1,98 @@
-import { fillText } from '../../../content/fill-text.ts'
+import { fillText } from '../../../business/fill-text.ts'
 import { mailFooter } from '../../../content/notifications.ts'
 import { document } from '../../../content/site.ts'
-import { type Html, html } from './html.ts'
-import type { Action } from './lead-actions.ts'
-import { buttons, styleSheet, styles } from './mail-style.ts'
+import { escapeHtml } from '../../pages/answers.ts'
+import type { Action } from './links.ts'
+
+/** Markup that may stand in other markup as it is. */
+export interface Html {
+  readonly source: string
+}
+
+/** Writes markup: what stands in its gaps is escaped unless it is markup itself. */
+export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  return { source: String.raw({ raw: parts }, ...values.map(toSource)) }
+}
+
+export const noHtml: Html = { source: '' }
+
+function toSource(value: string | Html | readonly Html[]): string {
+  if (typeof value === 'string') {
+    return escapeHtml(value)
+  }
+  return 'source' in value ? value.source : value.map(({ source }) => source).join('')
+}
+
+/** The site's colours (site/styles/tokens.css); an e-mail cannot refer to them. */
+export const colours = {
+  plaster: '#f7f3ec',
+  linen: '#ede5d8',
+  paper: '#fffdf9',
+  ink: '#211c16',
+  umber: '#574e42',
+  terracotta: '#9a3d1b',
+  chat: '#0e6b4e',
+  error: '#8c1d18',
+  hairline: '#cfc4b3',
+} as const
+
+const serif = "Fraunces, 'Iowan Old Style', Palatino, Georgia, serif"
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** Written into each element, since many mail programs drop style sheets. */
+export const styles = {
+  page: `margin:0;padding:0;background:${colours.plaster};color:${colours.ink};font:400 16px/1.5 ${sans};`,
+  brand: `padding:28px 4px 18px;font:400 20px/1.2 ${serif};color:${colours.terracotta};`,
+  card: `padding:32px;background:${colours.paper};border:1px solid ${colours.hairline};border-radius:4px;`,
+  label: `margin:0 0 8px;font-size:14px;line-height:1.4;font-weight:600;color:${colours.terracotta};`,
+  title: `margin:0;font:400 34px/1.12 ${serif};letter-spacing:-0.01em;color:${colours.ink};overflow-wrap:anywhere;`,
+  section: `margin:36px 0 0;font:400 24px/1.2 ${serif};color:${colours.ink};`,
+  note: `margin:14px 0 0;color:${colours.umber};`,
+  deadline: `margin:24px 0 20px;padding:16px 20px;background:${colours.linen};border-radius:4px;`,
+  deadlineTime: `margin:2px 0 0;font:400 26px/1.2 ${serif};color:${colours.ink};`,
+  small: `margin:0;font-size:14px;line-height:1.45;color:${colours.umber};`,
+  over: `margin:2px 0 0;font-size:16px;font-weight:600;color:${colours.error};`,
+  left: `margin:2px 0 0;font-size:16px;font-weight:600;color:${colours.terracotta};`,
+  facts: 'width:100%;margin:28px 0 0;border-collapse:collapse;',
+  factLabel: `padding:10px 16px 10px 0;border-top:1px solid ${colours.hairline};font-size:14px;line-height:1.6;font-weight:400;text-align:left;vertical-align:top;color:${colours.umber};white-space:nowrap;`,
+  factValue: `width:100%;padding:10px 0;border-top:1px solid ${colours.hairline};overflow-wrap:anywhere;color:${colours.ink};`,
+  done: `margin:24px 0 0;padding:24px 0 0;border-top:1px solid ${colours.hairline};`,
+  item: `margin:20px 0 0;padding:20px 0 0;border-top:1px solid ${colours.hairline};`,
+  itemName: `margin:0;font:400 20px/1.25 ${serif};color:${colours.ink};overflow-wrap:anywhere;`,
+  command: `margin:6px 0 0;font:400 14px/1.5 ui-monospace, Menlo, Consolas, monospace;overflow-wrap:anywhere;color:${colours.ink};`,
+  footer: `padding:20px 4px 40px;font-size:13px;line-height:1.5;color:${colours.umber};`,
+} as const
+
+const button =
+  'display:block;box-sizing:border-box;padding:13px 8px;border-radius:2px;font-weight:600;line-height:22px;text-align:center;text-decoration:none;'
+
+/** Each is 50 pixels high, so that a thumb finds it. */
+export const buttons = {
+  primary: `${button}border:1px solid ${colours.terracotta};background:${colours.terracotta};color:#ffffff;`,
+  chat: `${button}border:1px solid ${colours.chat};background:${colours.chat};color:#ffffff;`,
+  quiet: `${button}border:1px solid ${colours.umber};background:transparent;color:${colours.ink};`,
+} as const
+
+/** For mail programs that read a style sheet: the telephone's width, and the dark. */
+export const styleSheet = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (max-width: 520px) {
+    .card { padding: 24px 20px !important; }
+    .title { font-size: 29px !important; }
+    .side { display: block !important; width: 100% !important; padding: 0 0 10px !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #1a1612 !important; color: #f3ece1 !important; }
+    .card { background: #241f19 !important; border-color: #4d453b !important; }
+    .ink { color: #f3ece1 !important; }
+    .umber { color: #c9bdac !important; }
+    .accent { color: #e8b48f !important; }
+    .over { color: #ff9d8f !important; }
+    .linen { background: #332b22 !important; }
+    .line { border-color: #4d453b !important; }
+    .quiet { border-color: #a3968a !important; color: #f3ece1 !important; }
+  }
+`
 
 interface MailDocument {
   readonly subject: string

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { anna } from '../../../leads/same-lead-cases.ts'
-import { temporaryDirectory } from '../../commands/commands-fixture.ts'
-import { serverDirectory, spawnServer } from '../../spawned-server-fixture.ts'
-import type { StoreDatabase } from '../lead-store.ts'
-import { migrate } from './migrate.ts'
-import { openPool } from './open-pool.ts'
-import { openPostgresStore } from './open-postgres-store.ts'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import {
   createDatabase,
   type OwnServer,
@@ -15,7 +11,11 @@ import {
   query,
   rightsIn,
   startOwnServer,
-} from './two-servers-fixture.ts'
+} from '../../../test/fixtures/two-servers.ts'
+import type { StoreDatabase } from '../lead-store.ts'
+import { migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
+import { openPostgresStore } from './store.ts'
 
 // docs/deploy-many.md says how to make the database, dump it and restore it elsewhere: here it is done, from one server to another.
 

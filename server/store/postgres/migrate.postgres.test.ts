@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { installedPostgres } from '../../../tasks/postgres/installed-postgres.ts'
-import { type FreshTestDatabase, freshTestDatabase, testLogin } from './fresh-test-database-fixture.ts'
+import { type FreshTestDatabase, freshTestDatabase, testLogin } from '../../../test/fixtures/postgres-database.ts'
 import { migrate } from './migrate.ts'
-import { openPool } from './open-pool.ts'
+import { openPool } from './pool.ts'
 
 const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
 const folder = new URL('../../../supabase/migrations/', import.meta.url)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshTestDatabase, freshTestDatabase } from './fresh-test-database-fixture.ts'
+import { type FreshTestDatabase, freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
+import { supabaseDefaults, supabaseRoles } from '../../../test/fixtures/supabase-project.ts'
 import { migrate } from './migrate.ts'
-import { openPool } from './open-pool.ts'
-import { supabaseDefaults, supabaseRoles } from './supabase-fixture.ts'
+import { openPool } from './pool.ts'
 
 let database: FreshTestDatabase
 

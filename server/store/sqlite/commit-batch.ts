@@ -1,11 +1,100 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import { CHECK_VIOLATION, StoreRefusal } from '../store-refusal.ts'
-import { isConstraintViolation } from './constraint-violation.ts'
-import { prepareInsert } from './insert-lead.ts'
-import { prepareStatements } from './prepare-statements.ts'
-import { rollBack } from './roll-back.ts'
-import type { Job, JobResult } from './writer-messages.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
+import {
+  HARD_LIMIT,
+  HARD_LIMIT_SQLSTATE,
+  type Origin,
+  SHARED_SENDER_PREFIX,
+  signalsBelow,
+} from '../../screening/sender.ts'
+import { CLOCK_TOLERANCE_MS } from '../clock.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../lead-store.ts'
+import type { SqlRow, Statement } from '../sql-database.ts'
+import type { LeadRow } from './archive.ts'
+import { isConstraintViolation } from './failure.ts'
+import { rollBack } from './migrate.ts'
+import type { Job, JobResult } from './start-writer.ts'
+
+/** Statements that are kept ready. */
+const MAX_PREPARED = 100
+
+/** Returns a function that runs statements and keeps them prepared: preparing one takes longer than running it. */
+export function prepareStatements(database: DatabaseSync): (statement: Statement) => readonly SqlRow[] {
+  // Nearly all that is asked often has few texts (*-in-sql.ts); the rest is prepared anew.
+  const prepared = new Map<string, StatementSync>()
+
+  return ({ sql, values = [] }) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql)
+    if (prepared.size < MAX_PREPARED) {
+      prepared.set(sql, statement)
+    }
+    // SQLite takes $1 for a name, so that the values are bound by it.
+    return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
+  }
+}
+
+// A lead from the future was stored while the clock was wrong: it is not the same request as one that comes now.
+const sameLead =
+  'select id from leads where same_lead_key = :sameLeadKey and created_at > :windowStart and created_at < :windowEnd'
+
+/**
+ * Does within a transaction what PostgreSQL's triggers do: leaves out repeated leads, has a held one judged again when its
+ * repeat has a better signal, and queues a notice of new ones.
+ */
+export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origin: Origin) => number {
+  const insertNew = database.prepare(
+    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
+     select :id, :createdAt, :name, :email, :phone, :zone, :sameLeadKey
+     where not exists (${sameLead})`,
+  )
+  // The same person tries again: a better signal, or another sender where that was the reason to hold the lead.
+  const judgeAgain = database.prepare(
+    `update notifications set status = 'new', due_at = :now, sender = coalesce(:sender, sender),
+       signal = case when signal in (select value from json_each(:worse)) then :signal else signal end
+     where lead_id = (${sameLead} order by created_at desc limit 1) and kind = 'notice' and status in ('new', 'held') and (
+       signal in (select value from json_each(:worse))
+       or sender is not :sender and exists (select 1 from leads where id = lead_id and held_because = 'sender')
+     ) returning lead_id`,
+  )
+  const letGo = database.prepare('update leads set held_because = null where id = ?')
+  const countOfSender = database.prepare(
+    `select count(*) as found from notifications
+     where sender = :sender and created_at > :periodStart and created_at < :periodEnd`,
+  )
+  const insertNotice = database.prepare(
+    `insert into notifications (id, lead_id, kind, status, created_at, due_at, sender, signal)
+     values (:id || ':notice', :id, 'notice', 'new', :createdAt, :createdAt, :sender, :signal)`,
+  )
+
+  function isPastLimit(sender: string, now: number): boolean {
+    const period = { periodStart: isoTime(now - HARD_LIMIT.periodMs), periodEnd: isoTime(now + CLOCK_TOLERANCE_MS) }
+    return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
+  }
+
+  function insert(row: LeadRow, { sender, signal }: Origin): number {
+    const now = Date.parse(row.createdAt)
+    const window = { windowStart: isoTime(now - SAME_LEAD_WINDOW_MS), windowEnd: isoTime(now + CLOCK_TOLERANCE_MS) }
+    if (Number(insertNew.run({ ...row, ...window }).changes) === 0) {
+      const worse = JSON.stringify(signalsBelow(signal))
+      const { sameLeadKey, createdAt } = row
+      const again = judgeAgain.get({ ...window, sameLeadKey, now: createdAt, sender, signal, worse })
+      if (again !== undefined) {
+        letGo.run(String(again.lead_id))
+      }
+      return 0
+    }
+    if (sender !== null && !sender.startsWith(SHARED_SENDER_PREFIX) && isPastLimit(sender, now)) {
+      throw new StoreRefusal(HARD_LIMIT_SQLSTATE, 'too many leads from one address')
+    }
+    insertNotice.run({ id: row.id, createdAt: row.createdAt, sender, signal })
+    return 1
+  }
+
+  return (rows, origin) => rows.reduce((total, row) => total + insert(row, origin), 0)
+}
+
+const isoTime = (ms: number) => new Date(ms).toISOString()
 
 /**
  * Prepares group commit: all jobs of a batch go into one transaction, each of them whole or not at all.

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { zones } from '../../../leads/lead.ts'
-import { anna } from '../../../leads/same-lead-cases.ts'
-import { sqliteFixture } from '../store-fixture.ts'
-import { type Migration, migrations } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
-import { rebuildTable } from './rebuild-table.ts'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { openDatabase } from './database.ts'
+import { type Migration, migrations, rebuildTable } from './migrate.ts'
 
 /** A database with leads and their notifications, and how to open it with one more step. */
 async function databaseWithLeads() {

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import type { SqlDatabase } from '../sql-database.ts'
-import { addFoldText, sameText } from './add-fold-text.ts'
-import { schemaVersionOf } from './migrate.ts'
-import { migrations } from './migrations.ts'
-import { BUSY_TIMEOUT_MS, databaseFile, openDatabase } from './open-database.ts'
-import { prepareStatements } from './prepare-statements.ts'
-import { rollBack } from './roll-back.ts'
-import { lacksRoomForIndex } from './sqlite-failure.ts'
+import { prepareStatements } from './commit-batch.ts'
+import { addFoldText, BUSY_TIMEOUT_MS, databaseFile, openDatabase, sameText } from './database.ts'
+import { lacksRoomForIndex } from './failure.ts'
+import { migrations, rollBack, schemaVersionOf } from './migrate.ts'
 
 /** A database that is only read. */
 export interface OpenForReading {

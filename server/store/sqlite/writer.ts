@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreUnavailable } from '../store-unavailable.ts'
-import { reasonOf } from './sqlite-failure.ts'
-import type { Job, WriterAnswer, WriterRequest, WriterStart } from './writer-messages.ts'
+import { StoreUnavailable } from '../lead-store.ts'
+import { reasonOf } from './failure.ts'
+import type { Job, WriterAnswer, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
 
 // The thread that writes the embedded database, so that waiting for the disk holds up no other request.

@@ -1,11 +1,11 @@
 import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreUnavailable } from '../lead-store.ts'
 import { prepareCommit } from './commit-batch.ts'
-import { databaseFile, openDatabase } from './open-database.ts'
-import { reasonOf } from './sqlite-failure.ts'
-import type { Job, JobResult } from './writer-messages.ts'
+import { databaseFile, openDatabase } from './database.ts'
+import { reasonOf } from './failure.ts'
+import type { Job, JobResult } from './start-writer.ts'
 
 const moved = `${databaseFile} was moved or replaced`
 const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or deleted`

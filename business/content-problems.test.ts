@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkedContent, contentProblems, fieldsAt, requiredFields } from './content-problems.ts'
+
+const paths = requiredFields.flatMap((pattern) => fieldsAt(checkedContent, pattern)).map(({ path }) => path)
+
+/** The content with something else in one place, or with nothing there. */
+function contentWith(path: string, value?: unknown): unknown {
+  const content: unknown = structuredClone(checkedContent)
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const holder = steps.reduce<unknown>((inner, step) => Object(inner)[step], content)
+  if (value === undefined) {
+    delete Object(holder)[last]
+  } else {
+    Object(holder)[last] = value
+  }
+  return content
+}
+
+test('nothing is missing in the content', () => {
+  expect(contentProblems(checkedContent)).toEqual([])
+  expect(paths.length).toBeGreaterThan(requiredFields.length)
+})
+
+test.each(paths)('names %s when it is gone or blank', (path) => {
+  expect(contentProblems(contentWith(path))).toEqual([`content: ${path} is missing`])
+  expect(contentProblems(contentWith(path, ' '))).toEqual([`content: ${path} is missing`])
+})
+
+test('names the fields of a list that is gone', () => {
+  expect(contentProblems(contentWith('statistics.list'))).toContain('content: statistics.list.*.source is missing')
+})
+
+test.each(['reviews.testimonials', 'statistics.list'])('misses nothing where %s is empty', (path) => {
+  expect(contentProblems(contentWith(path, []))).toEqual([])
+})
+
+test('misses nothing where the rating is taken out', () => {
+  expect(contentProblems(contentWith('hero.badges.rating'))).toEqual([])
+})
+
+test.each(['ieri', '2025', '2025-13', '04-2025'])('does not take %s for the month of a review', (date) => {
+  expect(contentProblems(contentWith('reviews.testimonials.0.date', date))).toEqual([
+    'content: reviews.testimonials.0.date must be a month, for instance 2025-04',
+  ])
+})

@@ -1,0 +1,65 @@
+import { hero, reviews, statistics } from '../content/landing.ts'
+import { photos } from '../content/photos/photos.ts'
+
+/** What the check looks at, by the names of the content modules. */
+export const checkedContent = { hero, statistics, reviews, photos }
+
+/**
+ * What stands a claim up: a figure without its source, or a review without date and verification, may not be published
+ * (Codice del consumo, art. 21, 22 and 23). `*` is each one of a list, which may be empty; what ends with `?` may be taken out.
+ */
+export const requiredFields = [
+  'hero.badges.rating?.value',
+  'hero.badges.rating?.of',
+  'hero.badges.rating?.sourceLink',
+  'hero.badges.rating?.source',
+  'statistics.sourceLabel',
+  'statistics.list.*.value',
+  'statistics.list.*.label',
+  'statistics.list.*.source',
+  'reviews.verification',
+  'reviews.notAffiliated',
+  'reviews.testimonials.*.quote',
+  'reviews.testimonials.*.reviewer',
+  'reviews.testimonials.*.role',
+  'reviews.testimonials.*.badge',
+  'reviews.testimonials.*.date',
+  'reviews.testimonials.*.verified',
+  'photos.*.caption',
+] as const
+
+/** A field of the content with its whole path, for instance `reviews.testimonials.2.date`. */
+interface Field {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Finds the fields that a path leads to; what is missing on the way stands for all that it should hold. */
+export function fieldsAt(content: unknown, pattern: string): Field[] {
+  let found: Field[] = [{ path: '', value: content }]
+  for (const step of pattern.split('.')) {
+    found = found.flatMap(({ path, value }) => {
+      const name = step.replace('?', '')
+      const inner: unknown = Object(value)[name]
+      const isLeftOut = step.endsWith('?') && inner === undefined
+      const named: [string, unknown][] = isLeftOut ? [] : [[name, inner]]
+      const chosen = step === '*' && value !== undefined ? Object.entries(Object(value)) : named
+      return chosen.map(([key, held]) => ({ path: path === '' ? key : `${path}.${key}`, value: held }))
+    })
+  }
+  return found
+}
+
+/** Names what is missing in the content, one sentence for each field. */
+export function contentProblems(content: unknown): string[] {
+  return requiredFields
+    .flatMap((pattern) => fieldsAt(content, pattern))
+    .flatMap(({ path, value }) => {
+      if (typeof value !== 'string' || value.trim() === '') {
+        return [`content: ${path} is missing`]
+      }
+      return path.endsWith('.date') && !/^20\d\d-(0[1-9]|1[0-2])$/.test(value)
+        ? [`content: ${path} must be a month, for instance 2025-04`]
+        : []
+    })
+}

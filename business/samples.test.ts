@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Photo } from '../content/photos/photos.ts'
+import { countSamples, findSamples, type sampledContent, sampleProblems } from './samples.ts'
+
+const rating = { value: '5,0', of: 'su 5', sourceLink: 'Fonte', source: 'Voti', isSample: true }
+const review = {
+  quote: 'Bene',
+  reviewer: 'Giulia',
+  role: 'Host',
+  badge: 'Superhost',
+  date: '2025-04',
+  verified: 'Fattura',
+}
+const figure = { value: '+34%', label: 'prezzo per notte', source: 'Dati', isSample: true }
+const quantities = { title: 'Quante foto', list: [], note: 'Indicativi', isSample: true }
+const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 }, credit: 'Io' }
+
+const content: typeof sampledContent = {
+  rating,
+  testimonials: [
+    { ...review, isSample: true },
+    { ...review, reviewer: 'Marco' },
+    { ...review, reviewer: 'Elena', isSample: true },
+  ],
+  statistics: [figure],
+  quantities,
+  hasSampleTour: true,
+  photos: [
+    ['room', { ...photo, isSample: true }],
+    ['terrace', photo],
+  ],
+}
+
+test('names every sample, where it is and what to do', () => {
+  const whatToDo = 'is a sample: put a real one in its place, or take it out'
+  expect(sampleProblems(content)).toEqual([
+    `content/landing.ts: the rating 5,0 of the hero ${whatToDo}`,
+    `content/landing.ts: the tour of the services ${whatToDo}`,
+    `content/landing.ts: the figure +34% (prezzo per notte) ${whatToDo}`,
+    `content/landing.ts: the review of Giulia ${whatToDo}`,
+    `content/landing.ts: the review of Elena ${whatToDo}`,
+    `content/service-package.ts: the list of quantities (Quante foto) ${whatToDo}`,
+    `content/photos/photos.ts: room (room.jpg) ${whatToDo}`,
+  ])
+})
+
+test('counts samples by their kind', () => {
+  expect(countSamples(findSamples(content))).toBe(
+    '1 rating, 1 tour, 1 figure, 2 reviews, 1 list of quantities, 1 photograph',
+  )
+})
+
+test('finds none where everything was replaced or taken out', () => {
+  const real: typeof sampledContent = {
+    rating: undefined,
+    testimonials: [review],
+    statistics: [{ ...figure, isSample: false }],
+    quantities: undefined,
+    hasSampleTour: false,
+    photos: [['terrace', photo]],
+  }
+  expect(sampleProblems(real)).toEqual([])
+  expect(countSamples(findSamples(real))).toBe('')
+})

@@ -1,0 +1,79 @@
+import { comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
+import { type Photo, photos, shownPhotos } from '../content/photos/photos.ts'
+import { servicePackage } from '../content/service-package.ts'
+
+const names = {
+  review: ['review', 'reviews'],
+  figure: ['figure', 'figures'],
+  rating: ['rating', 'ratings'],
+  quantities: ['list of quantities', 'lists of quantities'],
+  tour: ['tour', 'tours'],
+  photograph: ['photograph', 'photographs'],
+} as const
+
+/** Something invented, marked with `isSample`, that the site shows until the owner has put the real thing in its place. */
+export interface Sample {
+  readonly kind: keyof typeof names
+  /** The file in which it is marked. */
+  readonly file: string
+  /** What the owner looks for there. */
+  readonly name: string
+}
+
+const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison }))
+
+/** Where samples can be, so that a test can look at other content. */
+export const sampledContent = {
+  rating: hero.badges.rating,
+  testimonials: reviews.testimonials,
+  statistics: statistics.list,
+  quantities: servicePackage?.quantities,
+  hasSampleTour: services.tour !== undefined && services.isTourSample === true,
+  photos: Object.entries<Photo>(photos).filter(([name]) => shown.has(name)),
+}
+
+/** Finds what is marked as a sample, in page order within a file; of the photographs, those that a page shows. */
+export function findSamples(content: typeof sampledContent): readonly Sample[] {
+  const { rating, testimonials, quantities, hasSampleTour } = content
+  const landing = 'content/landing.ts'
+  const samples: Sample[] = []
+  if (rating?.isSample) {
+    samples.push({ kind: 'rating', file: landing, name: `the rating ${rating.value} of the hero` })
+  }
+  if (hasSampleTour) {
+    samples.push({ kind: 'tour', file: landing, name: 'the tour of the services' })
+  }
+  for (const { value, label } of content.statistics.filter(({ isSample }) => isSample)) {
+    samples.push({ kind: 'figure', file: landing, name: `the figure ${value} (${label})` })
+  }
+  for (const { reviewer } of testimonials.filter(({ isSample }) => isSample)) {
+    samples.push({ kind: 'review', file: landing, name: `the review of ${reviewer}` })
+  }
+  if (quantities?.isSample) {
+    const name = `the list of quantities (${quantities.title})`
+    samples.push({ kind: 'quantities', file: 'content/service-package.ts', name })
+  }
+  for (const [name, photo] of content.photos) {
+    if (photo.isSample) {
+      samples.push({ kind: 'photograph', file: 'content/photos/photos.ts', name: `${name} (${photo.file})` })
+    }
+  }
+  return samples
+}
+
+/** True while a page shows a photograph that is a sample: the gallery says so. */
+export const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
+
+/** Names each sample, one sentence for each. */
+export function sampleProblems(content: typeof sampledContent): readonly string[] {
+  return findSamples(content).map(
+    ({ file, name }) => `${file}: ${name} is a sample: put a real one in its place, or take it out`,
+  )
+}
+
+/** Counts samples, for instance '3 reviews, 1 tour'; empty where there is none. */
+export function countSamples(samples: readonly Sample[]): string {
+  return [...Map.groupBy(samples, ({ kind }) => kind)]
+    .map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`)
+    .join(', ')
+}

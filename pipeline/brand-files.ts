@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Content } from '../content/content.ts'
+import type { Photo, PhotoName } from '../content/photos/photos.ts'
+import type { Assets, PhotoFile } from '../site/context/assets.ts'
+import { photoCredit } from '../site/photos/photo-credit.ts'
+import { photosPath } from '../site/photos/rendition-url.ts'
+import { cutDrawnFont } from './cut-fonts.ts'
+import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
+import { recipe } from './recipe.ts'
+import { drawSocialImage, socialImageSize, tokenColour } from './social-image.ts'
+
+/** Writes the web manifest: name, colour and icons, for those who put the site on their home screen. */
+export function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
+  const { brand } = business
+  const icons = maskableIcons.flatMap(({ name, size }) =>
+    ['any', 'maskable'].map((purpose) => ({
+      src: `/${name}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  )
+  return JSON.stringify({
+    name: brand,
+    short_name: brand,
+    description: document.description,
+    lang: document.language,
+    start_url: '/',
+    display: 'browser',
+    background_color: ground,
+    theme_color: ground,
+    icons,
+  })
+}
+
+export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> {
+  /** What makes each file, by its path on the site. */
+  readonly files: ReadonlyMap<string, () => Promise<Buffer>>
+}
+
+/**
+ * Prepares what stands for the site elsewhere: the picture of a shared link, the icons and the web manifest. Pages name them;
+ * they are drawn when they are wanted.
+ *
+ * @param root the project's folder
+ * @param folder keeps the cut font
+ */
+export async function brandFiles(
+  root: URL,
+  folder: URL,
+  content: Content,
+  files: Readonly<Record<PhotoName, PhotoFile>>,
+): Promise<BrandFiles> {
+  const { business, hero, photos } = content
+  const tokens = await readFile(new URL('site/styles/tokens.css', root), 'utf8')
+  const colours = {
+    plaster: tokenColour(tokens, 'plaster'),
+    ink: tokenColour(tokens, 'ink'),
+    terracotta: tokenColour(tokens, 'terracotta'),
+  }
+  const photo: Photo = photos[hero.photo]
+  const drawing = {
+    focus: content.sharing.focus,
+    credit: photoCredit(photo, business.brand),
+    headline: hero.headline,
+    brand: business.brand,
+    colours,
+  }
+  const socialImage = async () =>
+    drawSocialImage({
+      ...drawing,
+      source: await readFile(new URL(`content/photos/${photo.file}`, root)),
+      font: fileURLToPath(await cutDrawnFont(folder)),
+    })
+  const modules = ['brand-files.ts', 'social-image.ts', 'cut-fonts.ts', 'photo-rights.ts']
+  const hash = (await recipe(modules)).update(JSON.stringify([files[hero.photo].hash, drawing]))
+  const path = `${photosPath}social.${hash.digest('hex').slice(0, 8)}.jpg`
+  const favicon = async () => drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), colours.plaster)
+  return {
+    socialImage: { path, ...socialImageSize },
+    themeColour: colours.plaster,
+    files: new Map([
+      [path, socialImage],
+      ['/site.webmanifest', async () => Buffer.from(webManifest(content, colours.plaster))],
+      [`/${classicIcon.name}`, async () => wrapIcon(await drawIcon(await favicon(), classicIcon), classicIcon)],
+      ...[touchIcon, ...maskableIcons].map(
+        (icon) => [`/${icon.name}`, async () => drawIcon(await favicon(), icon)] as const,
+      ),
+    ]),
+  }
+}

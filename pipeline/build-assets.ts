@@ -1,0 +1,117 @@
+import { globSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createBuilder, type Manifest, mergeConfig } from 'vite'
+import type { Assets } from '../site/context/assets.ts'
+import { type ClassNames, rendererPath, scriptPaths, viteConfig } from './vite-config.ts'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * Names the classes of all CSS modules as shortly as can be, the same in each build: they stand in the document many times.
+ *
+ * @param root the project's folder
+ * @returns what CSS modules ask for a class's name
+ */
+export async function shortClassNames(root: URL): Promise<ClassNames> {
+  const folder = fileURLToPath(root)
+  const known = new Map<string, string>()
+  for (const file of globSync('site/**/*.module.css', { cwd: folder }).sort()) {
+    const css = await readFile(new URL(file, root), 'utf8')
+    for (const [, name = ''] of css.matchAll(/\.([a-zA-Z]\w*)/g)) {
+      const key = `${file} ${name}`
+      known.set(key, known.get(key) ?? shortName(known.size))
+    }
+  }
+  return (name, file) => {
+    const short = known.get(`${relative(folder, file)} ${name}`)
+    if (!short) {
+      throw new Error(`${file} has no class ${name}`)
+    }
+    return short
+  }
+}
+
+/** `a` to `z`, then `aa` and so on. */
+function shortName(index: number): string {
+  const before = Math.floor(index / letters.length)
+  return `${before > 0 ? shortName(before - 1) : ''}${letters[index % letters.length]}`
+}
+
+export interface BuiltAssets extends Pick<Assets, 'scripts' | 'styles'> {
+  /** Paths on the site of all that islands load, except what they load on demand. */
+  readonly islandFiles: ReadonlySet<string>
+}
+
+/**
+ * Builds what depends on no content: the scripts for browsers, and the renderer as a module for Node.
+ *
+ * @param root the project's folder
+ * @param site folder of the built site, which is emptied
+ * @param renderer folder of the built renderer, likewise
+ */
+export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<BuiltAssets> {
+  const scripts = globSync(scriptPaths, { cwd: fileURLToPath(root) }).sort()
+  const builder = await createBuilder(
+    mergeConfig(viteConfig(root, await shortClassNames(root)), {
+      environments: {
+        client: {
+          build: {
+            outDir: fileURLToPath(site),
+            emptyOutDir: true,
+            manifest: true,
+            modulePreload: false,
+            rolldownOptions: { input: scripts, preserveEntrySignatures: 'exports-only' },
+          },
+        },
+        ssr: {
+          resolve: { noExternal: true },
+          build: {
+            outDir: fileURLToPath(renderer),
+            emptyOutDir: true,
+            copyPublicDir: false,
+            ssr: true,
+            emitAssets: true,
+            cssCodeSplit: false,
+            cssMinify: true,
+            rolldownOptions: {
+              input: rendererPath,
+              output: { entryFileNames: 'render.js', assetFileNames: '[name][extname]' },
+            },
+          },
+        },
+      },
+    }),
+  )
+  for (const environment of Object.values(builder.environments)) {
+    await builder.build(environment)
+  }
+  const sheet = new URL('style.css', renderer)
+  const page = await readFile(sheet, 'utf8')
+  await rm(sheet)
+  return readManifest(site, scripts, page)
+}
+
+/** Reads what was built for browsers. The styles of islands are in no file of their own: pages name what is left of them. */
+async function readManifest(site: URL, scripts: readonly string[], page: string): Promise<BuiltAssets> {
+  const manifestFile = new URL('.vite/manifest.json', site)
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))].map((file) => new URL(file, site))
+  const styles = await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))
+  await Promise.all([rm(new URL('.vite/', site), { recursive: true }), ...sheets.map((sheet) => rm(sheet))])
+  const islandFiles = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk && !islandFiles.has(`/${chunk.file}`)) {
+      islandFiles.add(`/${chunk.file}`)
+      chunk.imports?.forEach(visit)
+    }
+  }
+  scripts.filter((script) => script.endsWith('.tsx')).forEach(visit)
+  return {
+    scripts: Object.fromEntries(scripts.map((script) => [script, `/${manifest[script]?.file}`])),
+    styles: { page, islands: styles.join('') },
+    islandFiles,
+  }
+}

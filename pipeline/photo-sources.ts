@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Photo } from '../content/photos/photos.ts'
+import type { PhotoFile } from '../site/context/assets.ts'
+import { photoCredit } from '../site/photos/photo-credit.ts'
+import { writeWhole } from './write-files.ts'
+
+/** What a page knows of a photograph's file, and where the build finds it. */
+export interface PhotoSource extends PhotoFile {
+  /** Name in content/photos/. */
+  readonly file: string
+}
+
+/** Narrower than this, a photograph would be blown up by the layout (pixels). */
+const MIN_WIDTH = 1200
+
+export interface PhotoPlaces {
+  /** Folder of the photographs. */
+  readonly sources: URL
+  /** Folder that keeps what was made of them, so that the next build only copies. */
+  readonly cache: URL
+}
+
+export type ReadPhotos<Name extends string> =
+  | { readonly ok: true; readonly sources: Record<Name, PhotoSource> }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/**
+ * Reads the photographs of the list.
+ *
+ * @param places where the files lie, and where what was measured is kept, as directory URLs
+ * @param photos the typed list
+ * @param brand whose a photograph is when the list names nobody
+ * @param panorama the one that is a whole turn, which a viewer bends: any other shape would be crooked
+ * @returns a source for each name of the list, or all that is wrong with the photographs, one sentence for each problem
+ */
+export async function readPhotoSources<Name extends string>(
+  places: PhotoPlaces,
+  photos: Readonly<Record<Name, Photo>>,
+  brand: string,
+  panorama?: NoInfer<Name>,
+): Promise<ReadPhotos<Name>> {
+  const problems: string[] = []
+  const sources: Partial<Record<Name, PhotoSource>> = {}
+  for (const name in photos) {
+    const photo = photos[name]
+    const problem = (text: string) => problems.push(`content/photos/${photo.file}: ${text}`)
+    if (photo.alt.trim() === '') {
+      problem('no alternative text')
+    }
+    // The name is part of every rendition's address, and found again there.
+    if (!/^[a-z0-9-]+\.(jpe?g|png|tiff?|webp|avif)$/.test(photo.file)) {
+      problem('name it with small letters, digits and hyphens only')
+    }
+    try {
+      const source = await readPhotoSource(places, photo, brand)
+      if (source.width < MIN_WIDTH) {
+        problem(`${source.width} px wide, at least ${MIN_WIDTH} are needed`)
+      }
+      if (name === panorama && source.width !== 2 * source.height) {
+        problem(`${source.width} × ${source.height} px, a panorama is twice as wide as high`)
+      }
+      sources[name] = source
+    } catch (error) {
+      problem(whyUnreadable(error))
+    }
+  }
+  return isComplete(photos, sources) && problems.length === 0 ? { ok: true, sources } : { ok: false, problems }
+}
+
+function whyUnreadable(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return 'there is no such file'
+  }
+  return `cannot be read as a picture (${error instanceof Error ? error.message.trim() : String(error)})`
+}
+
+async function readPhotoSource(places: PhotoPlaces, photo: Photo, brand: string): Promise<PhotoSource> {
+  const bytes = await readFile(new URL(photo.file, places.sources))
+  return {
+    slug: photo.file.replace(/\.[^.]+$/, ''),
+    file: photo.file,
+    ...(await measure(bytes, places.cache)),
+    hash: createHash('sha256')
+      .update(bytes)
+      .update(JSON.stringify([photo.focus, photoCredit(photo, brand)]))
+      .digest('hex')
+      .slice(0, 8),
+  }
+}
+
+/** Reads the size and the mean colour, which takes a tenth of a second, once for the same bytes. */
+async function measure(bytes: Buffer, cache: URL): Promise<Pick<PhotoFile, 'width' | 'height' | 'colour'>> {
+  const kept = new URL(`measures/${createHash('sha256').update(bytes).digest('hex')}.json`, cache)
+  const known = await readFile(kept, 'utf8').catch(() => undefined)
+  if (known !== undefined) {
+    return JSON.parse(known)
+  }
+  const { autoOrient: size } = await sharp(bytes).metadata()
+  const { channels } = await sharp(bytes).toColourspace('srgb').stats()
+  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+  const measured = { width: size.width, height: size.height, colour: `#${hex.join('')}` }
+  await writeWhole(kept, JSON.stringify(measured))
+  return measured
+}
+
+function isComplete<Name extends string>(
+  photos: Readonly<Record<Name, Photo>>,
+  sources: Partial<Record<Name, PhotoSource>>,
+): sources is Record<Name, PhotoSource> {
+  return Object.keys(photos).every((name) => name in sources)
+}

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { sampledContent, sampleProblems } from '../business/samples.ts'
+import { photos } from '../content/photos/photos.ts'
+import { readBuildInput } from './read-build-input.ts'
+
+const root = new URL('..', import.meta.url)
+const photoFolder = new URL('content/photos/', root)
+const cache = new URL('.cache/photos/', root)
+
+async function refusal(environment: Readonly<Record<string, string>>, folder = photoFolder): Promise<Error> {
+  const outcome: unknown = await readBuildInput(environment, root, { sources: folder, cache }).catch(
+    (error: unknown) => error,
+  )
+  if (!(outcome instanceof Error)) {
+    throw new Error('nothing was refused')
+  }
+  return outcome
+}
+
+test('takes examples and samples for an address of this machine', async () => {
+  const { content, photos: files } = await readBuildInput({}, root, { sources: photoFolder, cache })
+  expect(content.business.siteUrl).toBe('http://localhost:3000')
+  expect(content.privacyPolicy).toMatchObject({ updated: '2025-06-25', markdown: expect.stringContaining('## ') })
+  expect(files.livingRoomRome.file).toBe(photos.livingRoomRome.file)
+})
+
+test('names details, samples and photographs that a real address refuses in one list, without a stack', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'photos-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(photoFolder, folder, { recursive: true })
+  await rm(join(folder, photos.bathroom.file))
+  await rm(join(folder, photos.aerialVilla.file))
+  const { message, stack } = await refusal(
+    { SITE_URL: 'https://www.casainposa.it', BACKEND_KEY: 'a b' },
+    pathToFileURL(`${folder}/`),
+  )
+  for (const part of [
+    'BUSINESS_VAT_NUMBER is still the example',
+    'BACKEND_KEY ',
+    ...sampleProblems(sampledContent),
+    `content/photos/${photos.bathroom.file}: there is no such file`,
+    `content/photos/${photos.aerialVilla.file}: there is no such file`,
+  ]) {
+    expect(message).toContain(`\n  ${part}`)
+  }
+  expect(stack).toBe('')
+})
+
+test('names no sample where only a detail is wrong', async () => {
+  const { message } = await refusal({ BUSINESS_EMAIL: 'x' })
+  expect(message).toBe('The site cannot be built:\n  BUSINESS_EMAIL must be an e-mail address')
+})

@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Photo } from '../content/photos/photos.ts'
+import type { Format } from '../site/photos/rendition-url.ts'
+import { cropAround, makeRendition } from './renditions.ts'
+
+const focus: Photo['focus'] = { x: 0.5, y: 0.5 }
+
+test('a crop keeps the focal point as near to its centre as the edges allow', () => {
+  const size = { width: 1600, height: 1000 }
+  expect(cropAround(size, { x: 0.5, y: 0.5 }, { width: 1, height: 1 })).toEqual({
+    left: 300,
+    top: 0,
+    width: 1000,
+    height: 1000,
+  })
+  expect(cropAround(size, { x: 0.95, y: 0.5 }, { width: 1, height: 1 })).toMatchObject({ left: 600 })
+  expect(cropAround(size, { x: 0, y: 0.9 }, { width: 4, height: 2 })).toEqual({
+    left: 0,
+    top: 200,
+    width: 1600,
+    height: 800,
+  })
+})
+
+/** What a camera may have written beside the picture: its model, where it was, and who set it up. */
+const camera = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="41,54N"
+ xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Model="Secret Camera"/></rdf:RDF></x:xmpmeta>`
+
+async function made(format: Format, credit = 'Studio Prova') {
+  const source = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#a05030' } })
+    .jpeg()
+    .withExif({ IFD0: { Model: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 54/1 0/1' } })
+    .withXmp(camera)
+    .toBuffer()
+  const rendition = { slug: 'a', hash: '00000000', aspect: { width: 4, height: 5 }, width: 400, format }
+  return makeRendition(source, { focus, credit }, rendition)
+}
+
+test.each<Format>(['avif', 'webp', 'jpg'])('makes a %s of the asked size without the camera’s data', async (format) => {
+  const bytes = await made(format)
+  const { width, height, exif, xmp, iptc } = await sharp(bytes).metadata()
+  expect([width, height]).toEqual([400, 500])
+  expect(bytes.includes('Secret Camera')).toBe(false)
+  expect(bytes.includes('GPS')).toBe(false)
+  expect([exif, xmp].map((block) => block !== undefined)).toEqual([format === 'jpg', format === 'jpg'])
+  expect(iptc).toBeUndefined()
+})
+
+test('a JPEG names creator, credit and copyright, as EXIF and as XMP', async () => {
+  const { exif, xmpAsString } = await sharp(await made('jpg')).metadata()
+  expect(exif?.toString()).toContain('Studio Prova')
+  expect(exif?.toString()).toContain('(C) Studio Prova')
+  expect(xmpAsString).toContain('<dc:creator><rdf:Seq><rdf:li>Studio Prova</rdf:li></rdf:Seq></dc:creator>')
+  expect(xmpAsString).toContain('<rdf:li xml:lang="x-default">© Studio Prova</rdf:li>')
+  expect(xmpAsString).toContain('photoshop:Credit="Studio Prova"')
+  expect(xmpAsString).toContain('xmpRights:Marked="True"')
+})
+
+test('a credit may hold what XML keeps for itself', async () => {
+  const { xmpAsString } = await sharp(await made('jpg', 'Rossi & "Figli" <foto>')).metadata()
+  expect(xmpAsString).toContain('photoshop:Credit="Rossi &amp; &quot;Figli&quot; &lt;foto&gt;"')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { securityPolicy } from '../content/security-contact.ts'
+import { securityContactFiles } from './security-contact-files.ts'
+
+const email = 'ciao@casainposa.example'
+const siteUrl = 'https://www.casainposa.example'
+const now = new Date('2026-11-21T10:20:30Z')
+
+const textOf = (path: string, business = { email, siteUrl }) =>
+  securityContactFiles(business, now).get(path)?.toString()
+
+test('security.txt says whom to write to, how, and until when that holds', () => {
+  expect(textOf('/.well-known/security.txt')).toBe(`Contact: mailto:ciao@casainposa.example
+Expires: 2027-10-17T00:00:00Z
+Preferred-Languages: ${securityPolicy.languages.join(', ')}
+Canonical: https://www.casainposa.example/.well-known/security.txt
+Policy: https://www.casainposa.example/security-policy.txt
+`)
+})
+
+test('each build renews the date, less than a year ahead', () => {
+  const expiresOf = (built: string) => {
+    const text = securityContactFiles({ email, siteUrl }, new Date(built)).get('/.well-known/security.txt')?.toString()
+    return Date.parse(/^Expires: (.*)$/m.exec(text ?? '')?.[1] ?? '')
+  }
+  for (const built of ['2026-11-21T10:20:30Z', '2027-02-28T23:59:59Z', '2028-01-01T00:00:00Z']) {
+    const days = (expiresOf(built) - Date.parse(built)) / 86_400_000
+    expect(days).toBeGreaterThan(300)
+    expect(days).toBeLessThan(365)
+  }
+})
+
+test('names no address of the site that has no TLS', () => {
+  const text = textOf('/.well-known/security.txt', { email, siteUrl: 'http://localhost:3000' })
+  expect(text?.match(/^[\w-]+(?=:)/gm)).toEqual(['Contact', 'Expires', 'Preferred-Languages'])
+})
+
+test('an address with unusual characters stays one address', () => {
+  expect(textOf('/.well-known/security.txt', { email: 'foto+sicurezza%x@casa.example', siteUrl })).toContain(
+    'Contact: mailto:foto+sicurezza%25x@casa.example\n',
+  )
+})
+
+test('the policy names the mailbox wherever its text does', () => {
+  const policy = textOf('/security-policy.txt') ?? ''
+  expect(policy.split(email)).toHaveLength(securityPolicy.text.split('{email}').length)
+  expect(policy).not.toContain('{')
+})

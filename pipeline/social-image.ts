@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import type { Photo } from '../content/photos/photos.ts'
+import { escapeXml } from '../site/render/escape-xml.ts'
+import { writeRights } from './photo-rights.ts'
+import { cropAround } from './renditions.ts'
+
+export interface Type {
+  /** Path of the TrueType file. */
+  readonly font: string
+  readonly family: string
+  /** Pixels. */
+  readonly size: number
+  /** Ems. */
+  readonly tracking: number
+  /** Of the line height that the font asks for. */
+  readonly leading: number
+  readonly colour: string
+}
+
+/** Pango puts glyphs on whole pixels; set this many times larger and made small again, they stand where they should. */
+const FINENESS = 4
+
+/** Sets a text, a line break at each end of line, and cuts the picture to its ink. */
+export async function setText(text: string, type: Type): Promise<{ png: Buffer; width: number; height: number }> {
+  const tracking = Math.round(type.tracking * type.size * FINENESS * 1024)
+  const style = `foreground="${type.colour}" letter_spacing="${tracking}" line_height="${type.leading}"`
+  const large = await sharp({
+    text: {
+      text: `<span ${style}>${escapeXml(text)}</span>`,
+      font: `${type.family} ${type.size}`,
+      fontfile: type.font,
+      dpi: 72 * FINENESS,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const width = Math.round(large.info.width / FINENESS)
+  const { data, info } = await sharp(large.data).resize({ width }).png().toBuffer({ resolveWithObject: true })
+  return { png: data, width: info.width, height: info.height }
+}
+
+/**
+ * Reads a colour from the design tokens, for what the build draws and for what is no style sheet.
+ *
+ * @param tokens text of `site/styles/tokens.css`
+ * @param name of the custom property, without its hyphens
+ * @throws when the first token of that name is not a colour in hexadecimal
+ */
+export function tokenColour(tokens: string, name: string): string {
+  const colour = new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(tokens)?.[1]
+  if (colour === undefined) {
+    throw new Error(`site/styles/tokens.css has no colour --${name}`)
+  }
+  return colour
+}
+
+/** The size that every network shows whole (pixels). */
+export const socialImageSize = { width: 1200, height: 630 } as const
+
+export interface SocialImageParts {
+  /** Bytes of the photograph's file. */
+  readonly source: Buffer
+  readonly focus: Photo['focus']
+  readonly credit: string
+  readonly headline: readonly string[]
+  readonly brand: string
+  /** Path of the serif as a TrueType file. */
+  readonly font: string
+  readonly colours: { readonly plaster: string; readonly ink: string; readonly terracotta: string }
+}
+
+/** Pixels. */
+const margin = { left: 56, top: 40, right: 38, bottom: 44, line: 30 }
+
+/** The picture of a shared link: the hero as a visitor finds it, the headline on plaster cut into the photograph. */
+export async function drawSocialImage(parts: SocialImageParts): Promise<Buffer> {
+  const { source, focus, credit, font, colours } = parts
+  const { autoOrient: size } = await sharp(source).metadata()
+  const serif = { family: 'Fraunces', font }
+  const headline = await setText(parts.headline.join('\n'), {
+    ...serif,
+    size: 64,
+    tracking: -0.025,
+    leading: 0.83,
+    colour: colours.ink,
+  })
+  const brand = await setText(parts.brand, {
+    ...serif,
+    size: 29,
+    tracking: -0.01,
+    leading: 1,
+    colour: colours.terracotta,
+  })
+  const panel = {
+    width: margin.left + Math.max(headline.width, brand.width) + margin.right,
+    height: margin.top + headline.height + margin.line + brand.height + margin.bottom,
+  }
+  const top = socialImageSize.height - panel.height
+  const picture = sharp(source)
+    .autoOrient()
+    .extract(cropAround(size, focus, socialImageSize))
+    .resize(socialImageSize)
+    .composite([
+      { input: { create: { ...panel, channels: 3, background: colours.plaster } }, left: 0, top },
+      { input: headline.png, left: margin.left, top: top + margin.top },
+      { input: brand.png, left: margin.left, top: socialImageSize.height - margin.bottom - brand.height },
+    ])
+  return writeRights(picture, credit).jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}

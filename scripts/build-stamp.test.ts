@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildStamp, isBuilt, removeStamp, writeStamp } from './build-stamp.ts'
+
+function projectWith(files: Readonly<Record<string, string>>) {
+  const root = mkdtempSync(join(tmpdir(), 'build-stamp-'))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  for (const [file, text] of Object.entries(files)) {
+    write(file, text)
+  }
+  return { root, write }
+}
+
+const sources = {
+  'site/pages/LandingPage.tsx': 'page',
+  'content/landing.ts': 'text',
+  'package-lock.json': '{}',
+  'scripts/caddy-headers.ts': 'headers',
+}
+const results = {
+  'dist/index.html': 'built',
+  'dist-answers/sent.html': 'built',
+  'dist-renderer/render.js': 'built',
+}
+
+test('a build from the same sources and configuration is current', () => {
+  const { root } = projectWith({ ...sources, ...results })
+  writeStamp(root, buildStamp(root, { SITE_URL: 'http://localhost:3000' }))
+  expect(isBuilt(root, buildStamp(root, { SITE_URL: 'http://localhost:3000', HOME: '/root' }))).toBe(true)
+})
+
+test.each(Object.keys(sources))('a change of %s makes the build stale', (file) => {
+  const { root, write } = projectWith({ ...sources, ...results })
+  writeStamp(root, buildStamp(root, {}))
+  write(file, 'changed')
+  expect(isBuilt(root, buildStamp(root, {}))).toBe(false)
+})
+
+test('a new file makes the build stale', () => {
+  const { root, write } = projectWith({ ...sources, ...results })
+  writeStamp(root, buildStamp(root, {}))
+  write('leads/lead.ts', 'new')
+  expect(isBuilt(root, buildStamp(root, {}))).toBe(false)
+})
+
+test.each(['SITE_URL', 'BACKEND_KEY', 'BUSINESS_EMAIL', 'RETENTION_MONTHS'])('so does a change of %s', (name) => {
+  const { root } = projectWith({ ...sources, ...results })
+  writeStamp(root, buildStamp(root, {}))
+  expect(isBuilt(root, buildStamp(root, { [name]: 'changed' }))).toBe(false)
+})
+
+test('where the server listens does not', () => {
+  const { root } = projectWith({ ...sources, ...results })
+  writeStamp(root, buildStamp(root, {}))
+  expect(isBuilt(root, buildStamp(root, { PORT: '8080', DATABASE_URL: 'postgres://localhost' }))).toBe(true)
+})
+
+test('without its files or its stamp nothing is built', () => {
+  const { root } = projectWith(sources)
+  writeStamp(root, buildStamp(root, {}))
+  expect(isBuilt(root, buildStamp(root, {}))).toBe(false)
+  const other = projectWith({ ...sources, ...results })
+  writeStamp(other.root, buildStamp(other.root, {}))
+  removeStamp(other.root)
+  expect(isBuilt(other.root, buildStamp(other.root, {}))).toBe(false)
+})

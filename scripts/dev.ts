@@ -1,0 +1,127 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { finished } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import type * as App from '../server/app.ts'
+import { StartError } from '../server/config/config.ts'
+import type * as StartProcess from '../server/start-process.ts'
+import type { OpenApplication } from '../server/start-process.ts'
+import type * as StartText from '../server/start-text.ts'
+import { type LivePages, startLivePages } from './live-pages.ts'
+import { projectRoot } from './project-root.ts'
+import { stopSignal } from './stop-signal.ts'
+
+/**
+ * The site while it is changed, in one process: Vite's middleware, then the pages as they are rendered from what the files say
+ * now, then the real server behind their form. A changed file is live at once, without a build.
+ */
+process.chdir(projectRoot)
+// React and Vite look at it, whatever it is elsewhere.
+process.env.NODE_ENV = 'development'
+// Nobody but this machine sees it: samples and examples are looked at and replaced here, whatever address .env names.
+process.env.SITE_URL = ''
+
+/** The server of the files as they are now, and the requests that it is answering. */
+interface RunningServer extends OpenApplication {
+  readonly answering: Set<ServerResponse>
+}
+
+let server: RunningServer | null = null
+let pages: LivePages | null = null
+const http = createHttpServer()
+const stopping = stopSignal()
+stopping.addEventListener('abort', async () => {
+  http.closeAllConnections()
+  await Promise.allSettled([pages?.close(), server?.close()])
+  process.exit()
+})
+
+try {
+  const address = await listen(http, Number(process.env.PORT || '3000'))
+  process.env.LINK_URL ||= address
+  const started = start(address)
+  // Whoever asks before waits.
+  http.on('request', (request, response) => {
+    started
+      .then((live) => answer(request, response, live))
+      .catch((error: unknown) => {
+        console.error(error)
+        if (!response.headersSent) {
+          response.writeHead(500)
+        }
+        response.end()
+      })
+  })
+  await started
+  console.log(`Your changes are live at ${address}.`)
+} catch (error) {
+  // What the developer must mend is said in a sentence; a stack would bury it.
+  const isSentence = error instanceof Error && (error.name === 'StartError' || error.stack === '')
+  console.error(isSentence ? error.message : error)
+  process.exit(1)
+}
+
+async function start(address: string): Promise<LivePages> {
+  const live = await startLivePages({
+    root: pathToFileURL(`${projectRoot}/`),
+    http,
+    environment: process.env,
+    onServerChange: openServer,
+  })
+  pages = live
+  const { config, stateOfStore } = await openServer(live)
+  const { serverStartText } = await live.load<typeof StartText>('/server/start-text.ts')
+  console.log(serverStartText(config, address, await stateOfStore()))
+  return live
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, live: LivePages): Promise<void> {
+  if ((await live.answer(request, response)) || server === null) {
+    return
+  }
+  const { answering, app } = server
+  answering.add(response)
+  response.once('close', () => answering.delete(response))
+  app.routing(request, response)
+}
+
+/** Opens the server that the files describe now; the one before finishes what it is answering, and goes. */
+async function openServer({ site, answers, load }: LivePages) {
+  const { openApplication, readConfig } = await load<typeof StartProcess>('/server/start-process.ts')
+  const { buildApp } = await load<typeof App>('/server/app.ts')
+  const config = readConfig(process.env)
+  const opened = await openApplication({ buildApp, takesLeads: true }, config, { site, answers })
+  try {
+    await opened.app.ready()
+    await opened.notify()
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  const before = server
+  server = { ...opened, answering: new Set() }
+  if (before !== null) {
+    console.log('The server has started again.')
+    await Promise.all([...before.answering].map((response) => finished(response).catch(() => undefined)))
+    await before.close()
+  }
+  return { config, stateOfStore: opened.stateOfStore }
+}
+
+/** Listens on a port of this machine, or on the next one that is free. */
+async function listen(server: Server, port: number): Promise<string> {
+  if (!(port > 0 && port <= 65_535)) {
+    throw new StartError('PORT must be a whole number from 1 to 65535')
+  }
+  for (let candidate = port; ; candidate += 1) {
+    const isFree = await new Promise<boolean>((resolve, reject) => {
+      const failed = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
+      server.once('error', failed).listen(candidate, 'localhost', () => {
+        server.off('error', failed)
+        resolve(true)
+      })
+    })
+    if (isFree) {
+      return `http://localhost:${candidate}`
+    }
+  }
+}

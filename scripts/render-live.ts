@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite'
+import type * as Prepare from '../pipeline/prepare-site.ts'
+import { renditionFile } from '../pipeline/renditions.ts'
+import { rendererPath, scriptPaths } from '../pipeline/vite-config.ts'
+import { pageFile } from '../pipeline/write-files.ts'
+import { type Answers, readAnswers } from '../server/pages/answers.ts'
+import { type FileBytes, type Site, siteOf } from '../server/pages/load-site.ts'
+import { findRenditions } from '../site/photos/rendition-url.ts'
+import type { Renderer } from '../site/render/rendered-site.ts'
+
+/** The site as the files describe it, in the forms that the server takes. */
+export interface RenderedPages {
+  readonly site: Site
+  readonly answers: Answers
+  /** What makes a font or a picture, by its path on the site. */
+  readonly files: (path: string) => (() => Promise<Buffer>) | undefined
+}
+
+/**
+ * Renders all pages by Vite's module runner.
+ *
+ * @param root the project's folder, as a directory URL
+ * @throws an error that names what is wrong with the configuration, the content or the photographs
+ */
+export async function renderLive(
+  vite: RunnableDevEnvironment,
+  root: URL,
+  environment: NodeJS.ProcessEnv,
+): Promise<RenderedPages> {
+  const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
+  const { renderSite } = await vite.runner.import<Renderer>(`/${rendererPath}`)
+  const { content, assets, files, places } = await prepareSite(environment, root)
+  const scripts = Object.fromEntries(
+    globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((place) => [place, `/${place}`]),
+  )
+  // The styles of islands come with their modules.
+  const styles = { page: await stylesOf(vite), islands: '' }
+  const { pages, notFound, answers, files: texts } = renderSite(content, { ...assets, scripts, styles })
+  const documents = [...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page] as const)
+  const bytes = [...documents, ...texts].map(([name, text]): [string, FileBytes] => [
+    name.slice(1),
+    new Map([['identity', Buffer.from(text)]]),
+  ])
+  return {
+    site: siteOf(new Map(bytes), () => ({})),
+    answers: readAnswers(answers),
+    files(path) {
+      const [rendition] = findRenditions(path)
+      return rendition
+        ? async () => readFile(await renditionFile(rendition, places, content.business.brand))
+        : files.get(path)
+    },
+  }
+}
+
+/** All styles of the renderer's modules, in the order in which they are imported. */
+async function stylesOf(vite: RunnableDevEnvironment): Promise<string> {
+  const sheets = new Set<string>()
+  const seen = new Set<EnvironmentModuleNode>()
+  const visit = (node: EnvironmentModuleNode | undefined) => {
+    if (node && !seen.has(node)) {
+      seen.add(node)
+      if (node.url.endsWith('.css')) {
+        sheets.add(node.url)
+      }
+      node.importedModules.forEach(visit)
+    }
+  }
+  visit(await vite.moduleGraph.getModuleByUrl(`/${rendererPath}`))
+  const modules = [...sheets].map((url) => vite.runner.import<{ default: string }>(`${url}?inline`))
+  return (await Promise.all(modules)).map((module) => module.default).join('\n')
+}
+
+/** A class's name that says where it comes from. */
+export function readableName(name: string, file: string): string {
+  return `${basename(file.replace(/\?.*/, ''), '.module.css')}_${name}`
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { anna } from '../../test/cases/same-lead.ts'
+import type { LeadRecord } from '../store/lead-records.ts'
+import { clockWords, romeWords, stateWords, table } from './printing.ts'
+
+const columns = [
+  { heading: 'NAME', maxWidth: 10 },
+  { heading: 'ZONE', maxWidth: 6 },
+]
+
+test('sets texts under one another, however wide a terminal shows them', () => {
+  const rows = [
+    ['Anna', 'roma'],
+    ['Zoe\u0308', 'altro'],
+    ['🏡 李', 'milano'],
+  ]
+  expect(table(columns, rows)).toBe('NAME   ZONE\nAnna   roma\nZoe\u0308    altro\n🏡 李  milano\n')
+})
+
+test('shortens what is too long, and never in the middle of a character', () => {
+  expect(
+    table(columns, [
+      ['Maria Grazia', 'roma'],
+      ['🏡🏡🏡🏡🏡🏡', 'roma'],
+    ]),
+  ).toBe('NAME        ZONE\nMaria Gra…  roma\n🏡🏡🏡🏡…   roma\n')
+})
+
+test('keeps every text in its line and its order of reading', () => {
+  expect(table(columns, [['A\nB\r\tC\u202e', '\u001b[2Jroma']])).toBe('NAME   ZONE\nA B C  roma\n')
+})
+
+const createdAt = new Date('2026-11-21T10:00Z')
+const lead: LeadRecord = { ...anna, id: '0', createdAt, heldBecause: null, contactedAt: null }
+
+test.each([
+  ['2026-11-21T10:00Z', '24 h 0 min left'],
+  ['2026-11-21T15:41Z', '18 h 19 min left'],
+  ['2026-11-22T09:59:30Z', '0 min left'],
+  ['2026-11-22T10:00Z', '0 min late'],
+  ['2026-11-22T13:30Z', '3 h 30 min late'],
+  ['2026-11-30T10:00Z', '8 days late'],
+])('at %s an open lead has %s', (now, words) => {
+  expect(clockWords(lead, new Date(now))).toBe(words)
+})
+
+test('a contacted lead says how long ago, also when it was held before', () => {
+  const contactedAt = new Date('2026-11-21T12:00Z')
+  const contacted: LeadRecord = { ...lead, heldBecause: 'content', contactedAt }
+  expect(clockWords(contacted, new Date('2026-11-21T12:45Z'))).toBe('contacted 45 min ago')
+  expect(stateWords(contacted)).toBe('contacted')
+})
+
+test('nobody waits for a held lead, and its state says why', () => {
+  const held: LeadRecord = { ...lead, heldBecause: 'trap' }
+  expect(clockWords(held, createdAt)).toBe('-')
+  expect(stateWords(held)).toBe('held: trap')
+})
+
+test('times are those of Rome, in summer and in winter', () => {
+  expect(romeWords(new Date('2026-07-01T22:05Z'))).toBe('02/07/2026 00:05')
+  expect(romeWords(new Date('2026-12-31T23:05Z'))).toBe('01/01/2027 00:05')
+})

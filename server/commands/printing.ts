@@ -1,0 +1,121 @@
+import { stripVTControlCharacters } from 'node:util'
+import { contactDeadline } from '../../leads/contact-promise.ts'
+import { romeTime } from '../notifications/clocks.ts'
+import type { LeadRecord, LeadState } from '../store/lead-records.ts'
+
+// Controls, and characters that are not seen but change how others are: the direction of writing, joiners, tags.
+const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
+
+const segmenter = new Intl.Segmenter('it', { granularity: 'grapheme' })
+
+/** Makes what a visitor typed fit for a line on a terminal, which takes some texts for commands. */
+export function terminalText(text: string): string {
+  return stripVTControlCharacters(text).replace(unsafe, ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** How many columns a terminal needs for a text; ideographs and pictures take two. */
+export function widthOf(text: string): number {
+  return [...segmenter.segment(text)].reduce((total, { segment }) => total + graphemeWidth(segment), 0)
+}
+
+/** Leaves out the end of a text that needs more columns than there are. */
+export function shorten(text: string, columns: number): string {
+  if (widthOf(text) <= columns) {
+    return text
+  }
+  let kept = ''
+  let width = 1
+  for (const { segment } of segmenter.segment(text)) {
+    width += graphemeWidth(segment)
+    if (width > columns) {
+      break
+    }
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (/^\p{Mn}+$/u.test(grapheme)) {
+    return 0
+  }
+  return /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/u.test(
+    grapheme,
+  )
+    ? 2
+    : 1
+}
+
+export interface Column {
+  readonly heading: string
+  /** What is wider is shortened. */
+  readonly maxWidth: number
+}
+
+/** Sets texts under one another, made safe for a terminal. */
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) =>
+    columns.map(({ maxWidth }, index) => shorten(terminalText(row[index] ?? ''), maxWidth)),
+  )
+  const lines = [columns.map(({ heading }) => heading), ...cells]
+  const widths = columns.map((_, index) =>
+    lines.reduce((widest, line) => Math.max(widest, widthOf(line[index] ?? '')), 0),
+  )
+  const align = (line: readonly string[]) =>
+    line.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - widthOf(cell))).join('  ')
+  return lines.map((line) => `${align(line).trimEnd()}\n`).join('')
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export function stateOf({ contactedAt, heldBecause }: LeadRecord): LeadState {
+  return contactedAt !== null ? 'contacted' : heldBecause !== null ? 'held' : 'open'
+}
+
+/** The state, with the reason of a held one. */
+export function stateWords(lead: LeadRecord): string {
+  const state = stateOf(lead)
+  return state === 'held' ? `held: ${lead.heldBecause}` : state
+}
+
+/** What is left of the 24 hours of a lead, or how long ago they were met. */
+export function clockWords(lead: LeadRecord, now: Date): string {
+  if (lead.contactedAt !== null) {
+    return `contacted ${duration(now.getTime() - lead.contactedAt.getTime())} ago`
+  }
+  if (lead.heldBecause !== null) {
+    return '-'
+  }
+  const leftMs = contactDeadline(lead.createdAt).getTime() - now.getTime()
+  return leftMs > 0 ? `${duration(leftMs)} left` : `${duration(-leftMs)} late`
+}
+
+/** Day, month, year and minute on the clocks of Rome, as Excel reads them in Italian. */
+export function romeWords(date: Date): string {
+  const { day, month, year, hour, minute } = romeTime(date)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}`
+}
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** What a lead is called on the command line. */
+export function shortId({ id }: LeadRecord): string {
+  return id.slice(0, 8)
+}
+
+function duration(ms: number): string {
+  const positive = Math.max(0, ms)
+  if (positive < HOUR_MS) {
+    return `${Math.floor(positive / MINUTE_MS)} min`
+  }
+  if (positive < 2 * DAY_MS) {
+    return `${Math.floor(positive / HOUR_MS)} h ${Math.floor((positive % HOUR_MS) / MINUTE_MS)} min`
+  }
+  return `${Math.floor(positive / DAY_MS)} days`
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+
+const MAX_LOGGED_LENGTH = 200
+
+/**
+ * A requested path as it may stand in the log: without its query, control characters escaped, at most 200 characters.
+ *
+ * @param url path and query as the client sent them; of the absolute form, which may carry a name and a password, the
+ *   path remains
+ */
+export function loggablePath(url: string): string {
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
+  return decodeKindly(path)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0
+      return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
+    })
+    .slice(0, MAX_LOGGED_LENGTH)
+    .toWellFormed()
+}
+
+function decodeKindly(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** One line for each request, with nothing of who sent it or what. A path that leads nowhere is a warning. */
+export function requestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: loggablePath(request.originalUrl),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode === 404) {
+      request.log.warn(line, 'page not found')
+    } else {
+      request.log.info(line, 'request')
+    }
+  })
+}

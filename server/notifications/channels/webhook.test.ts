@@ -1,0 +1,115 @@
+import { Webhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { annaRecord, leadNews } from '../../../test/fixtures/message.ts'
+import { type WebhookRequest, webhookReceiver } from '../../../test/fixtures/webhook.ts'
+import { makeLeadMessage } from '../messages/lead-message.ts'
+import { ChannelFailure } from './channel.ts'
+import { openWebhookChannel } from './webhook.ts'
+
+const notice = makeLeadMessage(leadNews())
+const secret = `whsec_${Buffer.from('thirty-two bytes for this test..').toString('base64')}`
+
+const nothing: WebhookRequest = { request: null, headers: {}, body: '' }
+
+async function failureOf(delivery: Promise<unknown>): Promise<string> {
+  const error = await delivery.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(ChannelFailure)
+  return error instanceof ChannelFailure ? error.reason : ''
+}
+
+test('posts the event with a text for people', async () => {
+  const { received, url } = await webhookReceiver()
+  await openWebhookChannel({ url, secret }).deliver(notice)
+  const [{ request, headers, body } = nothing] = received
+  expect([request?.method, request?.url]).toEqual(['POST', '/hook?key=1'])
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers['webhook-id']).toBe(notice.id)
+  expect(JSON.parse(body)).toEqual({ ...notice.event, text: notice.text })
+})
+
+test.each([
+  ['in the form of the standard', secret, new Webhook(secret)],
+  [
+    'of the owner’s own',
+    'a secret of my own: città',
+    new Webhook(Buffer.from('a secret of my own: città'), { format: 'raw' }),
+  ],
+])('signs so that the reference library agrees, with a secret %s', async (_, own, reference) => {
+  const { received, url } = await webhookReceiver()
+  await openWebhookChannel({ url, secret: own }).deliver(notice)
+  const [{ headers, body } = nothing] = received
+  expect(reference.verify(body, headers)).toMatchObject({ type: 'lead.created' })
+  expect(() => reference.verify(`${body} `, headers)).toThrow()
+})
+
+test('gives all attempts the same name and each its own time', async () => {
+  const { received, url } = await webhookReceiver()
+  const channel = openWebhookChannel({ url, secret })
+  await channel.deliver(notice)
+  await channel.deliver(notice)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([notice.id]))
+  const sentAt = Number(received[1]?.headers['webhook-timestamp'])
+  expect(Math.abs(sentAt - Date.now() / 1000)).toBeLessThan(5)
+})
+
+test('gives a chat no command out of a name', async () => {
+  const { received, url } = await webhookReceiver()
+  const lead = { ...annaRecord, name: '<!channel> <https://evil.example|click>' }
+  await openWebhookChannel({ url, secret }).deliver(makeLeadMessage(leadNews({ lead })))
+  const sent = JSON.parse(received[0]?.body ?? '{}')
+  expect(sent.text).not.toMatch(/[<>]/)
+  expect(sent.data.name).toBe(lead.name)
+})
+
+test.each([200, 201, 202, 299])('counts %i as delivered', async (status) => {
+  const { url } = await webhookReceiver((_request, response) => response.writeHead(status).end('{"ok":true}'))
+  await openWebhookChannel({ url, secret }).deliver(notice)
+})
+
+test.each([400, 404, 410, 429, 500, 503])('fails on %i', async (status) => {
+  const { url } = await webhookReceiver((_request, response) => response.writeHead(status).end('Anna Bianchi'))
+  expect(await failureOf(openWebhookChannel({ url, secret }).deliver(notice))).toBe(`status ${status}`)
+})
+
+test.each([301, 302, 307, 308])('follows no redirect, not even %i', async (status) => {
+  const other = await webhookReceiver()
+  const { url } = await webhookReceiver((_request, response) =>
+    response.writeHead(status, { Location: other.url }).end(),
+  )
+  expect(await failureOf(openWebhookChannel({ url, secret }).deliver(notice))).toBe(`status ${status}`)
+  expect(other.received).toEqual([])
+})
+
+test('fails in time when the receiver hangs', async () => {
+  const { url } = await webhookReceiver(() => undefined)
+  const start = performance.now()
+  expect(await failureOf(openWebhookChannel({ url, secret }, 200).deliver(notice))).toBe('timeout')
+  expect(performance.now() - start).toBeLessThan(6000)
+})
+
+test('does not wait for the end of an answer', async () => {
+  const { url } = await webhookReceiver((_request, response) => response.writeHead(200).write('x'))
+  await openWebhookChannel({ url, secret }, 2000).deliver(notice)
+})
+
+test('fails when nobody listens', async () => {
+  const delivery = openWebhookChannel({ url: 'http://127.0.0.1:9/', secret }).deliver(notice)
+  expect(await failureOf(delivery)).toMatch(/^ECONNREFUSED$|^unknown failure$/)
+})
+
+test('finishes what is under way when it is closed', async () => {
+  const { received, url } = await webhookReceiver((_request, response) => {
+    setTimeout(() => response.writeHead(204).end(), 100)
+  })
+  const channel = openWebhookChannel({ url, secret })
+  let isDelivered = false
+  const delivery = channel.deliver(notice).then(() => {
+    isDelivered = true
+  })
+  await channel.close()
+  await delivery
+  expect([isDelivered, received.length]).toEqual([true, 1])
+})

@@ -1,0 +1,67 @@
+import { Webhook } from 'standardwebhooks'
+import type { WebhookSettings } from '../../config/channels.ts'
+import { type Channel, ChannelFailure, type Message, trackDeliveries } from './channel.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_REQUESTS = 10
+
+/**
+ * Notifies by a signed request (Standard Webhooks 1.0.0).
+ *
+ * @param timeoutMs after so long without an answer a message counts as not delivered
+ */
+export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs = TIMEOUT_MS): Channel {
+  const webhook = secret.startsWith('whsec_')
+    ? new Webhook(secret)
+    : new Webhook(Buffer.from(secret), { format: 'raw' })
+  const deliveries = trackDeliveries(async (message) => {
+    const status = await post(url, requestOf(message, webhook), timeoutMs)
+    // A redirect counts as a failure: who may read a lead is decided by the owner, not by an answer.
+    if (status < 200 || status > 299) {
+      throw new ChannelFailure(`status ${status}`)
+    }
+    return { answer: `status ${status}`, note: null }
+  })
+  return { name: 'webhook', capacity: MAX_REQUESTS, deliver: deliveries.deliver, close: deliveries.settled }
+}
+
+async function post(url: string, request: RequestInit, timeoutMs: number): Promise<number> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    // Only the status says something.
+    await response.body?.cancel()
+    return response.status
+  } catch (error) {
+    throw new ChannelFailure(reasonOf(error))
+  }
+}
+
+function requestOf({ id, text, event }: Message, webhook: Webhook): RequestInit {
+  const body = JSON.stringify({ ...event, text: withoutMarks(text) })
+  const sentAt = new Date()
+  return {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'casa-in-posa',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': webhook.sign(id, sentAt, body),
+    },
+    body,
+  }
+}
+
+/** Chats read '<!channel>' and '<address|words>' as commands (Slack, formatting of texts); a name must not give any. */
+function withoutMarks(text: string): string {
+  return text.replaceAll('<', '‹').replaceAll('>', '›')
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return 'unknown failure'
+  }
+  const { cause } = error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return error.name === 'TimeoutError' ? 'timeout' : /^\w{1,40}$/.test(code) ? code : 'unknown failure'
+}

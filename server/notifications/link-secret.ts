@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SHORTEST_LINK_SECRET, StartError } from '../config/config.ts'
+
+const FILE_NAME = 'link-secret'
+const BYTES = 32
+
+/** Where a server has its link secret: in its configuration, else in a file of its data folder. */
+export interface LinkSecretSource {
+  readonly configured: string | null
+  readonly directory: string
+}
+
+/**
+ * The secret that signs the links of notifications: the one that is configured, or one made once and kept in the data
+ * folder for the owner's eyes only.
+ *
+ * @throws StartError when it can be neither read nor kept
+ */
+export async function loadLinkSecret(configured: string | null, directory: string): Promise<string> {
+  if (configured !== null) {
+    return configured
+  }
+  const path = linkSecretPath(directory)
+  try {
+    // Read first: where it is there already, nothing is written, and there may be no room for it.
+    const secret = checked((await readUnlessMissing(path)) ?? (await make(directory, path)))
+    if (((await stat(path)).mode & 0o077) !== 0) {
+      await chmod(path, 0o600)
+    }
+    return secret
+  } catch (error) {
+    throw unusable(path, error)
+  }
+}
+
+/**
+ * The secret as a server has it, or null when none was made yet.
+ *
+ * @throws StartError when it cannot be read
+ */
+export async function findLinkSecret({ configured, directory }: LinkSecretSource): Promise<string | null> {
+  if (configured !== null) {
+    return configured
+  }
+  const path = linkSecretPath(directory)
+  try {
+    const text = await readUnlessMissing(path)
+    return text === null ? null : checked(text)
+  } catch (error) {
+    throw unusable(path, error)
+  }
+}
+
+/** The file that holds the secret of a server whose configuration names none. */
+export function linkSecretPath(directory: string): string {
+  return join(directory, FILE_NAME)
+}
+
+/**
+ * Keeps a secret in a data folder that has none.
+ *
+ * @throws when there is one, or it cannot be written
+ */
+export async function placeLinkSecret(secret: string, directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await withDraft(linkSecretPath(directory), secret, link)
+}
+
+/**
+ * Keeps a secret in the place of the one in a data folder, which stays beside it under another name.
+ *
+ * @returns where the one is that was there
+ * @throws when it cannot be written
+ */
+export async function replaceLinkSecret(secret: string, directory: string, now: Date): Promise<string> {
+  const path = linkSecretPath(directory)
+  const former = `${path}.until-${now.toISOString().replaceAll(':', '-')}`
+  await withDraft(path, secret, async (draft) => {
+    // An administrator may have written it by hand, for everyone to read; the copy is the same file under another name.
+    await chmod(path, 0o600)
+    await link(path, former)
+    await rename(draft, path)
+  })
+  return former
+}
+
+function checked(text: string): string {
+  const secret = text.trim()
+  if (secret.length < SHORTEST_LINK_SECRET) {
+    throw new Error('it is too short: remove the file, and a new one is made')
+  }
+  return secret
+}
+
+function unusable(path: string, error: unknown): StartError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartError(`The secret of the links, ${path} (LINK_SECRET, DATA_DIR), cannot be used: ${reason}.`)
+}
+
+async function readUnlessMissing(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) {
+      return null
+    }
+    throw error
+  }
+}
+
+async function make(directory: string, path: string): Promise<string> {
+  try {
+    await placeLinkSecret(randomBytes(BYTES).toString('base64url'), directory)
+  } catch (error) {
+    // Of several processes that start together one makes it.
+    if (!isCode(error, 'EEXIST')) {
+      throw error
+    }
+  }
+  return readFile(path, 'utf8')
+}
+
+/** Writes a secret to a file of another name, and puts it in place whole: no process ever sees half of it. */
+async function withDraft(
+  path: string,
+  secret: string,
+  putInPlace: (draft: string, path: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await putInPlace(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

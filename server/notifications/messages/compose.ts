@@ -1,0 +1,72 @@
+import type { Business } from '../../../business/business.ts'
+import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { type LeadRecord, type LeadRecords, receivedAt } from '../../store/lead-records.ts'
+import type { ClaimedNotification, NotificationQueue } from '../../store/notification-queue.ts'
+import type { Message } from '../channels/channel.ts'
+import { makeDigest, makeHeldDigest } from './digest.ts'
+import { MAX_HELD_LISTED, MAX_LISTED } from './digest-view.ts'
+import { makeLeadMessage } from './lead-message.ts'
+import { CONTACT_LINK_LIFETIME_MS, signContactLink } from './links.ts'
+
+const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
+
+interface ComposerParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly business: Business
+  /** Public address that the links lead to. */
+  readonly linkUrl: string
+  readonly secret: string
+}
+
+/** Makes the function that writes a notification out, as things stand when it is sent. */
+export function composer({ queue, records, business, linkUrl, secret }: ComposerParts) {
+  const contactedUrlAt = (now: Date) => {
+    const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
+    return ({ id: leadId }: LeadRecord) => signContactLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
+  }
+
+  async function composeDigest(notification: ClaimedNotification, now: Date): Promise<Message> {
+    const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
+    const gathered = await queue.gatherHeld(notification, MAX_LISTED)
+    const [open, openCount, overdue, held, heldCount, undelivered, figures] = await Promise.all([
+      records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
+      records.count({ state: 'open' }),
+      records.count({ state: 'open', until: overdueSince }),
+      records.list({ state: 'held', limit: MAX_LISTED }),
+      records.count({ state: 'held' }),
+      queue.countUndelivered(now, notification.messageId),
+      records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+    ])
+    const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
+    const others = held.filter(({ id }) => !gatheredIds.has(id))
+    return makeDigest({
+      day: notification.messageId.slice('digest:'.length),
+      open: { leads: open, count: openCount },
+      overdue,
+      held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
+      undelivered,
+      figures,
+      now,
+      business,
+      contactedUrlOf: contactedUrlAt(now),
+    })
+  }
+
+  return async (notification: ClaimedNotification, now: Date): Promise<Message | null> => {
+    const { messageId: id, kind, lead } = notification
+    if (kind === 'digest') {
+      return composeDigest(notification, now)
+    }
+    if (kind === 'held-digest') {
+      const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
+      const contactedUrlOf = contactedUrlAt(now)
+      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
+    }
+    if (lead === null) {
+      return null
+    }
+    const received = { ...lead, createdAt: receivedAt(lead, now) }
+    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlAt(now)(lead) })
+  }
+}

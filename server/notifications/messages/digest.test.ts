@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { heldRetentionDays } from '../../../business/business.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { placeOf } from '../../../content/cities.ts'
+import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
+import { annaRecord, digestNews, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
+import { makeDigest, makeHeldDigest } from './digest.ts'
+import { dayAndTime, durationWords, fillCounted, timeLeftWords } from './words.ts'
+
+const day = 'martedì 17 novembre'
+
+const cameIn = (hoursAgo: number, changes = {}) => ({
+  ...annaRecord,
+  createdAt: hoursAfter(tuesday, -hoursAgo),
+  ...changes,
+})
+
+/** What is left for a lead that came in so many hours ago. */
+const left = (hoursAgo: number) => timeLeftWords(hoursAfter(tuesday, -hoursAgo), tuesday).left
+const until = (deadline: string, hoursAgo: number) => fillText(digest.until, { deadline, left: left(hoursAgo) })
+const over = (hoursAgo: number) => fillText(digest.wasUntil, { left: left(hoursAgo) })
+const headline = (name: string, zone: 'roma' | 'milano') => fillText(leadFacts.headline, { name, place: placeOf(zone) })
+
+test('is calm when nobody waits', () => {
+  const { id, subject, text, html, replyTo, audience } = makeDigest(digestNews())
+  expect(id).toBe('digest:2026-11-17')
+  expect(subject).toBe(fillText(digest.subject, { day, state: digest.nothingOpen }))
+  expect(text).toContain(digest.calm)
+  expect(text).toContain(digest.noFigures)
+  expect(html.toLowerCase()).toContain(digest.nothingOpen.toLowerCase())
+  expect([replyTo, audience]).toEqual([null, 'usual'])
+})
+
+test('lists open leads with what is left', () => {
+  const open = someLeads([
+    cameIn(30, { name: 'Giulia Però' }),
+    cameIn(23, { name: 'Luca Verdi', zone: 'milano' }),
+    cameIn(2),
+  ])
+  const { subject, text } = makeDigest(digestNews({ open, overdue: 1 }))
+  expect(subject).toBe(
+    fillText(digest.subject, {
+      day,
+      state: `${fillCounted(digest.open, 3)}, ${fillCounted(digest.overdue, 1)}`,
+    }),
+  )
+  const lines = text.split('\n').filter((line) => line.startsWith('- '))
+  expect(lines).toEqual([
+    `- ${headline('Giulia Però', 'roma')}: ${over(30)}`,
+    `- ${headline('Luca Verdi', 'milano')}: ${until('martedì 15:20', 23)}`,
+    `- ${headline('Anna Bianchi', 'roma')}: ${until('mercoledì 12:20', 2)}`,
+  ])
+})
+
+test('says how many more there are than it lists', () => {
+  const open = someLeads(
+    Array.from({ length: 50 }, () => cameIn(1)),
+    63,
+  )
+  const { text, html, event } = makeDigest(digestNews({ open }))
+  expect(text.match(/^- /gm)).toHaveLength(50)
+  expect(text).toContain(fillCounted(digest.more, 13))
+  expect(html).toContain(fillCounted(digest.more, 13))
+  expect(event.data).toMatchObject({ openCount: 63, open: { length: 50 } })
+})
+
+test('says why a lead is held and how it is let through', () => {
+  const held = someLeads([cameIn(1, { heldBecause: 'trap' }), cameIn(2, { heldBecause: 'sender' })])
+  const { text, html } = makeDigest(digestNews({ held }))
+  expect(text).toContain(digest.heldReasons.trap)
+  expect(text).toContain(digest.heldReasons.sender)
+  expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
+  expect(html).toContain('npm run leads -- release 1a2b3c4d<')
+  for (const form of [text, html]) {
+    expect(form).toContain(fillText(digest.heldNote, { heldRetentionDays }))
+  }
+})
+
+test('says of a held lead all that is needed to judge it and to call', () => {
+  const long = `Giulia ${'Maria '.repeat(20)}Conti`
+  const held = someLeads([cameIn(3, { heldBecause: 'content', name: long, phone: '333 1234567 airbnb.it/rooms/1' })], 7)
+  const news = digestNews({ held })
+  for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
+    for (const form of [text, html]) {
+      expect(form).toContain(until('mercoledì 11:20', 3))
+      expect(form).toContain(digest.heldReasons.content)
+      expect(form).toContain(long)
+      expect(form).toContain('333 1234567 airbnb.it/rooms/1')
+      expect(form).toContain('anna.bianchi@esempio.it')
+      expect(form).toContain(dayAndTime(hoursAfter(tuesday, -3)))
+      expect(form).toMatch(/tel:\+393331234567/)
+      expect(form).toContain('https://wa.me/393331234567')
+      expect(form).toContain(leadActions.contacted)
+      expect(form).toContain(fillCounted(digest.more, 6))
+    }
+    expect(text).toContain(news.contactedUrlOf(annaRecord))
+  }
+})
+
+test('a message about held leads says how many there are, and tells a webhook of them', () => {
+  const news = { ...digestNews({ held: someLeads([cameIn(1, { heldBecause: 'trap' })]) }), id: 'held-digest:1' }
+  const { id, subject, event, audience, replyTo } = makeHeldDigest(news)
+  expect([id, subject, audience, replyTo]).toEqual(['held-digest:1', fillCounted(digest.heldSubject, 1), 'usual', null])
+  expect(event).toMatchObject({
+    type: 'leads.held',
+    data: { heldCount: 1, held: [{ id: annaRecord.id, phone: annaRecord.phone, heldBecause: 'trap' }] },
+  })
+})
+
+test('is short however much robots wrote', () => {
+  const wordy = 'seo '.repeat(4_000)
+  const held = Array.from({ length: 50 }, () => cameIn(1, { heldBecause: 'content', name: wordy, phone: wordy }))
+  const { text, html, event } = makeDigest(digestNews({ held: someLeads(held, 5_000) }))
+  expect(text.length + html.length + JSON.stringify(event).length).toBeLessThan(500_000)
+})
+
+test('says how well the promise was kept', () => {
+  const figures = { leads: 25, withinDeadline: 19, decided: 21, medianMs: 200 * 60_000 }
+  const { text } = makeDigest(digestNews({ figures }))
+  expect(text).toContain(`${digest.median}: ${durationWords(200 * 60_000)}`)
+  expect(text).toContain(`${digest.share}: ${fillText(digest.shareOf, { within: 19, decided: 21, percent: 90 })}`)
+})
+
+test('says what could not be delivered yet, and nothing when all was', () => {
+  expect(makeDigest(digestNews({ undelivered: 1 })).text).toContain(fillCounted(digest.undelivered, 1))
+  expect(makeDigest(digestNews({ undelivered: 3 })).html).toContain(fillCounted(digest.undelivered, 3))
+  expect(makeDigest(digestNews()).text).not.toContain(fillCounted(digest.undelivered, 0))
+})
+
+test('writes names into the HTML as text', () => {
+  const { html } = makeDigest(
+    digestNews({
+      open: someLeads([cameIn(1, { name: '<b>x</b>' })]),
+      held: someLeads([cameIn(1, { name: '<i>y</i>' })]),
+    }),
+  )
+  expect(html).not.toMatch(/<[bi]>/)
+})

@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Business } from '../../../business/business.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { houseOf } from '../../../content/cities.ts'
+import { contactLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import { findPhoneNumber } from '../../../leads/phone-number.ts'
+import { isUuid } from '../../store/lead-archive.ts'
+import { oneLine } from './words.ts'
+
+/** How long a message's link may be used. */
+export const CONTACT_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+interface ContactLink {
+  readonly leadId: string
+  readonly expiresAt: Date
+  readonly secret: string
+  /** Public address of the site, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+export type CheckedContactLink =
+  | { readonly ok: true; readonly leadId: string }
+  | { readonly ok: false; readonly why: 'forged' | 'expired' }
+
+/** Makes the address by which one lead, and no other, can be marked as contacted. */
+export function signContactLink({ leadId, expiresAt, secret, baseUrl }: ContactLink): string {
+  const expires = String(Math.floor(expiresAt.getTime() / 1000))
+  const query = new URLSearchParams({
+    [contactLink.parts.lead]: leadId,
+    [contactLink.parts.expires]: expires,
+    [contactLink.parts.signature]: sign(leadId, expires, secret).toString('base64url'),
+  })
+  return `${baseUrl}${contactLink.path}?${query}`
+}
+
+/** Tells whether an address was signed with the secret, as it is, and still holds. */
+export function checkContactLink(query: URLSearchParams, secret: string, now: Date): CheckedContactLink {
+  const leadId = onlyOne(query, contactLink.parts.lead)
+  const expires = onlyOne(query, contactLink.parts.expires)
+  const signature = onlyOne(query, contactLink.parts.signature)
+  const isSigned = isSame(signature, sign(leadId, expires, secret).toString('base64url'))
+  if (!isSigned || !isUuid(leadId) || !/^\d{1,12}$/.test(expires)) {
+    return { ok: false, why: 'forged' }
+  }
+  return Number(expires) * 1000 > now.getTime() ? { ok: true, leadId } : { ok: false, why: 'expired' }
+}
+
+// The first line keeps the signature from serving for anything else that the same secret may sign one day.
+function sign(leadId: string, expires: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`contattato\n${leadId}\n${expires}`).digest()
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function onlyOne(query: URLSearchParams, name: string): string {
+  const [value = '', ...others] = query.getAll(name)
+  return others.length === 0 ? value : ''
+}
+
+/** Something to press. */
+export interface Action {
+  readonly label: string
+  readonly url: string
+  readonly look: 'primary' | 'chat' | 'quiet'
+}
+
+/** The ways to a person as buttons, the quickest first. */
+export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[] {
+  return [
+    ...(call === null ? [] : [{ label: leadActions.call, url: call, look: 'primary' } as const]),
+    ...(whatsapp === null ? [] : [{ label: leadActions.whatsapp, url: whatsapp, look: 'chat' } as const]),
+    { label: leadActions.mail, url: mail, look: 'quiet' },
+  ]
+}
+
+/** Ways to a person; null where there is none. */
+export interface LeadLinks {
+  readonly call: string | null
+  readonly whatsapp: string | null
+  readonly mail: string
+}
+
+/**
+ * Makes links that dial, open a chat with a greeting written, and answer by e-mail. A landline gets no chat, and neither link
+ * is made where no number can be read: what was typed is in the message anyway.
+ */
+export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
+  const number = findPhoneNumber(lead.phone)
+  const greeting = encodeURIComponent(greetingFor(lead, brand))
+  const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
+  const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
+  return {
+    call: number?.link ?? null,
+    whatsapp: number?.isMobile ? `https://wa.me/${number.digits}?text=${greeting}` : null,
+    mail: `mailto:${address}?subject=${subject}`,
+  }
+}
+
+function greetingFor({ name, zone }: Lead, brand: string): string {
+  const values = { brand, house: houseOf(zone) }
+  const [first = ''] = oneLine(name, 60).split(' ')
+  // Not 'Dott.ssa', not a company's '3B': only what is surely a first name is used as one.
+  return /^[\p{L}\p{M}'’-]{2,20}$/u.test(first)
+    ? fillText(greetings.named, { ...values, name: first })
+    : fillText(greetings.plain, values)
+}

@@ -1,0 +1,102 @@
+import type { Temporal } from 'temporal-polyfill'
+import { fillText, type TextValues } from '../../../business/fill-text.ts'
+import { type Counted, durations, moment, timeLeft } from '../../../content/notifications.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
+import { romeTime } from '../clocks.ts'
+
+// Controls, separators of lines, what turns the direction of writing, and what is not seen at all: with them a text could
+// look like another. The joiners belong to Persian and Indian names and to emoji.
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/**
+ * Makes what a visitor typed fit for one line.
+ *
+ * @param maxLength how many characters there may be; what is longer ends in an ellipsis
+ */
+export function oneLine(text: string, maxLength: number): string {
+  const line = text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length <= maxLength
+    ? line
+    : `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Puts a number into the words for one or for several. */
+export function fillCounted({ one, other }: Counted, count: number, values: TextValues = {}): string {
+  return fillText(count === 1 ? one : other, { ...values, count })
+}
+
+const MINUTE_MS = 60 * 1000
+
+/** From here on minutes say nothing. */
+const MINUTES_UNTIL = 24 * 60
+/** And from here on hours do not either. */
+const HOURS_UNTIL = 48 * 60
+
+/** The 24 hours of a lead in words. */
+export interface TimeLeft {
+  /** For instance 'martedì 14:20'; with the date once it is long past. */
+  readonly deadline: string
+  /** For instance 'mancano 3 ore e 20 minuti' or 'in ritardo di 2 giorni'. */
+  readonly left: string
+  readonly isOver: boolean
+}
+
+/** Says how much is left of the 24 hours. */
+export function timeLeftWords(createdAt: Date, now: Date): TimeLeft {
+  const deadline = contactDeadline(createdAt)
+  const leftMs = deadline.getTime() - now.getTime()
+  if (leftMs > 0) {
+    const minutes = Math.round(leftMs / MINUTE_MS)
+    const words = minutes <= 1 || minutes === 60 ? timeLeft.left.one : timeLeft.left.other
+    const left = fillText(words, { duration: durationWords(leftMs) })
+    return { deadline: weekdayAndTime(deadline), left, isOver: false }
+  }
+  const isLongPast = -leftMs > 5 * MINUTES_UNTIL * MINUTE_MS
+  return {
+    deadline: isLongPast ? dayAndTime(deadline) : weekdayAndTime(deadline),
+    left: fillText(timeLeft.over, { duration: durationWords(-leftMs) }),
+    isOver: true,
+  }
+}
+
+/** For instance '3 ore e 20 minuti'. */
+export function durationWords(durationMs: number): string {
+  const minutes = Math.round(durationMs / MINUTE_MS)
+  if (minutes < 1) {
+    return durations.none
+  }
+  if (minutes >= HOURS_UNTIL) {
+    return fillCounted(durations.days, Math.floor(minutes / (24 * 60)))
+  }
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) {
+    return fillCounted(durations.minutes, rest)
+  }
+  const inHours = fillCounted(durations.hours, hours)
+  return rest === 0 || minutes > MINUTES_UNTIL
+    ? inHours
+    : fillText(durations.joined, { first: inHours, second: fillCounted(durations.minutes, rest) })
+}
+
+/** For instance 'martedì 17 novembre, 14:20'. */
+export function dayAndTime(date: Date): string {
+  return fillText(moment, { day: dayWords(romeTime(date).toPlainDate()), time: timeOf(date) })
+}
+
+/** For instance 'martedì 17 novembre'. */
+export function dayWords(day: Temporal.PlainDate): string {
+  return day.toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+function weekdayAndTime(date: Date): string {
+  return `${romeTime(date).toPlainDate().toLocaleString('it-IT', { weekday: 'long' })} ${timeOf(date)}`
+}
+
+function timeOf(date: Date): string {
+  return romeTime(date).toPlainTime().toString({ smallestUnit: 'minute' })
+}

@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { cityOptions } from '../../content/cities.ts'
+import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
+import type { LeadField } from '../../leads/lead.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+
+async function form() {
+  const fixture = await appOnFreshDatabase()
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${fixture.url}/`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return { ...fixture, post }
+}
+
+test('stores a lead and answers with the words of the toast', async () => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna, name: '  Anna Bianchi ' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(toasts.sent.title)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+  expect(await storedLeads()).toEqual([anna])
+})
+
+test('says what is missing, at its field, and keeps the rest', async () => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna, phone: ' ', zone: 'milano' })
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(toasts.missing.message)
+  expect(page).toContain(`<p>${fieldMessages.phone.missing}</p>`)
+  expect(page).toContain(`name="name" value="${anna.name}" aria-invalid="false"`)
+  expect(page).toContain('name="phone" value=" " aria-invalid="true"')
+  expect(page).toContain('<option value="milano" selected="">')
+  expect(page.match(/selected/g)).toHaveLength(1)
+  expect(await storedLeads()).toEqual([])
+})
+
+test('says what cannot be right when nothing is missing', async () => {
+  const { post } = await form()
+  const response = await post({ ...anna, email: 'anna', zone: 'nowhere' })
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(malformedToast.message)
+  expect(page).toContain(fieldMessages.email.malformed)
+  expect(page).toContain(fieldMessages.zone.malformed)
+})
+
+test('gives back what was typed as text and nothing else', async () => {
+  const { post } = await form()
+  const name = `"><script>alert(1)</script>{{email}}$&$1'`
+  const page = await (await post({ name, email: '{{title}}' })).text()
+  expect(page).not.toContain('<script>')
+  expect(page).toContain('value="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;{{email}}$&#38;$1&#39;"')
+  expect(page).toContain('value="{{title}}"')
+})
+
+test('writes what was typed into the links to chat and post, encoded', async () => {
+  const { post } = await form()
+  const page = await (await post({ ...anna, name: `"Anna"\r\n& <b>'#?=+%41 🏠`, phone: '', zone: 'milano' })).text()
+  const name = `%22Anna%22%20%26%20%3Cb%3E&#39;%23%3F%3D%2B%2541%20%F0%9F%8F%A0`
+  const email = encodeURIComponent(anna.email)
+  const label = (field: LeadField) => encodeURIComponent(`${fields[field].label}: `)
+  const city = encodeURIComponent(cityOptions.find(({ zone }) => zone === 'milano')?.label ?? '')
+  const lines = ['', '', `${label('name')}${name}`, `${label('email')}${email}`, `${label('zone')}${city}"`]
+  expect(page).toContain(lines.join('%0A'))
+  expect(page).toContain(lines.join('%0D%0A'))
+})
+
+test('says that it failed when the lead cannot be stored, and keeps what was typed', async () => {
+  const { post, directory, logLines } = await form()
+  const other = new DatabaseSync(join(directory, 'leads.db'))
+  other.exec('begin immediate')
+  const response = await post({ ...anna })
+  other.close()
+  const page = await response.text()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(page).toContain(toasts.failed.message)
+  expect(page).toContain(`value="${anna.email}" aria-invalid="false"`)
+  expect(logLines.filter((line) => line.includes('"level":50'))).toHaveLength(1)
+  expect(logLines.join('')).not.toContain('Anna')
+})
+
+test.each([
+  ['same-origin', 200],
+  ['same-site', 200],
+  ['none', 200],
+  ['cross-site', 403],
+])('answers a form that a browser says is %s with %i', async (place, status) => {
+  const { post, storedLeads } = await form()
+  const response = await post({ ...anna }, { 'Sec-Fetch-Site': place })
+  expect(response.status).toBe(status)
+  expect(await storedLeads()).toHaveLength(status === 200 ? 1 : 0)
+})
+
+test.each([
+  ['text/plain', 'name=Anna', 415],
+  ['application/json', JSON.stringify(anna), 415],
+  ['application/x-www-form-urlencoded', `name=${'x'.repeat(17_000)}`, 413],
+  ['application/x-www-form-urlencoded', 'name=%00%ff%zz&email=%00', 422],
+  ['application/x-www-form-urlencoded', '', 422],
+])('answers a body of %s that is no lead', async (type, body, status) => {
+  const { url, storedLeads } = await form()
+  const response = await fetch(`${url}/`, { method: 'POST', headers: { 'Content-Type': type }, body })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await storedLeads()).toEqual([])
+})
+
+/** Sends a body byte by byte as it is written. */
+const sendBytes = (url: string, latin1: string) =>
+  fetch(`${url}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from(latin1, 'latin1'),
+  })
+
+const encoded = String(new URLSearchParams({ ...anna, name: '' }))
+
+test.each([
+  ['raw bytes that are not UTF-8', 'Niccol\xe8 Bianchi'],
+  ['nothing but such bytes', '\xff'.repeat(16_000)],
+  ['percent-encoded bytes that are not UTF-8', 'Niccol%E8 Bianchi'],
+  ['an incomplete character', 'Niccol%C3'],
+  ['an overlong character', 'Niccol%C0%AF'],
+  ['half of a surrogate pair', 'Niccol%ED%A0%80'],
+])('refuses a name of %s, and keeps what can be read', async (_what, name) => {
+  const { url, storedLeads } = await form()
+  const response = await sendBytes(url, `name=${name}&${encoded.replace('name=&', '')}`)
+  const page = await response.text()
+  expect(response.status).toBe(422)
+  expect(page).toContain(toasts.failed.message)
+  expect(page).toContain(`value="${anna.email}" aria-invalid="false"`)
+  expect(page).toContain('<option value="roma" selected="">')
+  expect(page).toContain(`name="name" value="${/^\w*/.exec(name)?.[0] ?? ''}`)
+  expect(page).not.toContain('\ufffd')
+  expect(await storedLeads()).toEqual([])
+})
+
+test('refuses a form of which another field is not UTF-8', async () => {
+  const { url, storedLeads } = await form()
+  const response = await sendBytes(url, `${new URLSearchParams({ ...anna })}&sito=%FF`)
+  expect(response.status).toBe(422)
+  expect(await storedLeads()).toEqual([])
+})
+
+test('reads a percent sign that begins no escape, and a character of which one byte is escaped', async () => {
+  const { url, storedLeads } = await form()
+  const response = await sendBytes(url, `name=100%+%zz+%4+%%41+\xc3%A8+%C3\xa8&${encoded.replace('name=&', '')}`)
+  expect(response.status).toBe(200)
+  expect(await storedLeads()).toEqual([{ ...anna, name: '100% %zz %4 %A è è' }])
+})

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import { loadSite } from './load-site.ts'
+
+async function site() {
+  const { app, logLines } = await appOnFreshDatabase()
+  return {
+    logLines,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers }),
+    send: (method: 'HEAD' | 'POST' | 'PUT' | 'DELETE', url: string) => app.inject({ method, url }),
+  }
+}
+
+const security = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' }
+
+test('serves a page under its clean address, to be asked for again each time', async () => {
+  const { get } = await site()
+  for (const url of ['/', '/privacy-policy', '/?utm_source=x', '/%70rivacy-policy']) {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      ...security,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      etag: expect.stringMatching(/^W\/"/),
+    })
+  }
+})
+
+test('sends the smallest form that the client takes', async () => {
+  const { get } = await site()
+  const [plain, gzip, br] = await Promise.all([
+    get('/'),
+    get('/', { 'accept-encoding': 'gzip' }),
+    get('/', { 'accept-encoding': 'gzip, br' }),
+  ])
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect([gzip, br].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(new Set([plain, gzip, br].map(({ headers }) => headers.vary))).toEqual(new Set(['Accept-Encoding']))
+})
+
+test('answers 304 to a client that has the page', async () => {
+  const { get } = await site()
+  const { headers } = await get('/')
+  const etag = String(headers.etag)
+  for (const held of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+    const response = await get('/', { 'if-none-match': held, 'accept-encoding': 'br' })
+    expect(response.statusCode).toBe(304)
+    expect(response.body).toBe('')
+    expect(response.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+  }
+  expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('answers HEAD with the headers of GET and no body', async () => {
+  const { get, send } = await site()
+  const [head, full] = [await send('HEAD', '/'), await get('/')]
+  expect(head.statusCode).toBe(200)
+  expect(head.headers['content-length']).toBe(String(full.rawPayload.length))
+  expect(head.headers.etag).toBe(full.headers.etag)
+})
+
+test.each([
+  ['/assets/form.abc123.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/photos/bedroom-1a2b.avif', 'image/avif', 'public, max-age=31536000, immutable'],
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+])('serves %s with its type and its time to live', async (url, type, cacheControl) => {
+  const { get } = await site()
+  const response = await get(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ ...security, 'content-type': type, 'cache-control': cacheControl })
+})
+
+test.each([
+  ['/index.html', '/'],
+  ['/privacy-policy.html', '/privacy-policy'],
+  ['/privacy-policy/', '/privacy-policy'],
+  ['/privacy-policy/?a=b', '/privacy-policy?a=b'],
+])('leads %s to %s', async (url, location) => {
+  const { get } = await site()
+  const response = await get(url)
+  expect(response.statusCode).toBe(308)
+  expect(response.headers).toMatchObject({ ...security, location })
+})
+
+test.each([
+  '/nowhere',
+  '/404',
+  '/404.html',
+  '/404/',
+  '/_headers',
+  '/index.html.br',
+  '/index.html.gz',
+  '/assets/',
+  '/assets/gone.js',
+  '/answers/sent',
+  '/sent',
+  '/sent.html',
+  '/../package.json',
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+  '/%00',
+  '//evil.example/',
+  '//',
+  `/${'a'.repeat(5000)}`,
+])('answers %s with the page for paths that lead nowhere', async (url) => {
+  const { get } = await site()
+  const response = await get(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toContain('Oops! Page not found')
+  expect(response.headers).toMatchObject({
+    ...security,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  expect(response.headers).not.toHaveProperty('location')
+})
+
+test('logs the path that leads nowhere, once, without its query', async () => {
+  const { get, logLines } = await site()
+  await get(`/chi%0Asiamo%1b${'x'.repeat(300)}?nome=Anna`)
+  expect(logLines).toHaveLength(2)
+  const line: unknown = JSON.parse(logLines[1] ?? '')
+  expect(line).toMatchObject({
+    level: 40,
+    status: 404,
+    path: `/chi\\u000asiamo\\u001b${'x'.repeat(300)}`.slice(0, 200),
+  })
+  expect(logLines[1]).not.toContain('Anna')
+})
+
+test('refuses other methods on a page and says which there are', async () => {
+  const { send } = await site()
+  for (const [method, url, allow] of [
+    ['PUT', '/', 'GET, HEAD, POST'],
+    ['DELETE', '/privacy-policy', 'GET, HEAD'],
+    ['POST', '/privacy-policy', 'GET, HEAD'],
+    ['POST', '/index.html', 'GET, HEAD'],
+  ] as const) {
+    const response = await send(method, url)
+    expect(response.statusCode).toBe(405)
+    expect(response.headers).toMatchObject({ ...security, allow })
+  }
+  expect((await send('POST', '/nowhere')).statusCode).toBe(404)
+})
+
+test('says how to build a site that is not there, or not whole', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/is not built: .* is missing\. Run "npm run build"/)
+  await writeSiteFixture(directory)
+  rmSync(join(directory, 'dist', '_headers'))
+  await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/_headers is missing\. Run "npm run build"/)
+})

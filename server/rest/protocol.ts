@@ -1,0 +1,182 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { restErrors } from './errors.ts'
+
+/** What Supabase's gateway says to a request without a right key. It is not PostgREST and has another shape. */
+export interface GatewayRefusal {
+  readonly message: string
+  readonly hint: string
+}
+
+const noKey: GatewayRefusal = {
+  message: 'No API key found in request',
+  hint: 'No `apikey` request header or url param was found.',
+}
+
+const wrongKey: GatewayRefusal = {
+  message: 'Invalid API key',
+  hint: 'Double check your Supabase `anon` or `service_role` API key.',
+}
+
+/** The places where a request may carry the key. */
+export interface PresentedKey {
+  readonly apiKey: string | undefined
+  readonly authorization: string | undefined
+}
+
+/**
+ * Checks the public key: the gateway asks for it as `apikey`; a Bearer token, where there is one, must be the same.
+ *
+ * @returns null when the request may pass, else the gateway's refusal
+ * @throws RestError for a wrong Bearer token, which PostgREST refuses behind the gateway
+ */
+export function checkKey(presented: PresentedKey, key: string): GatewayRefusal | null {
+  if (presented.apiKey === undefined || presented.apiKey === '') {
+    return noKey
+  }
+  if (!isSame(presented.apiKey, key)) {
+    return wrongKey
+  }
+  const token = /^bearer(?: (.*))?$/i.exec(presented.authorization ?? '')
+  if (token !== null && !isSame(token[1]?.trim() ?? '', key)) {
+    throw restErrors.invalidToken(describeToken(token[1]?.trim() ?? ''))
+  }
+  return null
+}
+
+// The digests have one length, so that comparing them takes the same time whatever was presented.
+function isSame(presented: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(presented), digest(key))
+}
+
+function describeToken(token: string): string {
+  const parts = token.split('.').length
+  if (token === '') {
+    return 'Empty JWT is sent in Authorization header'
+  }
+  return parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
+}
+
+/** The page may stand on another origin than its backend: any may ask, as with Supabase's gateway. */
+export const corsHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Proxy-Status, Retry-After, Server, Transfer-Encoding, Range-Unit',
+}
+
+const methods = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD'
+
+const usualHeaders = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'prefer',
+  'accept',
+  'accept-profile',
+  'content-profile',
+  'x-client-info',
+  'x-supabase-api-version',
+  'x-retry-count',
+]
+
+const MAX_AGE_S = 86_400
+
+/**
+ * The answer to a browser's question before the actual request.
+ *
+ * @param asked the header `Access-Control-Request-Headers`; what it names is allowed besides the usual ones
+ */
+export function preflightHeaders(asked: string | undefined): Readonly<Record<string, string>> {
+  const names = (asked ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
+  return {
+    ...corsHeaders,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': [...new Set([...usualHeaders, ...names])].join(', '),
+    'Access-Control-Max-Age': String(MAX_AGE_S),
+    Allow: methods,
+  }
+}
+
+/** What PostgREST can answer about a table. */
+const available = /^(\*\/\*|application\/(\*|json|vnd\.pgrst\.(object|array)(\+json)?|geo\+json)|text\/csv)$/
+
+/**
+ * Checks that the client takes one of the answers this path can give.
+ *
+ * @param accept the header `Accept`; without it anything goes
+ * @throws RestError when none will do
+ */
+export function checkAccept(accept: string | undefined): void {
+  const mediaTypes = (accept ?? '*/*').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())
+  if (!mediaTypes.some((mediaType) => mediaType === '' || available.test(mediaType))) {
+    throw restErrors.notAcceptable(mediaTypes.join(', '))
+  }
+}
+
+/**
+ * Checks the schema that a client names; the official one always does.
+ *
+ * @throws RestError when it is another than `public`
+ */
+export function checkSchema(schema: string | undefined): void {
+  if (schema !== undefined && schema !== 'public') {
+    throw restErrors.unknownSchema(schema)
+  }
+}
+
+/** What a client asks for with `Prefer`, as far as an insert knows it. */
+export interface Preferences {
+  /** Whether the answer is to tell something of the stored row, which the public role may not read. */
+  readonly readsBack: boolean
+  /** Whether rows that exist already are to be looked for, which takes the right to read them. */
+  readonly resolvesDuplicates: boolean
+  readonly wantsCount: boolean
+  /** Value of `Preference-Applied`, or null when none of them was. */
+  readonly applied: string | null
+}
+
+/** The preferences that PostgREST knows, in the order in which it repeats them in `Preference-Applied`. */
+const known = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  return: ['representation', 'headers-only', 'minimal'],
+  count: ['exact', 'planned', 'estimated'],
+  handling: ['strict', 'lenient'],
+} as const satisfies Record<string, readonly string[]>
+
+// Understood and without effect: the server does not let a client choose them.
+const ignored = ['tx=commit', 'tx=rollback']
+const ignoredNames = /^(timezone|max-affected)=/
+
+/**
+ * Reads the header `Prefer`.
+ *
+ * @throws RestError for unknown preferences when the client asks for strict handling
+ */
+export function readPreferences(header: string | undefined): Preferences {
+  const asked = (header ?? '')
+    .split(',')
+    .map((preference) => preference.trim())
+    .filter((preference) => preference !== '')
+  const found = Object.entries(known).flatMap(([name, values]) => {
+    // Of a preference given twice the first counts (RFC 7240, section 2).
+    const first = asked.find((preference) => values.some((value) => preference === `${name}=${value}`))
+    return first === undefined ? [] : [first]
+  })
+  const all = Object.entries(known).flatMap(([name, values]) => values.map((value) => `${name}=${value}`))
+  const invalid = asked.filter(
+    (preference) => !all.includes(preference) && !ignored.includes(preference) && !ignoredNames.test(preference),
+  )
+  if (found.includes('handling=strict') && invalid.length > 0) {
+    throw restErrors.invalidPreferences(invalid)
+  }
+  return {
+    readsBack: found.includes('return=representation') || found.includes('return=headers-only'),
+    resolvesDuplicates: found.some((preference) => preference.startsWith('resolution=')),
+    wantsCount: found.some((preference) => preference.startsWith('count=')),
+    applied: found.length > 0 ? found.join(', ') : null,
+  }
+}

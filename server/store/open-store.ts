@@ -1,0 +1,50 @@
+import { StartError, type StoreConfig } from '../config/config.ts'
+import type { StoreDatabase } from './lead-store.ts'
+import { describeDatabase } from './postgres/pool.ts'
+import { openSqliteStore } from './sqlite/store.ts'
+
+/**
+ * Opens the store that the configuration names, its schema brought up to date. The embedded one is also opened while it
+ * cannot be written, on a full disk for instance: it is unavailable until it can.
+ *
+ * @throws StartError that says for the owner why it cannot be used
+ */
+export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
+  if (store.kind === 'sqlite') {
+    return openSqliteStore(store.directory).catch((error: unknown) => {
+      throw cannotUseFolder(store.directory, error)
+    })
+  }
+  // Loaded only where they are used: the client of PostgreSQL takes memory.
+  const { openPool } = await import('./postgres/pool.ts')
+  const { migrate } = await import('./postgres/migrate.ts')
+  const { openPostgresStore } = await import('./postgres/store.ts')
+  const pool = openPool(store.url)
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    throw cannotUseServer(store.url, messageOf(error))
+  }
+  return openPostgresStore(pool)
+}
+
+/** Says for the owner why the embedded database cannot be used. */
+export function cannotUseFolder(directory: string, error: unknown): StartError {
+  return new StartError(`The database in ${directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
+}
+
+/** Says for the owner why the database of `DATABASE_URL` cannot be used. */
+export function cannotUseServer(databaseUrl: string, reason: string): StartError {
+  // A reason that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
+  const sentence = reason.endsWith(';') ? reason : `${reason}.`
+  return new StartError(`${describeDatabase(databaseUrl)} (DATABASE_URL) cannot be used: ${sentence}`)
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) {
+    // One failure for each address of the host.
+    return error.errors.map(messageOf).join(', ')
+  }
+  return error instanceof Error ? error.message : String(error)
+}

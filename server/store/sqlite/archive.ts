@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Lead } from '../../../leads/lead.ts'
+import { sameLeadHash } from '../fold-text.ts'
+import {
+  type ArchiveAccess,
+  type ArchivedRow,
+  type ArchivedTable,
+  archivedColumns,
+  archivedTables,
+  type BackupRow,
+  isTimeColumn,
+  type LeadArchive,
+  toArchivedRow,
+} from '../lead-archive.ts'
+import { collectRefusals, type Refusals } from '../lead-store.ts'
+import { openDatabase } from './database.ts'
+import { isConstraintViolation, isForeignKeyViolation } from './failure.ts'
+import { rollBack } from './migrate.ts'
+import { openForReading } from './open-for-reading.ts'
+
+/** A lead as the embedded database keeps it. PostgreSQL computes the further columns by itself. */
+export interface LeadRow extends Lead {
+  readonly id: string
+  /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
+  readonly createdAt: string
+  readonly sameLeadKey: string
+}
+
+/** Adds to a lead what the database keeps besides. */
+export function toLeadRow(lead: Lead, now: Date): LeadRow {
+  return {
+    ...lead,
+    id: randomUUID(),
+    createdAt: now.toISOString(),
+    sameLeadKey: sameLeadHash(lead),
+  }
+}
+
+/** Ids come in no order, so that each row of a restore lands on another page of the index. */
+const CACHE_KIB = 65_536
+
+/**
+ * Opens the embedded database as an archive, on a connection of its own: a long read does not hold up the server's writes.
+ *
+ * @param directory the data folder
+ * @param access whether it may be restored into, for which it must be writable
+ * @throws when the database cannot be used
+ */
+export function openSqliteArchive(directory: string, access: ArchiveAccess): LeadArchive {
+  const { database, assertUnchanged } =
+    access === 'read'
+      ? openForReading(directory)
+      : { database: openDatabase(directory), assertUnchanged: () => undefined }
+  database.exec(`pragma cache_size = ${-CACHE_KIB}`)
+  return {
+    async *rows() {
+      // A transaction that has begun to read goes on seeing what it saw first.
+      database.exec('begin')
+      try {
+        yield* readRows(database)
+        assertUnchanged()
+      } finally {
+        rollBack(database)
+      }
+    },
+
+    async restore(rows, skipsRefused) {
+      database.exec('begin immediate')
+      try {
+        if (database.prepare('select 1 from leads limit 1').get() !== undefined) {
+          return { kind: 'not-empty' }
+        }
+        const refusals = await insertRows(database, rows)
+        if (refusals.rows.length > 0 && !skipsRefused) {
+          return { kind: 'refused', refusals }
+        }
+        database.exec('commit')
+        return { kind: 'restored', refusals }
+      } finally {
+        rollBack(database)
+      }
+    },
+
+    async close() {
+      database.close()
+    },
+  }
+}
+
+function* readRows(database: DatabaseSync): Iterable<ArchivedRow> {
+  for (const table of archivedTables) {
+    for (const row of database.prepare(`select ${archivedColumns[table].join(', ')} from ${table}`).iterate()) {
+      yield toArchivedRow(table, row)
+    }
+  }
+}
+
+async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
+  // Digests of the time before; what they told of is not there any more.
+  database.exec('delete from notifications')
+  const prepare = (table: ArchivedTable) => {
+    const columns = archivedColumns[table]
+    return database.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`,
+    )
+  }
+  const statements = { leads: prepare('leads'), notifications: prepare('notifications') }
+  const refusals = collectRefusals()
+  for await (const row of rows) {
+    try {
+      statements[row.table].run(toOwnValues(row))
+    } catch (error) {
+      if (!isConstraintViolation(error)) {
+        throw error
+      }
+      refusals.add(row, { rule: error.message, isReference: isForeignKeyViolation(error) })
+    }
+  }
+  return refusals.all()
+}
+
+/** Times sort as texts here, so that all have milliseconds and no more. A missing key equals no other lead's. */
+function toOwnValues({ table, values }: ArchivedRow): ArchivedRow['values'] {
+  const own = Object.entries(values).map(([column, value]) => [
+    column,
+    typeof value === 'string' && isTimeColumn(table, column) ? `${value.slice(0, 23)}Z` : value,
+  ])
+  return { ...Object.fromEntries(own), ...(table === 'leads' && { same_lead_key: values.same_lead_key ?? '' }) }
+}

@@ -1,0 +1,197 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
+import { testLeadStore } from '../../../test/contracts/lead-store.ts'
+import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { StoreUnavailable } from '../lead-store.ts'
+import { notificationQueueIn } from '../notification-queue-in-sql.ts'
+import { migrations } from './migrate.ts'
+import { openSqliteStore } from './store.ts'
+
+testLeadStore('SQLite', sqliteFixture)
+testNotificationQueue('SQLite', sqliteFixture)
+testLeadRecords('SQLite', sqliteFixture)
+
+async function freshStore() {
+  const fixture = await sqliteFixture()
+  onTestFinished(fixture.close)
+  return fixture
+}
+
+function different(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
+}
+
+/** Counts the commits in a write-ahead log: frames that say how many pages the database has after them. */
+function commitsIn(directory: string): number {
+  const log = readFileSync(join(directory, 'leads.db-wal'))
+  if (log.length === 0) {
+    return 0
+  }
+  const frameLength = 24 + log.readUInt32BE(8)
+  let commits = 0
+  for (let start = 32; start + frameLength <= log.length; start += frameLength) {
+    commits += log.readUInt32BE(start + 4) > 0 ? 1 : 0
+  }
+  return commits
+}
+
+test('puts inserts that wait into one commit, and answers each', async () => {
+  const { leads, directory, storedLeads } = await freshStore()
+  const before = commitsIn(directory)
+  const results = await Promise.all(different(200).map((lead) => leads.insert([lead])))
+  expect(results.every(({ stored }) => stored === 1)).toBe(true)
+  expect(await storedLeads()).toHaveLength(200)
+  expect(commitsIn(directory) - before).toBeLessThan(20)
+})
+
+test('keeps folder and files for the owner alone', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  const directory = join(parent, 'data')
+  const leads = await openSqliteStore(directory)
+  onTestFinished(() => leads.close())
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect(mode(directory)).toBe('700')
+  expect(['leads.db', 'leads.db-wal', 'leads.db-shm'].map((name) => mode(join(directory, name)))).toEqual([
+    '600',
+    '600',
+    '600',
+  ])
+})
+
+test('tightens a database file that others could read', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.close()
+  chmodSync(join(directory, 'leads.db'), 0o644)
+  const again = await openSqliteStore(directory)
+  onTestFinished(() => again.close())
+  expect(statSync(join(directory, 'leads.db')).mode & 0o777).toBe(0o600)
+})
+
+test('goes on after its writing thread has died, and answers for every lead', async () => {
+  const threads: Worker[] = []
+  const remember = (thread: Worker) => threads.push(thread)
+  process.on('worker', remember)
+  onTestFinished(() => {
+    process.off('worker', remember)
+  })
+  const { leads, storedLeads } = await freshStore()
+  const inserts = different(50).map((lead) => leads.insert([lead]))
+  await threads[0]?.terminate()
+  const results = await Promise.allSettled(inserts)
+  const acknowledged = results.filter(({ status }) => status === 'fulfilled').length
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(failures.length).toBeGreaterThan(0)
+  expect(failures.every((failure) => failure instanceof StoreUnavailable)).toBe(true)
+  expect((await storedLeads()).length).toBeGreaterThanOrEqual(acknowledged)
+  expect(await leads.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
+  expect(threads).toHaveLength(2)
+})
+
+test('takes nothing that Node itself posts from the writing thread for an answer', async () => {
+  // Set by Node's --watch: each thread then posts which modules it imports.
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const { leads } = await freshStore()
+  expect(await leads.canWrite()).toBe(true)
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
+})
+
+test('says that it is unavailable while another program keeps the database locked', async () => {
+  const { leads, directory, storedLeads } = await freshStore()
+  const other = new DatabaseSync(join(directory, 'leads.db'))
+  other.exec('begin immediate')
+  const [insert, canWrite] = await Promise.all([
+    leads.insert([anna]).catch((error: unknown) => error),
+    leads.canWrite(),
+  ])
+  other.exec('rollback')
+  other.close()
+  expect(insert).toBeInstanceOf(StoreUnavailable)
+  expect(canWrite).toBe(false)
+  expect(await storedLeads()).toEqual([])
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
+})
+
+test('is opened beside a server without writing anything', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.insert([anna])
+  const changes = () =>
+    ['', 'leads.db', 'leads.db-wal'].map((name) => statSync(join(directory, name), { bigint: true }).mtimeNs)
+  const before = changes()
+  const other = await openSqliteStore(directory)
+  await other.close()
+  expect(changes()).toEqual(before)
+})
+
+test('refuses a database that a newer server has written', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.close()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  database.exec('pragma user_version = 99')
+  database.close()
+  await expect(openSqliteStore(directory)).rejects.toThrow('its schema is version 99')
+})
+
+test('brings a database of an earlier version up to date, with its leads and all that is to be sent', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const at = new Date().toISOString()
+  const earlier = new DatabaseSync(join(directory, 'leads.db'))
+  earlier.exec(`${migrations.slice(0, 2).join('')}; pragma user_version = 2;
+    insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
+      values ('1', '${at}', 'Anna', 'a@b', '1', 'roma', 'key');
+    insert into notifications (id, lead_id, kind, status, created_at, due_at)
+      values ('1:notice', '1', 'notice', 'waiting', '${at}', '${at}'), ('digest:1', null, 'digest', 'delivered', '${at}', '${at}')`)
+  earlier.close()
+  const store = await openSqliteStore(directory)
+  onTestFinished(() => store.close())
+  const ids = async () => (await store.run([{ sql: 'select id from notifications order by id' }]))[0]
+  expect(await ids()).toEqual([{ id: '1:notice' }, { id: 'digest:1' }])
+  expect(await notificationQueueIn(store).claim(new Date(), 10)).toMatchObject([
+    { kind: 'notice', lead: { name: 'Anna' } },
+  ])
+  await store.run([{ sql: 'delete from leads' }])
+  expect(await ids()).toEqual([{ id: 'digest:1' }])
+})
+
+test.each(['name', 'email', 'phone', 'zone'])('keeps a blank %s out by a rule of the table itself', async (column) => {
+  const { directory } = await freshStore()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => database.close())
+  const row: Record<string, string> = { ...anna, [column]: ' \t\u00a0\u3000' }
+  const insert = () =>
+    database.prepare(`insert into leads values ('1', '', :name, :email, :phone, :zone, '', null, null)`).run(row)
+  expect(insert).toThrow(`CHECK constraint failed: leads_${column}_check`)
+})
+
+test('keeps longer texts of the time before, and changes what else is in their rows', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => database.close())
+  database.exec(`${migrations.slice(0, 2).join('\n')} pragma user_version = 2`)
+  const insert = database.prepare(
+    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
+     values (?, '', ?, 'a@b', '1', 'roma', '')`,
+  )
+  insert.run('1', 'x'.repeat(50_000))
+  const store = await openSqliteStore(directory)
+  onTestFinished(() => store.close())
+  await store.run([{ sql: `update leads set contacted_at = '2026-11-01', phone = '2'` }])
+  expect(database.prepare('select length(name) as length, phone from leads').all()).toEqual([
+    { length: 50_000, phone: '2' },
+  ])
+  const change = store.run([{ sql: `update leads set name = name || 'x'` }])
+  await expect(change).rejects.toThrow('CHECK constraint failed: leads_name_length_check')
+  expect(() => insert.run('2', 'x'.repeat(50_000))).toThrow('CHECK constraint failed: leads_name_length_check')
+})

@@ -1,0 +1,119 @@
+import { unknownOrigin } from '../../screening/sender.ts'
+import { type StoreDatabase, StoreRefusal, StoreUnavailable } from '../lead-store.ts'
+import { toLeadRow } from './archive.ts'
+import { BUSY_TIMEOUT_MS, makeDatabase, sameText } from './database.ts'
+import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
+
+/** Bounds how long one commit takes, and with it how long a lead waits for the one before. */
+const MAX_JOBS_PER_COMMIT = 500
+
+interface Waiting {
+  readonly job: Job
+  readonly resolve: (result: JobResult) => void
+  readonly reject: (error: StoreUnavailable | StoreRefusal) => void
+}
+
+/**
+ * Opens the embedded store: SQLite in the data folder, written by a thread of its own with group commit. All inserts
+ * that wait while one commit is being written go into the next, and each is answered only after its own. A database
+ * that cannot be used now, because the disk is full for instance, is opened as soon as it can; one whose file was moved
+ * or replaced is left, and what is in its place then is used.
+ *
+ * @param directory the data folder; made when missing, with the database in it
+ * @param busyTimeoutMs how long a write waits for another program that holds the database
+ * @throws Error with a sentence for the owner when the folder or the database cannot be used
+ */
+export async function openSqliteStore(
+  directory: string,
+  busyTimeoutMs: number = BUSY_TIMEOUT_MS,
+): Promise<StoreDatabase> {
+  const start = { directory, busyTimeoutMs }
+  makeDatabase(directory)
+  let onFileLeft: (reason: string) => void = () => undefined
+  const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
+  let writer: Writer | null = await startThread()
+  let waiting: Waiting[] = []
+  let isWriting = false
+  let whenIdle: (() => void) | null = null
+
+  function enqueue(job: Job): Promise<JobResult> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject })
+      if (!isWriting) {
+        isWriting = true
+        void writeWaiting()
+      }
+    })
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_JOBS_PER_COMMIT)
+      waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
+      try {
+        // A writer that has died is replaced by the first batch after it.
+        writer ??= await startThread()
+        const results = await writer.commit(batch.map(({ job }) => job))
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          settle(results[index], resolve, reject)
+        }
+      } catch (error) {
+        writer = writer?.isAlive() ? writer : null
+        const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
+        for (const { reject } of batch) {
+          reject(failure)
+        }
+      }
+    }
+    isWriting = false
+    whenIdle?.()
+  }
+
+  return {
+    skipLocked: '',
+    sameText,
+    async insert(leads, origin = unknownOrigin) {
+      const now = new Date()
+      const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
+      return { stored: result.kind === 'stored' ? result.stored : 0 }
+    },
+    async run(statements) {
+      const result = await enqueue({ kind: 'run', statements })
+      return result.kind === 'ran' ? result.rows : []
+    },
+    async canWrite() {
+      return enqueue({ kind: 'try-write' }).then(
+        () => true,
+        () => false,
+      )
+    },
+    // SQLite has no roles: who can write the file can insert.
+    ensureVisitorRights: async () => null,
+    onFileLeft(listener) {
+      onFileLeft = listener
+    },
+    async close() {
+      if (isWriting) {
+        await new Promise<void>((resolve) => {
+          whenIdle = resolve
+        })
+      }
+      await writer?.close()
+      writer = null
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the database does not open'
+}
+
+function settle(result: JobResult | undefined, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+  if (result === undefined) {
+    reject(new StoreUnavailable('no answer'))
+  } else if (result.kind === 'refused') {
+    reject(new StoreRefusal(result.code, result.message))
+  } else {
+    resolve(result)
+  }
+}

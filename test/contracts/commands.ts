@@ -1,0 +1,389 @@
+import { appendFile, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { MAX_TEXT_BYTES } from '../../leads/lead.ts'
+import { writeBackup } from '../../server/commands/backup.ts'
+import { storedClockIn } from '../../server/store/clock.ts'
+import { toArchivedRow } from '../../server/store/lead-archive.ts'
+import { anna } from '../cases/same-lead.ts'
+import { rewriteBackup, withValue } from '../fixtures/backup.ts'
+import { bruno, type CommandFixture, carla, LINK_SECRET, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+/** What the owner's commands must do on every store. */
+export function testCommands(name: string, openFixture: () => Promise<CommandFixture>): void {
+  describe(name, () => {
+    test('list shows the leads under one another, the newest first, and how many', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output, errors } = await fixture.leads('list')
+      const lines = output.split('\n')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(lines[0]).toMatch(/^ID +RECEIVED +24 HOURS +STATE +NAME +PHONE +E-MAIL +ZONE$/)
+      expect(lines[1]).toMatch(
+        new RegExp(
+          `^${ids.anna.slice(0, 8)}  \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d  23 h 59 min left +open +Anna Bianchi`,
+        ),
+      )
+      expect(lines[2]).toMatch(/contacted 0 min ago +contacted +Carla Neri +333 765 4321 +carla@esempio\.it +altro$/)
+      expect(lines[3]).toMatch(/ - +held: content +Bruno Verdi/)
+      expect(lines.slice(4)).toEqual(['', '3 leads', ''])
+    })
+
+    test('list --json gives exactly the leads that are asked for', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const found = async (...filter: string[]) => {
+        const { output } = await fixture.leads('list', ...filter, '--json')
+        return JSON.parse(output).map((lead: { name: string }) => lead.name)
+      }
+      expect(await found('--state', 'open')).toEqual([anna.name])
+      expect(await found('--state', 'contacted', '--zone', 'altro')).toEqual([carla.name])
+      expect(await found('--state', 'held', '--zone', 'roma')).toEqual([])
+      expect(await found('--email', 'ANNA.bianchi@Esempio.IT')).toEqual([anna.name])
+      expect(await found('--name', ' ANNA  bianchi')).toEqual([anna.name])
+      expect(await found('--name', 'Anna')).toEqual([])
+      expect(await found('--name', anna.name, '--email', carla.email)).toEqual([])
+      expect(await found('--since', '2020-01-01', '--limit', '2')).toEqual([anna.name, carla.name])
+      expect(await found('--until', '2020-01-01')).toEqual([])
+    })
+
+    test('list --json has everything, in the words of the code', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { output } = await fixture.leads('list', '--state', 'held', '--json')
+      expect(JSON.parse(output)).toEqual([
+        {
+          ...bruno,
+          id: ids.bruno,
+          state: 'held',
+          createdAt: iso,
+          contactBefore: iso,
+          contactedAt: null,
+          heldBecause: 'content',
+        },
+      ])
+    })
+
+    test('show finds a lead by the beginning of its id and tells what was sent about it', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output } = await fixture.leads('show', ids.anna.slice(0, 6).toUpperCase())
+      expect(code).toBe(0)
+      expect(output).toContain(`Id         ${ids.anna}\n`)
+      expect(output).toContain('Name       Anna Bianchi\n')
+      expect(output).toMatch(/\nNOTIFICATION +STATUS +DUE +ATTEMPTS +DELIVERED\n/)
+      expect(output).toMatch(/\nnotice +delivered +\S+ \S+ +1 +\d\d\/\d\d\/\d{4} \d\d:\d\d\n/)
+      expect(output).toMatch(/\nreminder-4 +waiting +\S+ \S+ +0 +-\n$/)
+      const json = await fixture.leads('show', ids.anna, '--json')
+      expect(JSON.parse(json.output)).toMatchObject({
+        id: ids.anna,
+        notifications: [
+          { kind: 'notice', status: 'delivered', attempts: 1, deliveredAt: iso },
+          { kind: 'reminder-4', status: 'waiting', deliveredAt: null },
+        ],
+      })
+    })
+
+    test('contacted says what became of each, and fails only for those that are not there', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output } = await fixture.leads('contacted', ids.anna.slice(0, 8), ids.carla, 'ffffffff')
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^\w{8} {2}Anna Bianchi: contacted\n\w{8} {2}Carla Neri: was contacted already, \d\d\/\d\d\/\d{4} \d\d:\d\d\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
+      )
+      const again = await fixture.leads('contacted', ids.anna)
+      expect(again.code).toBe(0)
+      const { output: shown } = await fixture.leads('show', ids.anna)
+      expect(shown).toMatch(/reminder-4 +withdrawn/)
+    })
+
+    test('reopen takes back that a person was contacted, and says so of those that were not', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const { code, output } = await fixture.leads('reopen', ids.carla.slice(0, 8), ids.anna, 'ffffffff')
+      expect(code).toBe(1)
+      expect(output).toMatch(
+        /^\w{8} {2}Carla Neri: open again, .*\n\w{8} {2}Anna Bianchi: was not marked as contacted\nffffffff {2}there is no lead/,
+      )
+      expect((await fixture.leads('show', ids.carla)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      await fixture.leads('contacted', ids.anna)
+      await fixture.leads('reopen', ids.anna)
+      const { output: shown } = await fixture.leads('show', ids.anna)
+      expect(shown).toMatch(/Contacted +-\n(.*\n)*notice +delivered.*\n(.*\n)*reminder-\d+ +waiting/)
+    })
+
+    test('release lets held leads through, and says so of those that are not held', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const one = await fixture.leads('release', ids.bruno, ids.anna)
+      expect(one).toMatchObject({ code: 0, errors: '' })
+      expect(one.output).toMatch(/Bruno Verdi: released, .*\n.*Anna Bianchi: was not held\n$/)
+      expect((await fixture.leads('show', ids.bruno)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      const all = await fixture.leads('release', '--all')
+      expect(all).toEqual({ code: 0, output: '0 held leads\n', errors: '' })
+    })
+
+    test('release --all names every lead that it lets through', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const { code, output } = await fixture.leads('release', '--all')
+      expect(code).toBe(0)
+      expect(output).toMatch(/^\w{8} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
+    })
+
+    test('correct changes what is given, and says what it was', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const line = ['correct', ids.anna.slice(0, 8), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
+      expect(await fixture.leads(...line)).toEqual({
+        code: 0,
+        output: `${ids.anna.slice(0, 8)}  Anna Bianchi: phone, zone corrected\n`,
+        errors: '',
+      })
+      expect((await fixture.leads(...line)).output).toBe(`${ids.anna.slice(0, 8)}  Anna Bianchi: was so already\n`)
+      const named = await fixture.leads('correct', ids.anna, '--name', 'Anna Neri')
+      expect(named.output).toBe(`${ids.anna.slice(0, 8)}  Anna Neri: name corrected\n`)
+      const { output } = await fixture.leads('show', ids.anna, '--json')
+      expect(JSON.parse(output)).toMatchObject({
+        ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
+        notifications: [{ status: 'delivered' }, { status: 'waiting' }],
+      })
+      expect(await fixture.leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
+        code: 1,
+        output: '',
+        errors: 'correct: there is no lead with the id "ffffffff"\n',
+      })
+    })
+
+    test('correct takes an address beside which an older one is none', async () => {
+      const fixture = await openFixture()
+      await fixture.withStore((store) => store.insert([{ ...anna, email: 'anna' }]))
+      const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)
+      expect((await fixture.leads('correct', id, '--phone', '1')).code).toBe(0)
+    })
+
+    test('export gives a person a copy of all that is kept, with the times of what was sent', async () => {
+      const fixture = await openFixture()
+      const ids = await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'anna.json')
+      const line = ['export', '--format', 'json', '--email', anna.email.toUpperCase(), '--output', file]
+      const { code, output } = await fixture.leads(...line)
+      expect({ code, output }).toEqual({ code: 0, output: `1 lead in ${file}\n` })
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([
+        expect.objectContaining({
+          ...anna,
+          id: ids.anna,
+          notifications: [
+            { kind: 'notice', channel: null, status: 'delivered', dueAt: iso, attempts: 1, deliveredAt: iso },
+            { kind: 'reminder-4', channel: null, status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
+          ],
+        }),
+      ])
+    })
+
+    test('erase leaves nothing of a person, and nothing else out', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const { code, output } = await fixture.leads('erase', '--email', 'BRUNO@pec.example', '--yes')
+      expect({ code, output }).toEqual({
+        code: 0,
+        output: '1 lead of BRUNO@pec.example erased, with what was to be sent.\n',
+      })
+      await fixture.withStore(async (store, records) => {
+        const [orphans] = await store.run([{ sql: `select id from notifications where status = 'held'` }])
+        expect(orphans).toEqual([])
+        expect((await records.list({})).map((lead) => lead.name)).toEqual([anna.name, carla.name])
+      })
+    })
+
+    test('erase finds a person by the name, and by name and address when both are given', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const both = await fixture.leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
+      expect(both).toMatchObject({
+        code: 1,
+        output: 'There is no lead of Bruno Verdi, anna.bianchi@esempio.it: nothing was erased.\n',
+      })
+      const byName = await fixture.leads('erase', '--name', 'bruno  VERDI', '--yes')
+      expect(byName.output).toBe('1 lead of bruno VERDI erased, with what was to be sent.\n')
+      const file = join(await temporaryDirectory(), 'carla.json')
+      await fixture.leads('export', '--format', 'json', '--name', 'CARLA NERI', '--output', file)
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([carla])
+      const left = JSON.parse((await fixture.leads('list', '--json')).output)
+      expect(left.map((lead: { name: string }) => lead.name)).toEqual([anna.name, carla.name])
+    })
+
+    test('purge says how many it would erase, then erases as many', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      await fixture.withStore((store) =>
+        store.run([
+          { sql: 'update leads set created_at = $1', values: [new Date(Date.now() - 31 * 86_400_000).toISOString()] },
+          {
+            sql: 'update leads set created_at = $1 where email = $2',
+            values: ['2020-01-01T00:00:00.000Z', carla.email],
+          },
+        ]),
+      )
+      const trial = await fixture.leads('purge', '--dry-run')
+      expect(trial).toEqual({
+        code: 0,
+        output: '1 lead and 0 held leads to erase.\n1 lead more that nobody was notified of: see --unnotified.\n',
+        errors: '',
+      })
+      const all = await fixture.leads('purge', '--unnotified', '--dry-run')
+      expect(all.output).toBe('1 lead and 1 held lead to erase.\n')
+      const real = await fixture.leads('purge')
+      expect(real).toEqual({ ...trial, output: trial.output.replace('to erase', 'erased') })
+      const unnotified = await fixture.leads('purge', '--unnotified')
+      expect(unnotified.output).toBe('0 leads and 1 held lead erased.\n')
+      expect((await fixture.leads('list')).output).toMatch(/Anna Bianchi.*\n\n1 lead\n$/)
+    })
+
+    test('purge erases nothing while the clock cannot be trusted', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+      await fixture.withStore(async (store) => {
+        await store.run([{ sql: 'update leads set created_at = $1', values: ['2020-01-01T00:00:00.000Z'] }])
+        await storedClockIn(store).see(daysAgo(400))
+      })
+      const { code, errors } = await fixture.leads('purge', '--unnotified')
+      expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('nothing was erased') })
+      await fixture.withStore((store) => storedClockIn(store).see(new Date()))
+      expect((await fixture.leads('purge', '--unnotified')).code).toBe(1)
+      const forced = await fixture.leads('purge', '--unnotified', '--clock-is-right')
+      expect(forced.output).toBe('2 leads and 1 held lead erased.\n')
+    })
+
+    test('restore refuses a store that has leads, and changes nothing', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      expect(await fixture.leads('backup', file)).toEqual({
+        code: 0,
+        output: `3 leads and 4 notifications in ${file}\n`,
+        errors: '',
+      })
+      const { code, errors } = await fixture.leads('restore', file)
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors: 'The store has leads already, and stays as it is: restore into an empty one\n',
+      })
+      expect((await fixture.leads('list')).output).toContain('\n3 leads\n')
+    })
+
+    test('restore names every row that the database refuses, and puts in nothing', async () => {
+      const fixture = await openFixture()
+      const { ids, file } = await backUpWithRefused(fixture)
+      const { code, output, errors } = await fixture.leads('restore', file)
+      const lines = output.trimEnd().split('\n')
+      expect(lines).toHaveLength(3)
+      expect(output).toMatch(new RegExp(`^line \\d, lead ${ids.carla}: .*(leads_pkey|leads\\.id)$`, 'm'))
+      expect(output).toMatch(new RegExp(`^line \\d, lead ${ids.anna}: .*leads_name_length_check$`, 'm'))
+      expect(output).toMatch(
+        new RegExp(`^line \\d+, notification ${ids.bruno}:notice: .*(notifications_pkey|notifications\\.id)$`, 'm'),
+      )
+      const inFile = (await readFile(file, 'utf8')).split('\n')
+      for (const line of lines) {
+        const [, number, id = ''] = /^line (\d+), \w+ (\S+): /.exec(line) ?? []
+        expect(inFile[Number(number) - 1]).toContain(`"id":"${id}"`)
+      }
+      expect({ code, errors }).toEqual({
+        code: 1,
+        errors:
+          'The database refuses 2 leads and 1 notification, listed on the output, and stays as it is. To restore the rest without them and their notifications, say --skip-refused\n',
+      })
+      expect((await fixture.leads('list')).output).toBe('0 leads\n')
+    })
+
+    test('restore --skip-refused puts in the rest, and names what it leaves out', async () => {
+      const fixture = await openFixture()
+      const { ids, file } = await backUpWithRefused(fixture)
+      const { code, output, errors } = await fixture.leads('restore', file, '--skip-refused')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output).toContain(`lead ${ids.anna}: `)
+      expect(output).not.toMatch(/Anna|Carla|Bruno|xxx/)
+      expect(output.split('\n').at(-2)).toBe(
+        '2 leads and 2 notifications restored, 2 leads and 3 notifications left out',
+      )
+      const list = await fixture.leads('list')
+      expect(list.output).toMatch(/Carla Neri.*\n.*Bruno Verdi.*\n\n2 leads\n$/)
+      expect((await fixture.leads('show', ids.carla)).output).toMatch(/notice +withdrawn/)
+      expect((await fixture.leads('show', ids.bruno)).output).toMatch(/notice +held/)
+    })
+
+    test('restore finds the refused rows among many', async () => {
+      const fixture = await openFixture()
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      const refused = [0, 999, 1000, 1001, 2499].map(idOfNumber)
+      await writeBackupOf(2500, file, (id) => (refused.includes(id) ? tooLong : anna.phone))
+      const { output } = await fixture.leads('restore', file, '--skip-refused')
+      expect(output.match(/(?<=lead )\S+(?=: )/g)).toEqual(refused)
+      expect(output).toMatch(/\n2495 leads and 0 notifications restored, 5 leads and 0 notifications left out\n$/)
+      expect((await fixture.leads('list')).output).toMatch(/\n2495 leads\n$/)
+    })
+
+    test('restore brings back what erase has taken, and the store goes on as before', async () => {
+      const fixture = await openFixture()
+      await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      const before = await fixture.leads('list', '--json')
+      await fixture.leads('backup', file)
+      await fixture.withStore((store) => store.run([{ sql: 'delete from leads' }]))
+      const { code, output } = await fixture.leads('restore', file)
+      expect({ code, output }).toEqual({ code: 0, output: '3 leads and 4 notifications restored\n' })
+      expect((await fixture.leads('list', '--json')).output).toBe(before.output)
+      await fixture.withStore(async (store) => {
+        expect(await store.insert([anna])).toEqual({ stored: 0 })
+        expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
+        const [rows] = await store.run([{ sql: 'select id from notifications' }])
+        expect(rows).toHaveLength(5)
+      })
+    })
+  })
+}
+
+const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
+
+/**
+ * A backup of three leads and their four notifications, of which a database refuses Anna with her two notifications; Carla
+ * and Bruno's notification are in it twice, and refused the second time. The store is empty then.
+ */
+async function backUpWithRefused(fixture: CommandFixture) {
+  const ids = await storeThree(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  await fixture.leads('backup', file)
+  await rewriteBackup(file, (row) => {
+    const { id } = row.values
+    if (id === ids.carla || id === `${ids.bruno}:notice`) {
+      return [row, row]
+    }
+    return [id === ids.anna ? withValue(row, 'name', tooLong) : row]
+  })
+  await fixture.withStore((store) => store.run([{ sql: 'delete from leads' }]))
+  return { ids, file }
+}
+
+const idOfNumber = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Writes a backup of many leads that differ in their phone. */
+async function writeBackupOf(leads: number, file: string, phoneOf: (id: string) => string): Promise<void> {
+  async function* rows() {
+    for (let number = 0; number < leads; number += 1) {
+      const id = idOfNumber(number)
+      const columns = {
+        created_at: '2026-11-21T10:00:00.000Z',
+        same_lead_key: null,
+        held_because: null,
+        contacted_at: null,
+      }
+      yield toArchivedRow('leads', { ...anna, ...columns, id, phone: phoneOf(id) })
+    }
+  }
+  await writeBackup(rows(), LINK_SECRET, new Date(), (piece) => appendFile(file, piece))
+}

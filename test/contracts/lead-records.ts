@@ -1,0 +1,367 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
+import { anna } from '../cases/same-lead.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const named = (name: string): Lead => ({ ...anna, name })
+
+/** Texts that a person takes for one and the same, and one that is another. */
+const sameTextCases: readonly { what: string; texts: readonly string[]; other: string }[] = [
+  { what: 'case', texts: ['nicolo', 'NICOLO', 'NiCoLo'], other: 'nicola' },
+  {
+    what: 'accents',
+    texts: ['nicol\u00f2', 'nicolo\u0300', 'NICOL\u00d2', 'NICOLO\u0300', 'Nicol\u00d2'],
+    other: 'nicolo',
+  },
+  { what: 'full width', texts: ['Ｎｉｃｏｌｏ\u0300', 'ｎｉｃｏｌò', 'nicolò'], other: 'nicolo' },
+  { what: 'ligatures', texts: ['ﬁlippo', 'FILIPPO', 'filippo'], other: 'flippo' },
+  { what: 'Cyrillic', texts: ['Сергей', 'СЕРГЕЙ', 'сергеи\u0306', 'сЕРГЕй'], other: 'Сергеи' },
+  { what: 'Greek', texts: ['Νίκος', 'ΝΊΚΟΣ', 'νι\u0301κοσ', 'Νίκοσ'], other: 'Νικος' },
+  { what: 'Turkish', texts: ['İpek', 'i\u0307pek', 'I\u0307PEK'], other: 'ıpek' },
+  { what: 'sharp s', texts: ['Weiß', 'WEIẞ', 'weiß'], other: 'weiss' },
+  { what: 'letters of two code units', texts: ['𐐔𐐯𐑅', '𐐼𐐯𐑅', '𐐔𐐇𐐝'], other: '𐐼𐐯𐑆' },
+  { what: 'what has no case', texts: ['李🏠\\%_$1'], other: '李🏠\\%_$2' },
+]
+
+/** What the business can do with the leads of every store; run on each of them. */
+export function testLeadRecords(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the records on ${name}`, () => {
+    let fixture: StoreFixture
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    const now = () => new Date(Date.now() + 1000)
+
+    async function insert(lead: Lead): Promise<string> {
+      await fixture.leads.insert([lead])
+      const found = (await fixture.records.list({})).find((record) => record.name === lead.name)
+      return found?.id ?? ''
+    }
+
+    async function hold(id: string): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      const candidate = candidates.find(({ lead }) => lead.id === id)
+      if (candidate !== undefined) {
+        await fixture.queue.settle([{ candidate, verdict: { kind: 'hold', because: 'content' } }])
+      }
+    }
+
+    test('lists leads, the newest first, and those asked for', async () => {
+      await insert(named('Uno'))
+      await fixture.ageLeads(2)
+      await insert({ ...named('Due'), zone: 'milano', email: 'Due@Esempio.it' })
+      const contacted = await insert(named('Tre'))
+      await fixture.records.markContacted(contacted, now())
+      const namesOf = async (filter: Parameters<typeof fixture.records.list>[0]) =>
+        (await fixture.records.list(filter)).map((lead) => lead.name)
+      expect((await namesOf({})).at(-1)).toBe('Uno')
+      expect((await namesOf({ state: 'open' })).sort()).toEqual(['Due', 'Uno'])
+      expect(await namesOf({ state: 'contacted' })).toEqual(['Tre'])
+      expect(await namesOf({ zone: 'milano' })).toEqual(['Due'])
+      expect(await namesOf({ email: 'due@ESEMPIO.it' })).toEqual(['Due'])
+      expect(await namesOf({ until: new Date(Date.now() - HOUR_MS) })).toEqual(['Uno'])
+      expect((await namesOf({ since: new Date(Date.now() - HOUR_MS), zone: 'roma' })).sort()).toEqual(['Tre'])
+      expect(await namesOf({ limit: 2 })).toHaveLength(2)
+    })
+
+    test('finds a lead by its id or the beginning of it', async () => {
+      const id = await insert(anna)
+      expect(await fixture.records.find(id)).toMatchObject({ id, ...anna, heldBecause: null, contactedAt: null })
+      expect(await fixture.records.find(id.slice(0, 8).toUpperCase())).toMatchObject({ id })
+      expect(await fixture.records.find('abc')).toBe('unknown')
+      expect(await fixture.records.find(`%${id.slice(1, 8)}`)).toBe('unknown')
+    })
+
+    test('marks a lead as contacted once, which ends what was still to be told', async () => {
+      const id = await insert(anna)
+      const first = now()
+      expect(await fixture.records.markContacted(id, first)).toBe('marked')
+      expect(await fixture.records.markContacted(id, now())).toBe('already')
+      expect(await fixture.records.find(id)).toMatchObject({ contactedAt: first })
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'withdrawn' }])
+      expect(await fixture.records.markContacted('00000000-0000-4000-8000-000000000000', now())).toBe('unknown')
+      expect(await fixture.records.markContacted('x', now())).toBe('unknown')
+    })
+
+    /** A lead whose notice was delivered, with a reminder to come. */
+    async function insertNotified(at: Date): Promise<string> {
+      const id = await insert(anna)
+      await accept()
+      const [notice] = await fixture.queue.claim(now(), 10)
+      if (notice !== undefined) {
+        await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-4', at }])
+      }
+      return id
+    }
+
+    async function accept(): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+    }
+
+    test('reopens a contacted lead, with the reminders that are due again and nothing else', async () => {
+      const [soon, later] = [new Date(Date.now() + HOUR_MS), new Date(Date.now() + 2 * HOUR_MS)]
+      const reminders = [
+        { kind: 'reminder-4', at: soon },
+        { kind: 'reminder-12', at: later },
+      ] as const
+      const id = await insertNotified(soon)
+      expect(await fixture.records.reopen(id, now(), reminders)).toBe('not-contacted')
+      expect(await fixture.records.notificationsOf(id)).toHaveLength(2)
+      await fixture.records.markContacted(id, now())
+      expect(await fixture.records.reopen(id, now(), reminders)).toBe('reopened')
+      expect(await fixture.records.find(id)).toMatchObject({ ...anna, contactedAt: null, heldBecause: null })
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'notice', status: 'delivered', attempts: 1 },
+        { kind: 'reminder-4', status: 'waiting', dueAt: soon, attempts: 0 },
+        { kind: 'reminder-12', status: 'waiting', dueAt: later },
+      ])
+      expect(await fixture.queue.claim(now(), 10)).toEqual([])
+      expect(await fixture.records.markContacted(id, now())).toBe('marked')
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { status: 'delivered' },
+        { status: 'withdrawn' },
+        { status: 'withdrawn' },
+      ])
+      expect(await fixture.records.reopen('00000000-0000-4000-8000-000000000000', now(), reminders)).toBe('unknown')
+      expect(await fixture.records.reopen('x', now(), reminders)).toBe('unknown')
+    })
+
+    test('reopens a lead without sending a reminder again that was delivered', async () => {
+      const id = await insertNotified(new Date())
+      const [reminder] = await fixture.queue.claim(now(), 10)
+      if (reminder !== undefined) {
+        await fixture.queue.delivered(reminder, 'e-mail', now(), [])
+      }
+      await fixture.records.markContacted(id, now())
+      await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
+      expect(await fixture.queue.claim(now(), 10)).toEqual([])
+    })
+
+    test('reopens a lead whose notice was never delivered: it is due now', async () => {
+      const id = await insert(anna)
+      await fixture.records.markContacted(id, now())
+      expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])).toBe('reopened')
+      expect(await fixture.records.notificationsOf(id)).toHaveLength(1)
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
+    })
+
+    test('reopens a lead whose notice is just being delivered, which no other process then begins', async () => {
+      const id = await insert(anna)
+      await accept()
+      const [notice] = await fixture.queue.claim(now(), 10)
+      await fixture.records.markContacted(id, now())
+      await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
+      expect(await fixture.queue.claim(now(), 10)).toEqual([])
+      if (notice !== undefined) {
+        await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-12', at: now() }])
+      }
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'notice', status: 'delivered' },
+        { kind: 'reminder-12', status: 'waiting' },
+      ])
+    })
+
+    test('reopens a held lead as one that is let through', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await fixture.records.markContacted(id, now())
+      expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: now() }])).toBe('reopened')
+      expect(await fixture.records.list({ state: 'open' })).toMatchObject([{ id, heldBecause: null }])
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
+    })
+
+    test('lets one of two reopen a lead at the same moment, and withdraws all for whoever marks it then', async () => {
+      const at = new Date(Date.now() + HOUR_MS)
+      const id = await insertNotified(at)
+      const reminders = [
+        { kind: 'reminder-4', at },
+        { kind: 'reminder-12', at },
+      ] as const
+      const reopen = () => fixture.records.reopen(id, now(), reminders)
+      await fixture.records.markContacted(id, now())
+      expect((await Promise.all([reopen(), reopen()])).sort()).toEqual(['not-contacted', 'reopened'])
+      for (let turn = 0; turn < 20; turn += 1) {
+        const mark = () => fixture.records.markContacted(id, now())
+        await Promise.all(turn % 2 === 0 ? [mark(), reopen(), reopen(), mark()] : [reopen(), mark(), mark(), reopen()])
+        const lead = await fixture.records.find(id)
+        const isOpen = typeof lead !== 'string' && lead.contactedAt === null
+        const statuses = (await fixture.records.notificationsOf(id)).map(({ status }) => status)
+        const rest = isOpen ? 'waiting' : 'withdrawn'
+        expect(statuses, `turn ${turn}`).toEqual(['delivered', rest, rest])
+      }
+    })
+
+    test('releases a held lead, which is then told', async () => {
+      const id = await insert(anna)
+      expect(await fixture.records.release(id, now())).toBe('not-held')
+      await hold(id)
+      expect(await fixture.records.release(id, now())).toBe('released')
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id, heldBecause: null } }])
+      expect(await fixture.records.release('00000000-0000-4000-8000-000000000000', now())).toBe('unknown')
+    })
+
+    test('erases a person with all that belongs to them', async () => {
+      const id = await insert(anna)
+      await insert({ ...anna, name: 'Anna B.', email: anna.email.toUpperCase() })
+      await insert({ ...named('Altra'), email: 'altra@esempio.it' })
+      const hers = await fixture.records.list({ email: anna.email })
+      expect(await fixture.records.erase(hers.map((lead) => lead.id))).toBe(2)
+      expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
+      expect(await fixture.records.notificationsOf(id)).toEqual([])
+    })
+
+    test('corrects a lead, and keeps all else about it', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await fixture.records.markContacted(id, now())
+      const before = await fixture.records.find(id)
+      const notifications = await fixture.records.notificationsOf(id)
+      expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
+      const correction: Lead = { name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
+      const corrected = await fixture.records.correct(id, correction)
+      expect(corrected).toEqual(Object.assign({}, before, correction))
+      expect(await fixture.records.find(id)).toEqual(corrected)
+      expect(await fixture.records.notificationsOf(id)).toEqual(notifications)
+      expect(await fixture.records.correct(id, {})).toEqual(corrected)
+    })
+
+    test('corrects one field of one lead', async () => {
+      const id = await insert(anna)
+      await insert(named('Altra'))
+      expect(await fixture.records.correct(id, { phone: '06 1' })).toMatchObject({ ...anna, phone: '06 1' })
+      expect((await fixture.storedLeads()).filter((lead) => lead.phone === anna.phone)).toHaveLength(1)
+      expect(await fixture.records.correct('00000000-0000-4000-8000-000000000000', { phone: '1' })).toBe('unknown')
+      expect(await fixture.records.correct('x', { phone: '1' })).toBe('unknown')
+    })
+
+    test('knows a corrected lead by what is right, when it is sent again', async () => {
+      const id = await insert(anna)
+      await fixture.records.correct(id, { name: 'Nicolò', phone: '0039 06 5550 1234' })
+      const again: Lead = { ...anna, name: 'NICOLO\u0300', phone: '06 55501234' }
+      expect(await fixture.leads.insert([again])).toEqual({ stored: 0 })
+      expect(await fixture.leads.insert([anna])).toEqual({ stored: 1 })
+    })
+
+    test('sends what is corrected', async () => {
+      const id = await insert(anna)
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.records.correct(id, { email: 'giusta@esempio.it' })
+      expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ lead: { id, email: 'giusta@esempio.it' } }])
+    })
+
+    test('keeps both of two corrections at the same moment', async () => {
+      const id = await insert(anna)
+      await Promise.all([
+        fixture.records.correct(id, { name: 'Anna Neri' }),
+        fixture.records.correct(id, { phone: '06 1' }),
+        fixture.records.correct(id, { zone: 'altro' }),
+      ])
+      const corrected: Lead = { ...anna, name: 'Anna Neri', phone: '06 1', zone: 'altro' }
+      expect(await fixture.records.find(id)).toMatchObject(corrected)
+      expect(await fixture.leads.insert([corrected])).toEqual({ stored: 0 })
+    })
+
+    test('refuses a correction that the table refuses', async () => {
+      const id = await insert(anna)
+      const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
+      await expect(fixture.records.correct(id, { name: tooLong })).rejects.toMatchObject({ code: '23514' })
+      expect(await fixture.records.find(id)).toMatchObject(anna)
+    })
+
+    test('erases any number of leads, and counts those that are there', async () => {
+      const several = Array.from({ length: 1201 }, (_, index) => named(`Anna ${index}`))
+      await fixture.leads.insert(several)
+      const ids = (await fixture.records.list({ limit: 1200 })).map((lead) => lead.id)
+      const unknown = '00000000-0000-4000-8000-000000000000'
+      expect(await fixture.records.erase([unknown, ...ids])).toBe(1200)
+      expect(await fixture.records.erase([])).toBe(0)
+      expect(await fixture.storedLeads()).toHaveLength(1)
+    })
+
+    test.each(sameTextCases)('knows an address and a name in any form: $what', async ({ texts, other }) => {
+      for (const [index, text] of [...texts, other].entries()) {
+        await fixture.leads.insert([
+          { ...anna, email: `${text}@esempio.it`, name: `Uno ${text}`, phone: String(index) },
+        ])
+      }
+      for (const text of texts) {
+        expect(await fixture.records.list({ email: `${text}@esempio.it` })).toHaveLength(texts.length)
+        expect(await fixture.records.list({ name: `  uno\t${text} ` })).toHaveLength(texts.length)
+        expect(await fixture.records.list({ email: `${text}@esempio.it`, name: `Uno ${text}` })).toHaveLength(
+          texts.length,
+        )
+      }
+      expect(await fixture.records.list({ email: `${texts[0]}@esempio.it`, name: `Uno ${other}` })).toEqual([])
+      expect(await fixture.records.list({ name: texts[0] ?? '' })).toEqual([])
+      expect(await fixture.records.list({ name: 'Uno %' })).toEqual([])
+    })
+
+    test('knows a name whatever white space is in it', async () => {
+      await insert(named('Anna\u00a0 Maria\u3000Bianchi\n\u1680Neri'))
+      expect(await fixture.records.list({ name: 'anna maria bianchi neri' })).toHaveLength(1)
+      expect(await fixture.records.list({ name: 'annamaria bianchi neri' })).toEqual([])
+    })
+
+    test('erases old leads, and held ones sooner', async () => {
+      await insert(named('Vecchia'))
+      await fixture.ageLeads(48)
+      const held = await insert(named('Dubbia'))
+      await hold(held)
+      await insert(named('Giovane'))
+      await fixture.ageLeads(24)
+      await insert(named('Nuova'))
+      const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+      const limits = { leads: ago(47), held: ago(23) }
+      // Nobody was told of them yet.
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 0, held: 0, unnotified: 2 })
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 0, held: 0 })
+      expect(await fixture.storedLeads()).toHaveLength(4)
+      expect(await fixture.records.countOverdue(limits, 'erase')).toEqual({ leads: 1, held: 1, unnotified: 0 })
+      await fixture.leads.run([
+        { sql: `update notifications set delivered_at = created_at where status = 'held'` },
+        { sql: `update notifications set status = 'delivered' where status = 'new'` },
+      ])
+      expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 1, held: 1, unnotified: 0 })
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 1 })
+      expect((await fixture.storedLeads()).map((lead) => lead.name).sort()).toEqual(['Giovane', 'Nuova'])
+    })
+
+    test('erases leads that nobody was told of when it is told to, and one that was contacted', async () => {
+      await insert(named('Mai detta'))
+      const contacted = await insert(named('Sentita'))
+      await fixture.records.markContacted(contacted, now())
+      const limits = { leads: now(), held: now() }
+      expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 0 })
+      expect(await fixture.records.purge(limits, 'erase')).toEqual({ leads: 1, held: 0 })
+      expect(await fixture.storedLeads()).toEqual([])
+    })
+
+    test('knows how well the promise was kept', async () => {
+      const none = { leads: 0, withinDeadline: 0, decided: 0, medianMs: null }
+      const month = new Date(Date.now() - 720 * HOUR_MS)
+      expect(await fixture.records.contactFigures(month, now())).toEqual(none)
+      await insert(named('Dimenticata'))
+      const late = await insert(named('Tardi'))
+      await fixture.ageLeads(30)
+      await fixture.records.markContacted(late, new Date())
+      const soon = await insert(named('Presto'))
+      await fixture.records.markContacted(soon, new Date(Date.now() + 2 * HOUR_MS))
+      await insert(named('Aperta'))
+      const held = await insert(named('Dubbia'))
+      await hold(held)
+      const figures = await fixture.records.contactFigures(month, now())
+      expect(figures).toMatchObject({ leads: 4, withinDeadline: 1, decided: 3 })
+      expect(Math.round((figures.medianMs ?? 0) / HOUR_MS)).toBe(16)
+    })
+  })
+}

@@ -1,0 +1,485 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Lead } from '../../leads/lead.ts'
+import { type FormSignal, HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from '../../server/screening/sender.ts'
+import type { HoldReason } from '../../server/store/lead-records.ts'
+import { type FollowUp, LEASE_MS, type Verdict } from '../../server/store/notification-queue.ts'
+import { anna } from '../cases/same-lead.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const MINUTE_MS = 60_000
+
+const named = (name: string): Lead => ({ ...anna, name })
+const from = (sender: string, signal: FormSignal = 'form'): Origin => ({ sender, signal })
+
+/** What the outbox of every store must do; run on each of them. */
+export function testNotificationQueue(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the outbox on ${name}`, () => {
+    let fixture: StoreFixture
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    const soon = (ms = 0) => new Date(Date.now() + 1000 + ms)
+
+    async function settleAll(verdict: Verdict): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(soon())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict })))
+    }
+
+    test('has a notice for each new lead, with where it came from', async () => {
+      await fixture.leads.insert([named('Uno')], { sender: 'own:a', signal: 'quick' })
+      await fixture.leads.insert([named('Due'), named('Tre')])
+      await fixture.leads.insert([named('Due')])
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ lead, signal, isShared, bySender }) => [lead.name, signal, isShared, bySender])).toEqual(
+        expect.arrayContaining([
+          ['Uno', 'quick', false, 1],
+          ['Due', 'none', false, 0],
+          ['Tre', 'none', false, 0],
+        ]),
+      )
+      expect(candidates).toHaveLength(3)
+      expect(traffic).toEqual({ arrivals: 3, shared: 0, sharedForms: 0 })
+    })
+
+    test('counts by sender, and all of those together whose address says nothing', async () => {
+      await fixture.leads.insert([named('Uno')], from('shared:a'))
+      await fixture.leads.insert([named('Due')], from('shared:a'))
+      await fixture.leads.insert([named('Tre')], from('shared:b'))
+      await fixture.leads.insert([named('Quattro')], from('own:a'))
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ isShared, bySender }) => [isShared, bySender]).sort()).toEqual([
+        [false, 1],
+        [true, 1],
+        [true, 2],
+        [true, 2],
+      ])
+      expect(traffic).toEqual({ arrivals: 4, shared: 3, sharedForms: 3 })
+    })
+
+    test('puts many verdicts of every kind into effect at once', async () => {
+      await fixture.leads.insert(Array.from({ length: 48 }, (_, index) => named(`Lead ${index}`)))
+      const { candidates } = await fixture.queue.candidates(soon())
+      const later = soon(MINUTE_MS)
+      const verdicts: readonly Verdict[] = [
+        { kind: 'accept' },
+        { kind: 'hold', because: 'content' },
+        { kind: 'hold', because: 'sender' },
+        { kind: 'wait', until: later },
+      ]
+      // 22 of one kind, 3 of another: more than one statement takes, and fewer.
+      const verdictOf = (index: number) => verdicts[index < 12 ? index % 4 : index < 31 ? 1 : 3] ?? { kind: 'accept' }
+      const judged = candidates.map((candidate, index) => ({ candidate, verdict: verdictOf(index) }))
+      await fixture.queue.settle(judged)
+      const [rows = []] = await fixture.leads.run([
+        {
+          sql: `select n.id, n.status, l.held_because from notifications n join leads l on l.id = n.lead_id`,
+        },
+      ])
+      const found = new Map(rows.map(({ id, status, held_because: because }) => [id, [status, because]]))
+      for (const { candidate, verdict } of judged) {
+        const held = verdict.kind === 'hold' ? ['held', verdict.because] : null
+        expect(found.get(candidate.id)).toEqual(held ?? [verdict.kind === 'accept' ? 'waiting' : 'new', null])
+      }
+      expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
+      expect((await fixture.queue.candidates(later)).candidates).toHaveLength(20)
+    })
+
+    test('forgets senders when it is told to', async () => {
+      await fixture.leads.insert([anna], from('shared:a'))
+      await fixture.queue.forgetSenders(soon(), soon())
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ isShared, bySender }) => [isShared, bySender])).toEqual([[false, 0]])
+      expect(traffic.shared).toBe(0)
+    })
+
+    test('takes no more leads from one address than the hard limit, and tells why', async () => {
+      const send = (count: number, sender: string) =>
+        fixture.leads.insert([named(`${sender} ${count}`)], from(sender)).catch((error: unknown) => error)
+      const results = []
+      for (let count = 0; count < HARD_LIMIT.leads + 2; count += 1) {
+        results.push(await send(count, 'own:a'))
+      }
+      expect(results.slice(0, HARD_LIMIT.leads).every((result) => JSON.stringify(result) === '{"stored":1}')).toBe(true)
+      expect(results.slice(HARD_LIMIT.leads)).toMatchObject([
+        { name: 'StoreRefusal', code: HARD_LIMIT_SQLSTATE },
+        { name: 'StoreRefusal', code: HARD_LIMIT_SQLSTATE },
+      ])
+      expect(await send(0, 'own:a')).toEqual({ stored: 0 })
+      expect(await send(0, 'own:b')).toEqual({ stored: 1 })
+      expect(await fixture.storedLeads()).toHaveLength(HARD_LIMIT.leads + 1)
+    })
+
+    test('never refuses an address that tells no visitors apart', async () => {
+      for (let count = 0; count <= HARD_LIMIT.leads; count += 1) {
+        expect(await fixture.leads.insert([named(`${count}`)], from('shared:a'))).toEqual({ stored: 1 })
+      }
+    })
+
+    test('gives an accepted notice to one process at a time', async () => {
+      await fixture.leads.insert(['Uno', 'Due', 'Tre', 'Quattro', 'Cinque'].map(named))
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+      await settleAll({ kind: 'accept' })
+      const claims = await Promise.all([1, 2, 3, 4].map(() => fixture.queue.claim(soon(), 2)))
+      const ids = claims.flat().map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      const rest = await fixture.queue.claim(soon(), 10)
+      expect([...ids, ...rest.map(({ id }) => id)]).toHaveLength(5)
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+    })
+
+    test('gives a notice again when whoever claimed it has died, and not before', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const claimedAt = soon()
+      const later = (ms: number) => new Date(claimedAt.getTime() + ms)
+      const [first] = await fixture.queue.claim(claimedAt, 1)
+      expect(first).toMatchObject({ kind: 'notice', attempts: 1, failingSince: null, lead: anna })
+      expect(await fixture.queue.claim(later(LEASE_MS - 1), 1)).toEqual([])
+      expect(await fixture.queue.claim(later(LEASE_MS), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
+    })
+
+    test('keeps a notice for whoever renews its claim', async () => {
+      await fixture.leads.insert([named('Uno'), named('Due')])
+      await settleAll({ kind: 'accept' })
+      const claimedAt = soon()
+      const later = (ms: number) => new Date(claimedAt.getTime() + ms)
+      const [first, second] = await fixture.queue.claim(claimedAt, 2)
+      await fixture.queue.renew(first === undefined ? [] : [first], later(LEASE_MS - 1))
+      expect(await fixture.queue.claim(later(LEASE_MS), 2)).toMatchObject([{ id: second?.id, attempts: 2 }])
+      expect(await fixture.queue.claim(later(2 * LEASE_MS - 2), 2)).toEqual([])
+      expect(await fixture.queue.claim(later(2 * LEASE_MS - 1), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
+      await fixture.queue.renew([], later(0))
+    })
+
+    test('takes no notice back that another process has claimed, and holds up none that is to be tried again', async () => {
+      await fixture.leads.insert([named('Uno'), named('Due')])
+      await settleAll({ kind: 'accept' })
+      const claimedAt = soon()
+      const later = (ms: number) => new Date(claimedAt.getTime() + ms)
+      const lost = await fixture.queue.claim(claimedAt, 2)
+      const [taken] = await fixture.queue.claim(later(LEASE_MS), 1)
+      const [failed] = await fixture.queue.claim(later(LEASE_MS), 1)
+      if (failed !== undefined) {
+        await fixture.queue.failed(failed, later(LEASE_MS), later(LEASE_MS + MINUTE_MS))
+      }
+      await fixture.queue.renew([...lost, ...(failed === undefined ? [] : [failed])], later(2 * LEASE_MS - 1))
+      const again = await fixture.queue.claim(later(LEASE_MS + MINUTE_MS), 2)
+      expect(again.map(({ id }) => id).sort()).toEqual([taken?.id, failed?.id].sort())
+    })
+
+    test('delivers once what is marked, and queues what follows', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice === undefined) {
+        throw new Error('nothing to claim')
+      }
+      const at = soon(4 * 60 * MINUTE_MS)
+      await fixture.queue.delivered(notice, 'email', soon(), [{ kind: 'reminder-4', at }])
+      expect(await fixture.queue.claim(new Date(at.getTime() - 1), 10)).toEqual([])
+      const [reminder] = await fixture.queue.claim(at, 10)
+      expect(reminder).toMatchObject({ kind: 'reminder-4', lead: anna, attempts: 1 })
+      const id = notice.lead?.id ?? ''
+      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'notice', status: 'delivered' },
+        { kind: 'reminder-4', status: 'waiting' },
+      ])
+    })
+
+    test('remembers since when it fails, and tries again when it is told to', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [first] = await fixture.queue.claim(soon(), 1)
+      const failedAt = soon()
+      if (first !== undefined) {
+        await fixture.queue.failed(first, failedAt, soon(MINUTE_MS))
+      }
+      expect(await fixture.queue.claim(soon(MINUTE_MS - 1000), 1)).toEqual([])
+      expect(await fixture.queue.claim(soon(MINUTE_MS + 1000), 1)).toMatchObject([
+        { attempts: 2, failingSince: failedAt },
+      ])
+    })
+
+    /** A lead whose notice was delivered, with the reminders that follow. */
+    async function followUp(...followUps: readonly FollowUp[]): Promise<void> {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice !== undefined) {
+        await fixture.queue.delivered(notice, 'email', soon(), followUps)
+      }
+    }
+
+    test('of two reminders that are due tells the later one only', async () => {
+      await followUp({ kind: 'reminder-4', at: soon(4 * MINUTE_MS) }, { kind: 'reminder-12', at: soon(12 * MINUTE_MS) })
+      const claimed = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
+      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder-12'])
+    })
+
+    test('a reminder that is tried again keeps no later one from being told', async () => {
+      await followUp(
+        { kind: 'reminder-12', at: soon(12 * MINUTE_MS) },
+        { kind: 'reminder-20', at: soon(20 * MINUTE_MS) },
+      )
+      const [earlier] = await fixture.queue.claim(soon(19 * MINUTE_MS), 10)
+      if (earlier !== undefined) {
+        await fixture.queue.failed(earlier, soon(19 * MINUTE_MS), soon(21 * MINUTE_MS))
+      }
+      const [later] = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
+      expect([earlier?.kind, later?.kind]).toEqual(['reminder-12', 'reminder-20'])
+      // Whoever claimed it has died meanwhile.
+      const again = await fixture.queue.claim(soon(22 * MINUTE_MS), 10)
+      expect(again.map(({ kind }) => kind)).toEqual(['reminder-20'])
+    })
+
+    test('postpones and holds what it is told to', async () => {
+      await fixture.leads.insert([named('Uno')])
+      const until = soon(MINUTE_MS)
+      await settleAll({ kind: 'wait', until })
+      expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
+      expect((await fixture.queue.candidates(until)).candidates).toHaveLength(1)
+      await fixture.leads.insert([named('Due')])
+      await settleAll({ kind: 'hold', because: 'content' })
+      expect((await fixture.records.list({ state: 'held' })).map((lead) => [lead.name, lead.heldBecause])).toEqual([
+        ['Due', 'content'],
+      ])
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+    })
+
+    test('lets the first verdict stand', async () => {
+      await fixture.leads.insert([anna])
+      const { candidates } = await fixture.queue.candidates(soon())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await fixture.queue.settle(
+        candidates.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
+      )
+      expect(await fixture.records.list({ state: 'held' })).toEqual([])
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('has one digest a day, the newest, once there is something to tell', async () => {
+      const dueAt = new Date(Date.now() - MINUTE_MS)
+      await fixture.queue.addDigest('2026-11-20', dueAt, soon())
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+      await fixture.leads.insert([anna])
+      await fixture.ageLeads(1)
+      for (const day of ['2026-11-20', '2026-11-21', '2026-11-21']) {
+        await fixture.queue.addDigest(day, dueAt, soon())
+      }
+      expect(await fixture.queue.claim(soon(), 10)).toMatchObject([
+        { id: 'digest:2026-11-21', kind: 'digest', lead: null },
+      ])
+    })
+
+    test('a digest lists held leads once, and leaves those for which it has no room to the next', async () => {
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBe('none needed')
+      await fixture.leads.insert(['Uno', 'Due', 'Tre'].map(named))
+      await settleAll({ kind: 'hold', because: 'content' })
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBeNull()
+      await fixture.queue.addHeldDigest(soon(), soon())
+      await fixture.queue.addHeldDigest(soon(), soon())
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBe('none needed')
+      const claimed = await fixture.queue.claim(soon(), 10)
+      expect(claimed).toMatchObject([{ kind: 'held-digest', lead: null }])
+      const [digest] = claimed
+      if (digest === undefined) {
+        return
+      }
+      expect(await fixture.queue.gatherHeld(digest, 2)).toMatchObject({ count: 3, leads: { length: 2 } })
+      await fixture.leads.insert([named('Quattro')])
+      await settleAll({ kind: 'hold', because: 'trap' })
+      const toldAt = soon()
+      await fixture.queue.delivered(digest, 'email', toldAt, [])
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toEqual(toldAt)
+      const next = await fixture.queue.gatherHeld({ ...digest, claim: 'the next' }, 10)
+      expect(next.count).toBe(2)
+      expect(next.leads.map((lead) => lead.name)).toContain('Quattro')
+    })
+
+    test('withdraws what need not be told any more', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice !== undefined) {
+        await fixture.queue.withdraw(notice)
+      }
+      expect(await fixture.queue.claim(soon(60 * MINUTE_MS), 10)).toEqual([])
+      expect(await fixture.queue.countUndelivered(soon())).toBe(0)
+    })
+
+    const DAY_MS = 24 * 60 * MINUTE_MS
+
+    test('judges and delivers now what was queued while the clock was ten days ahead', async () => {
+      await fixture.leads.insert([anna])
+      const ahead = new Date(Date.now() + 10 * DAY_MS).toISOString()
+      await fixture.leads.run([
+        { sql: 'update leads set created_at = $1', values: [ahead] },
+        { sql: 'update notifications set created_at = $1, due_at = $1', values: [ahead] },
+      ])
+      const { candidates, traffic } = await fixture.queue.candidates(soon())
+      expect(candidates).toHaveLength(1)
+      expect(traffic.arrivals).toBe(0)
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      // One that was accepted by that clock is brought forward.
+      await fixture.leads.run([{ sql: 'update notifications set due_at = $1', values: [ahead] }])
+      expect(await fixture.queue.claim(soon(), 10)).toEqual([])
+      await fixture.queue.bringForward(soon())
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('delivers at once what the database stored with a clock that is an hour ahead', async () => {
+      await fixture.leads.insert([anna])
+      const ahead = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
+      await fixture.leads.run([{ sql: 'update notifications set created_at = $1, due_at = $1', values: [ahead] }])
+      await settleAll({ kind: 'accept' })
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    test('a digest that was queued while the clock was a day ahead keeps held leads from no other', async () => {
+      await fixture.leads.insert([anna])
+      await fixture.queue.addDigest('2026-11-22', soon(20 * 60 * MINUTE_MS), soon(20 * 60 * MINUTE_MS))
+      await settleAll({ kind: 'hold', because: 'content' })
+      expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBeNull()
+    })
+
+    test('leaves what is due within its schedule', async () => {
+      await followUp({ kind: 'reminder-20', at: soon(24 * 60 * MINUTE_MS) })
+      await fixture.leads.insert([named('Uno')])
+      await settleAll({ kind: 'accept' })
+      const [notice] = await fixture.queue.claim(soon(), 1)
+      if (notice !== undefined) {
+        await fixture.queue.failed(notice, soon(), soon(66 * MINUTE_MS))
+      }
+      await fixture.queue.bringForward(soon())
+      expect(await fixture.queue.claim(soon(65 * MINUTE_MS), 10)).toEqual([])
+      expect(await fixture.queue.claim(soon(67 * MINUTE_MS), 10)).toHaveLength(1)
+    })
+
+    test('ends a lease that was given while the clock was ahead', async () => {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      expect(await fixture.queue.claim(soon(10 * DAY_MS), 1)).toHaveLength(1)
+      expect(await fixture.queue.claim(soon(), 1)).toHaveLength(1)
+      expect(await fixture.queue.claim(soon(), 1)).toEqual([])
+    })
+
+    test('forgets senders from the future, and counts none of their leads', async () => {
+      await fixture.leads.insert([named('Uno')], from('own:a'))
+      await fixture.leads.run([
+        { sql: 'update notifications set created_at = $1', values: [soon(10 * DAY_MS).toISOString()] },
+      ])
+      await fixture.leads.insert([named('Due')], from('own:a'))
+      const { candidates } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ bySender }) => bySender)).toEqual([1, 1])
+      await fixture.queue.forgetSenders(new Date(Date.now() - MINUTE_MS), soon())
+      const [rows] = await fixture.leads.run([{ sql: 'select sender from notifications order by created_at' }])
+      expect(rows).toEqual([{ sender: 'own:a' }, { sender: null }])
+    })
+
+    /** Stores a lead, holds it for a reason, and says what becomes of it when the same one comes again. */
+    async function sendAgain(first: Origin, because: HoldReason, second: Origin): Promise<unknown> {
+      await fixture.leads.insert([anna], first)
+      await settleAll({ kind: 'hold', because })
+      expect(await fixture.leads.insert([anna], second)).toEqual({ stored: 0 })
+      const [held] = await fixture.records.list({ state: 'held' })
+      const { candidates } = await fixture.queue.candidates(soon())
+      return held === undefined ? candidates.map(({ signal, bySender }) => [signal, bySender]) : 'still held'
+    }
+
+    test.each<[string, Origin, HoldReason, Origin, unknown]>([
+      ['without the honeypot', from('own:a', 'trap'), 'trap', from('own:a'), [['form', 1]]],
+      ['by a client that says nothing', from('own:a', 'trap'), 'trap', from('own:b', 'none'), [['none', 1]]],
+      ['as slowly as a person', from('own:a', 'quick'), 'content', from('own:a'), [['form', 1]]],
+      ['by another address', from('own:a'), 'sender', from('own:b'), [['form', 1]]],
+    ])('has a held lead judged again that is sent again %s', async (_what, first, because, second, judged) => {
+      expect(await sendAgain(first, because, second)).toEqual(judged)
+    })
+
+    test.each<[string, Origin, HoldReason, Origin]>([
+      ['with the honeypot', from('own:a', 'trap'), 'trap', from('own:b', 'trap')],
+      ['with the same words', from('own:a'), 'content', from('own:b')],
+      ['by the same address', from('own:a'), 'sender', from('own:a')],
+      ['by a robot', from('own:a'), 'sender', from('own:a', 'trap')],
+    ])('leaves a held lead held that is sent again %s', async (_what, first, because, second) => {
+      expect(await sendAgain(first, because, second)).toBe('still held')
+    })
+
+    test('believes the better of two signals when the lead comes again before it was judged', async () => {
+      await fixture.leads.insert([anna], from('own:a', 'trap'))
+      await fixture.leads.insert([anna], from('own:a'))
+      await fixture.leads.insert([anna], from('own:a', 'quick'))
+      const { candidates } = await fixture.queue.candidates(soon())
+      expect(candidates.map(({ signal }) => signal)).toEqual(['form'])
+    })
+
+    test('a lead that was told or contacted is not judged again', async () => {
+      await fixture.leads.insert([anna], from('own:a', 'quick'))
+      await settleAll({ kind: 'accept' })
+      await fixture.leads.insert([anna], from('own:b'))
+      expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
+      expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
+    })
+
+    /** A lead whose notice the webhook has delivered, while the one for e-mail is still in hand. */
+    async function halfDelivered() {
+      await fixture.leads.insert([anna])
+      await settleAll({ kind: 'accept' })
+      const [mail] = await fixture.queue.claim(soon(), 1, 'email')
+      const [hook] = await fixture.queue.claim(soon(), 1, 'webhook')
+      if (mail === undefined || hook === undefined) {
+        throw new Error('the notice was not divided')
+      }
+      const deliverHook = () =>
+        fixture.queue.delivered(hook, 'webhook', soon(), [{ kind: 'reminder-4', at: soon(MINUTE_MS) }])
+      return { mail, deliverHook }
+    }
+
+    const kindsDue = async (at: Date) => (await fixture.queue.claim(at, 10)).map(({ kind }) => kind)
+
+    test('joins no halves while one is being delivered, and repeats nothing then', async () => {
+      const { mail, deliverHook } = await halfDelivered()
+      await fixture.queue.joinChannels(soon())
+      await deliverHook()
+      await fixture.queue.failed(mail, soon(), soon())
+      await fixture.queue.joinChannels(soon())
+      expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
+    })
+
+    test('sends a reminder once, however often both channels are switched on and off', async () => {
+      const { mail, deliverHook } = await halfDelivered()
+      await deliverHook()
+      await fixture.queue.failed(mail, soon(), soon())
+      await fixture.queue.joinChannels(soon())
+      const [half] = await fixture.queue.claim(soon(2 * MINUTE_MS), 1, 'email')
+      if (half !== undefined) {
+        await fixture.queue.failed(half, soon(), soon())
+      }
+      await fixture.queue.joinChannels(soon())
+      expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
+    })
+
+    test('reopens a lead with one reminder of each, where one channel is enough again', async () => {
+      const { mail, deliverHook } = await halfDelivered()
+      await deliverHook()
+      await fixture.queue.failed(mail, soon(), soon())
+      await fixture.queue.joinChannels(soon())
+      const id = mail.lead?.id ?? ''
+      await fixture.records.markContacted(id, soon())
+      await fixture.records.reopen(id, soon(), [{ kind: 'reminder-4', at: soon() }])
+      expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
+    })
+
+    test('counts what waits', async () => {
+      await fixture.leads.insert([anna])
+      expect(await fixture.queue.countUndelivered(soon())).toBe(1)
+      await settleAll({ kind: 'hold', because: 'trap' })
+      expect(await fixture.queue.countUndelivered(soon())).toBe(0)
+    })
+  })
+}
