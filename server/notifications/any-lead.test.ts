@@ -9,7 +9,7 @@ import { openSmtpChannel } from './channels/smtp.ts'
 import { makeDigest } from './messages/digest.ts'
 import { makeLeadMessage } from './messages/lead-message.ts'
 
-// The same leads every time: a test fails by what was changed. `npm run bench:fuzz` looks for new ones.
+// The same leads every time: a test fails by what was changed.
 const always = { seed: 33 }
 
 /** What turns a value into a header, a line, a tag, a formula or a command. */
