@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchArguments } from './tasks/browser/launch-arguments.ts'
-
-const browserPath = process.env.BROWSER_PATH
+import { findBrowser, launchArguments } from './test/browser.ts'
 
 // What these look at does not depend on the window, or they choose it themselves: once is enough. Single journeys of
 // other files say so by the tags @desktop and @phone. A phone's window is drawn in half the time.
@@ -10,40 +8,34 @@ const onDesktopAlone =
 const onPhoneAlone =
   /(be-found|be-told-of-a-lead|break-no-policy|get-lost|keep-it-private|keep-it-safe|mistype-an-address|prepare-the-home|survive-a-kill|when-sending-fails)\.spec/
 
-/** Journeys that drive a browser of their own, see tasks/browser/other-browsers.ts. */
-const otherBrowsers = '**/other-browsers/**'
-
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: otherBrowsers,
+  globalSetup: ['test/run.setup.ts', 'test/build.setup.ts'],
   outputDir: 'test-results',
   // Each worker has a server and a database of its own, see e2e/support.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [
-    ['line'],
-    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/reports/playwright.json' }],
-  ],
+  reporter: 'line',
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     screenshot: 'only-on-failure',
-    launchOptions: { args: launchArguments, ...(browserPath ? { executablePath: browserPath } : {}) },
+    launchOptions: { args: launchArguments, executablePath: await findBrowser() },
   },
   projects: [
     {
       name: 'desktop',
-      testIgnore: [otherBrowsers, onPhoneAlone],
+      testIgnore: onPhoneAlone,
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: [otherBrowsers, onDesktopAlone],
+      testIgnore: onDesktopAlone,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

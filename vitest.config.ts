@@ -7,6 +7,8 @@ const PATIENCE_MS = 90_000
 
 export default defineConfig({
   test: {
+    reporters: ['dot'],
+    globalSetup: 'test/run.setup.ts',
     // Many tests wait for clocks and other processes more than they compute.
     maxWorkers: 4,
     expect: { poll: { timeout: 20_000 } },
@@ -14,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,business,content,deploy,leads,pipeline,scripts,server,site,tasks,test}/**/*.test.{ts,tsx}'],
+          include: ['{bench,business,content,deploy,leads,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}'],
           exclude: [postgresTests],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -24,8 +26,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [postgresTests],
-          // PGlite has one database and one session, which the files must take in turn.
-          fileParallelism: process.env.TEST_DATABASE_KIND !== 'pglite',
+          globalSetup: 'test/postgres.setup.ts',
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
-import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
+import { startPostgres } from '../test/postgres.ts'
 import { installedWebServers, noWebServer } from '../test/web-servers/web-server.ts'
 import { type ClusterFigures, isFlawless, runCluster } from './cluster/run-cluster.ts'
 import { rounded } from './rounded.ts'
@@ -22,11 +21,7 @@ const balancers = installedWebServers(process.env.PATH ?? '')
 if (balancers.length === 0) {
   throw new Error(noWebServer)
 }
-const [installed] = installedPostgres(process.env.PATH ?? '')
-if (installed === undefined) {
-  throw new Error('No PostgreSQL is installed on this machine, and this run must be able to restart one.')
-}
-const postgres = await startInstalledPostgres(installed, true)
+const postgres = await startPostgres(true)
 const runs: ClusterFigures[] = []
 try {
   for (const balancer of balancers) {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
-import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
+import { startPostgres } from '../test/postgres.ts'
 import { addressesInPostgres, addressesInSqlite } from '../test/stored-leads.ts'
 import { type CrashFigures, runCrashes } from './crashes/run-crashes.ts'
 import { writeResult } from './write-result.ts'
@@ -34,11 +33,7 @@ function onSqlite(): Promise<CrashFigures> {
 }
 
 async function onPostgres(): Promise<CrashFigures> {
-  const [installed] = installedPostgres(process.env.PATH ?? '')
-  if (installed === undefined) {
-    throw new Error('No PostgreSQL is installed on this machine, and this run must be able to crash one.')
-  }
-  const server = await startInstalledPostgres(installed, true)
+  const server = await startPostgres(true)
   try {
     return await runCrashes({ ...common, postgres: server, storedAddresses: () => addressesInPostgres(server.url) })
   } finally {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,8 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { projectRoot } from '../scripts/project-root.ts'
-import { browserSources, findBrowser } from '../tasks/browser/find-browser.ts'
-import { launchArguments } from '../tasks/browser/launch-arguments.ts'
+import { findBrowser, launchArguments } from '../test/browser.ts'
 import { measureInteractions } from './interactions/measure-interactions.ts'
 import { formFactors } from './page/load-page.ts'
 import { protocols } from './page/page-figures.ts'
@@ -24,12 +24,7 @@ if (!existsSync(join(projectRoot, 'dist', 'index.html'))) {
   console.error('The site is not built. Run "npm run build" first.')
   process.exit(1)
 }
-const browser = await findBrowser(process.env.BROWSER_PATH, browserSources(process.env.PATH ?? ''))
-if (!browser.ok) {
-  console.error(browser.explanation)
-  process.exit(1)
-}
-const browserPath = browser.path
+const browserPath = await findBrowser()
 const { rows, ratios } = await runPageBench({
   siteDirectory: projectRoot,
   browserPath,
@@ -62,7 +57,7 @@ const interactions = await interact()
 console.log('Interaction to Next Paint, the slowest of 20, at a quarter of the speed')
 console.table(interactions)
 await writeResult('page', {
-  browser: browser.description.replace(/,.*/, ''),
+  browser: spawnSync(browserPath, ['--version'], { encoding: 'utf8' }).stdout.trim(),
   rounds: Number(values.rounds),
   rows: rows.map(rounded),
   ratios: ratios.map(rounded),

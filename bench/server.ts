@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../scripts/project-root.ts'
-import { installedPostgres } from '../tasks/postgres/installed-postgres.ts'
-import { startInstalledPostgres } from '../tasks/postgres/start-installed.ts'
+import { startPostgres } from '../test/postgres.ts'
 import { rounded } from './rounded.ts'
 import { runServerBench } from './server/run-server-bench.ts'
 import { writeResult } from './write-result.ts'
@@ -15,9 +14,8 @@ const { values } = parseArgs({
   },
 })
 
-const [installed] = installedPostgres(process.env.PATH ?? '')
 // It flushes what it commits, as the embedded database does: without, the two could not be compared.
-const postgres = installed === undefined ? null : await startInstalledPostgres(installed, true)
+const postgres = await startPostgres(true)
 try {
   const figures = await runServerBench({
     siteDirectory: projectRoot,
@@ -38,7 +36,7 @@ try {
     )
   }
   await writeResult('server', {
-    postgres: postgres?.description.replace(/ \(.*/, '') ?? null,
+    postgres: postgres.description.replace(/ \(.*/, ''),
     rows: figures.rows.map(rounded),
     ratios: figures.ratios.map(rounded),
     reading: rounded(figures.reading),
@@ -46,5 +44,5 @@ try {
   })
   process.exitCode = figures.errors === 0 ? 0 : 1
 } finally {
-  await postgres?.stop()
+  await postgres.stop()
 }

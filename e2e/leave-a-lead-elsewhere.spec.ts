@@ -6,15 +6,13 @@ import { leadForm, needsScript, toasts } from '../content/lead-form.ts'
 import { notFound } from '../content/site.ts'
 import { parseHeaderRules } from '../server/pages/header-rules.ts'
 import { expectChatLink } from './support/chat.ts'
-import { test, whyNotElsewhere } from './support/elsewhere-test.ts'
+import { test } from './support/elsewhere-test.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
 import { expectPhoneLink } from './support/phone.ts'
 import { expectToast } from './support/toast.ts'
 
 // Each worker would build and start all of it for itself.
 test.describe.configure({ mode: 'default' })
-
-test.skip(whyNotElsewhere() !== null, whyNotElsewhere() ?? '')
 
 /** Asks without following a redirection, in the words of a browser. */
 const ask = (url: string) => fetch(url, { redirect: 'manual', headers: { 'Accept-Encoding': 'br, gzip' } })

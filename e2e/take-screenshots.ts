@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { projectRoot } from '../scripts/project-root.ts'
-import { browserSources, findBrowser } from '../tasks/browser/find-browser.ts'
-import { launchArguments } from '../tasks/browser/launch-arguments.ts'
+import { findBrowser, launchArguments } from '../test/browser.ts'
 import { startSite } from './support/start-site.ts'
 
 /** Renews docs/screenshots from the built site: each section at three widths, and the first view for the README. */
@@ -11,14 +10,10 @@ const folder = join(projectRoot, 'docs/screenshots')
 const widths = [390, 768, 1440]
 const quality = 38
 
-const browser = await findBrowser(process.env.BROWSER_PATH, browserSources(process.env.PATH ?? ''))
-if (!browser.ok) {
-  throw new Error(browser.explanation)
-}
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const site = await startSite()
-const chrome = await chromium.launch({ executablePath: browser.path, args: launchArguments })
+const chrome = await chromium.launch({ executablePath: await findBrowser(), args: launchArguments })
 try {
   for (const width of widths) {
     const page = await chrome.newPage({ viewport: { width, height: 900 } })

@@ -64,25 +64,20 @@ test('makes its schema and stores leads in PostgreSQL when DATABASE_URL names on
   expect(await database.query('select name, email, phone, zone from leads')).toEqual([anna])
 })
 
-const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
-
-test.skipIf(isPglite)(
-  'five processes that start at the same moment make the schema once and all store leads',
-  async () => {
-    const database = await freshTestDatabase()
-    onTestFinished(database.drop)
-    const directories = await Promise.all(Array.from({ length: 5 }, serverDirectory))
-    const servers = directories.map((directory) => spawnServer(directory, { DATABASE_URL: database.url }))
-    const urls = await Promise.all(servers.map(({ listening }) => listening()))
-    const answers = await Promise.all(urls.map((url, number) => sendLead(url, { ...anna, name: `Anna ${number}` })))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(servers.map(({ errors }) => errors()).join('')).toBe('')
-    const migrations = await readdir(new URL('../supabase/migrations/', import.meta.url))
-    const record = 'select version from casa_in_posa.migrations order by version'
-    expect(await database.query(record)).toEqual(migrations.sort().map((file) => ({ version: file.slice(0, 14) })))
-    expect(await database.query('select 1 from leads')).toHaveLength(5)
-  },
-)
+test('five processes that start at the same moment make the schema once and all store leads', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const directories = await Promise.all(Array.from({ length: 5 }, serverDirectory))
+  const servers = directories.map((directory) => spawnServer(directory, { DATABASE_URL: database.url }))
+  const urls = await Promise.all(servers.map(({ listening }) => listening()))
+  const answers = await Promise.all(urls.map((url, number) => sendLead(url, { ...anna, name: `Anna ${number}` })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(servers.map(({ errors }) => errors()).join('')).toBe('')
+  const migrations = await readdir(new URL('../supabase/migrations/', import.meta.url))
+  const record = 'select version from casa_in_posa.migrations order by version'
+  expect(await database.query(record)).toEqual(migrations.sort().map((file) => ({ version: file.slice(0, 14) })))
+  expect(await database.query('select 1 from leads')).toHaveLength(5)
+})
 
 test('does not run against a schema that is newer than it knows', async () => {
   const database = await freshTestDatabase()
@@ -97,7 +92,7 @@ test('does not run against a schema that is newer than it knows', async () => {
   expect(second.errors()).toMatch(/ cannot be used: its schema is newer \(migration 29991231000000\) .*\n$/)
 })
 
-test.skipIf(isPglite)('runs with a login that owns nothing, once the schema is up to date', async () => {
+test('runs with a login that owns nothing, once the schema is up to date', async () => {
   const database = await migratedDatabase()
   // The rights that docs/deploy-many.md names.
   const { name: login, url: loginUrl, drop } = await testLogin(database, 'bypassrls')
@@ -123,22 +118,19 @@ test.skipIf(isPglite)('runs with a login that owns nothing, once the schema is u
   expect(server.output()).not.toContain('"level":50')
 })
 
-test.skipIf(isPglite)(
-  'does not start with a login that may not become anon, and says which grant it needs',
-  async () => {
-    const database = await freshTestDatabase()
-    onTestFinished(database.drop)
-    const login = await ownerLogin(database)
-    const { message, sql } = await refusedStart(login.url)
-    expect(message).toContain('(DATABASE_URL) cannot be used: permission denied to set role "anon". An administrator ')
-    expect(sql.trim()).toBe(`grant anon to "${login.name}";`)
-    await database.query(sql)
-    const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
-    expect((await sendLead(url)).status).toBe(201)
-  },
-)
+test('does not start with a login that may not become anon, and says which grant it needs', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const login = await ownerLogin(database)
+  const { message, sql } = await refusedStart(login.url)
+  expect(message).toContain('(DATABASE_URL) cannot be used: permission denied to set role "anon". An administrator ')
+  expect(sql.trim()).toBe(`grant anon to "${login.name}";`)
+  await database.query(sql)
+  const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
+  expect((await sendLead(url)).status).toBe(201)
+})
 
-test.skipIf(isPglite)('a login that may grant anon to itself does so', async () => {
+test('a login that may grant anon to itself does so', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const login = await ownerLogin(database)
@@ -179,7 +171,7 @@ test('starts on a full disk, and answers 503 until there is room', async () => {
   expect((await sendLead(url)).status).toBe(201)
 })
 
-test.skipIf(isPglite)('starts on a database that cannot be written at the moment', async () => {
+test('starts on a database that cannot be written at the moment', async () => {
   const database = await migratedDatabase()
   const name = new URL(database.url).pathname.slice(1)
   await database.query(`alter database ${name} set default_transaction_read_only = on`)

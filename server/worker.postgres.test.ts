@@ -52,9 +52,7 @@ test('tells of leads that came another way, and answers the links of its message
   expect((await fetch(`${url}/`)).status).toBe(404)
 })
 
-const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
-
-test.skipIf(isPglite)('tells of leads in a Supabase project, whose visitors can read and change nothing', async () => {
+test('tells of leads in a Supabase project, whose visitors can read and change nothing', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const { ownerUrl, asVisitor, asAuthenticator, insert } = await supabaseProject(database)
@@ -103,7 +101,7 @@ test.skipIf(isPglite)('tells of leads in a Supabase project, whose visitors can 
   expect(mail.mails).toHaveLength(1)
 })
 
-test.skipIf(isPglite)('notifies without the right to become anon, and logs that it lacks it', async () => {
+test('notifies without the right to become anon, and logs that it lacks it', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   await applyByHand(database)

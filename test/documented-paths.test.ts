@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 
-const folders = 'bench|business|content|deploy|docs|e2e|leads|pipeline|scripts|server|site|supabase|tasks|test'
+const folders = 'bench|business|content|deploy|docs|e2e|leads|pipeline|scripts|server|site|supabase|test'
 const guides = [
   'README.md',
   'CONTRIBUTING.md',

@@ -7,14 +7,65 @@ import { fileURLToPath } from 'node:url'
 const START_TIMEOUT_MS = 30_000
 const LOOK_MS = 10
 
+/** One of the real processes, which may not have started yet, or not at all. It is killed when this process ends. */
+export interface SpawnedServer {
+  readonly process: ChildProcess
+  /** What it has printed so far on its standard output, on its standard error, and on both. */
+  readonly output: () => string
+  readonly errors: () => string
+  readonly printed: () => string
+  /** Resolves with the address, without a slash at the end, once it listens; when it ends instead, rejects with what it printed. */
+  readonly listening: () => Promise<string>
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: () => Promise<number | string>
+}
+
 /**
- * Waits until the server, or the process that only notifies, says where it listens.
+ * Starts one of the real processes, on a free port unless the environment names one.
  *
- * @param printed what it has printed so far
- * @returns the address, without a slash at the end
- * @throws Error with what it printed when it ends instead or stays silent; it is killed then
+ * @param directory where it finds the built site, and keeps its data
+ * @param environment all its variables
+ * @param program the server, or the process that only notifies
  */
-export async function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {
+export function spawnServer(
+  directory: string,
+  environment: NodeJS.ProcessEnv = {},
+  program: 'main' | 'worker' = 'main',
+): SpawnedServer {
+  const file = fileURLToPath(new URL(`../server/${program}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file], {
+    cwd: directory,
+    env: { PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const text = { output: '', errors: '', printed: '' }
+  child.stdout.on('data', (chunk) => {
+    text.output += chunk
+    text.printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    text.errors += chunk
+    text.printed += chunk
+  })
+  const killAtExit = () => child.kill('SIGKILL')
+  process.once('exit', killAtExit)
+  const ended = once(child, 'exit').then(([code, signal]): number | string => {
+    process.off('exit', killAtExit)
+    return code ?? signal
+  })
+  const printed = () => text.printed
+  return {
+    process: child,
+    output: () => text.output,
+    errors: () => text.errors,
+    printed,
+    listening: () => waitForAddress(child, printed),
+    ended: () => ended,
+  }
+}
+
+/** It stands in the first lines. A process that ends instead, or stays silent, is killed. */
+async function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const address = /(?:Site and lead form|links in them:) +(http:\S+)/.exec(printed())?.[1]
@@ -29,13 +80,13 @@ export async function waitForAddress(child: ChildProcess, printed: () => string)
   }
 }
 
-/** The real server as a process, which can be killed and started again. */
+/** The real server while it runs. */
 export interface ServerProcess {
   readonly url: string
   /** Null while it runs; else how it ended, with what it printed last. */
   readonly ended: () => string | null
   readonly processId: number
-  /** What it has said of failures. */
+  /** What it has printed of failures. */
   readonly errors: () => string
   /** Ends it without a word, at any moment. */
   kill(): Promise<void>
@@ -44,50 +95,32 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server.
+ * Starts the server and waits until it listens.
  *
- * @param directory where it finds the built site, and keeps its data
  * @param onLine takes each line that it prints
  * @throws Error when it ends instead of listening
  */
 export async function startServer(
   directory: string,
-  environment: Readonly<Record<string, string>>,
+  environment: NodeJS.ProcessEnv,
   onLine: (line: string) => void = () => undefined,
 ): Promise<ServerProcess> {
-  const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], {
-    cwd: directory,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exit = once(child, 'exit')
-  const killAtExit = () => child.kill('SIGKILL')
-  process.once('exit', killAtExit)
-  exit.then(() => process.off('exit', killAtExit))
-  let printed = ''
-  let errors = ''
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    // The address is in what it prints first, why it ended in what it prints last.
-    printed =
-      printed.length < 10_000 ? `${printed}${line}\n` : `${printed.slice(0, 5_000)}${printed.slice(-4_000)}${line}\n`
-    onLine(line)
-  })
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const url = await waitForAddress(child, () => printed + errors)
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+  const server = spawnServer(directory, environment)
+  const child = server.process
+  if (child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', onLine)
+  }
+  const url = await server.listening()
+  const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await exit
+    await server.ended()
   }
   const endedBy = () => child.exitCode ?? child.signalCode
-  const ended = () => (endedBy() === null ? null : `ended with ${endedBy()}: ${(printed + errors).slice(-2_000)}`)
   return {
     url,
     processId: child.pid ?? 0,
-    ended,
-    errors: () => errors,
+    ended: () => (endedBy() === null ? null : `ended with ${endedBy()}: ${server.printed().slice(-2_000)}`),
+    errors: server.errors,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Shutdown, StartedPostgres } from '../../tasks/postgres/start-installed.ts'
+import type { Shutdown, StartedPostgres } from '../../test/postgres.ts'
 import type { ClusterProcess } from './cluster-process.ts'
 
 /** A process lives so long, and stays away so long, at most. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { installedPostgres } from '../../tasks/postgres/installed-postgres.ts'
-import { startInstalledPostgres } from '../../tasks/postgres/start-installed.ts'
+import { startPostgres } from '../../test/postgres.ts'
 import { installedWebServers } from '../../test/web-servers/web-server.ts'
 import { isFlawless, runCluster } from './run-cluster.ts'
 
@@ -8,11 +7,7 @@ import { isFlawless, runCluster } from './run-cluster.ts'
 test('three processes on one database lose and double nothing, whatever is killed', {
   timeout: 180_000,
 }, async (context) => {
-  const [installed] = installedPostgres(process.env.PATH ?? '')
-  if (installed === undefined) {
-    return context.skip('No PostgreSQL is installed on this machine: PGlite cannot be restarted.')
-  }
-  const postgres = await startInstalledPostgres(installed, true)
+  const postgres = await startPostgres(true)
   context.onTestFinished(postgres.stop)
   const [balancer = null] = installedWebServers(process.env.PATH ?? '')
   const figures = await runCluster({

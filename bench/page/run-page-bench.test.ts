@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { browserSources, findBrowser } from '../../tasks/browser/find-browser.ts'
+import { findBrowser } from '../../test/browser.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import { LIMIT } from './page-figures.ts'
 import { runPageBench } from './run-page-bench.ts'
@@ -13,13 +13,9 @@ test('loads a page and its limit in a browser', { timeout: 240_000 }, async () =
   const siteDirectory = await mkdtemp(join(tmpdir(), 'casa-in-posa-site-'))
   onTestFinished(() => rm(siteDirectory, { recursive: true }))
   await writeSiteFixture(siteDirectory)
-  const browser = await findBrowser(process.env.BROWSER_PATH, browserSources(process.env.PATH ?? ''))
-  if (!browser.ok) {
-    throw new Error(browser.explanation)
-  }
   const { rows, ratios } = await runPageBench({
     siteDirectory,
-    browserPath: browser.path,
+    browserPath: await findBrowser(),
     rounds: 1,
     formFactors: ['mobile'],
     protocols: [spawnSync('openssl', ['version']).status === 0 ? 'HTTP/2' : 'HTTP/1.1'],

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StartedPostgres } from '../../tasks/postgres/start-installed.ts'
+import type { StartedPostgres } from '../../test/postgres.ts'
 import type { HttpProcess } from '../../test/web-servers/web-server.ts'
 import { createDatabase } from './create-database.ts'
 import { type LoadFigures, leadRequest, load, pageRequest } from './load.ts'

@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installedPostgres } from '../../tasks/postgres/installed-postgres.ts'
-import { startInstalledPostgres } from '../../tasks/postgres/start-installed.ts'
-import { findFreePort } from '../../test/find-free-port.ts'
+import { startPostgres } from '../../test/postgres.ts'
+import { startStaticHost } from '../../test/static-host.ts'
 import { addressesInPostgres } from '../../test/stored-leads.ts'
-import { nginxSite } from '../../test/web-servers/nginx-site.ts'
-import { installedWebServers, startWebServer } from '../../test/web-servers/web-server.ts'
 import { buildElsewhere } from './build-elsewhere.ts'
 import { startSite } from './start-site.ts'
 import { test as base } from './test.ts'
@@ -24,31 +21,17 @@ export interface Elsewhere {
   readonly storedAddresses: () => Promise<readonly string[]>
 }
 
-/** Why these journeys cannot be made on this machine, or null. */
-export function whyNotElsewhere(): string | null {
-  if (!installedWebServers(process.env.PATH ?? '').some(({ name }) => name === 'nginx')) {
-    return 'nginx is not installed on this machine: there is no host of static files to try the site on.'
-  }
-  return installedPostgres(process.env.PATH ?? '').length === 0 ? 'No PostgreSQL is installed on this machine.' : null
-}
-
 const key = 'sb_publishable_example'
 
 async function startElsewhere(stops: (() => Promise<void>)[]): Promise<Elsewhere> {
-  const [nginx] = installedWebServers(process.env.PATH ?? '').filter(({ name }) => name === 'nginx')
-  const [installed] = installedPostgres(process.env.PATH ?? '')
-  if (nginx === undefined || installed === undefined) {
-    throw new Error(whyNotElsewhere() ?? '')
-  }
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-elsewhere-'))
   stops.unshift(() => rm(directory, { recursive: true, force: true }))
-  const postgres = await startInstalledPostgres(installed)
+  const postgres = await startPostgres()
   stops.unshift(postgres.stop)
   const gateway = await startSite({ DATABASE_URL: postgres.url, BACKEND_KEY: key })
   stops.unshift(gateway.stop)
   await buildElsewhere(directory, { BACKEND_URL: gateway.url, BACKEND_KEY: key })
-  const port = await findFreePort()
-  const host = await startWebServer(nginx, nginxSite(join(directory, 'dist'), port), directory, port)
+  const host = await startStaticHost(join(directory, 'dist'))
   stops.unshift(host.stop)
   return {
     url: host.url,

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
+import { type SpawnedServer, spawnServer } from '../../test/start-server.ts'
 import { readStoredLeads, type StoredLead } from '../../test/stored-leads.ts'
-import { waitForAnswer } from '../../test/web-servers/web-server.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
@@ -42,45 +40,32 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
   const dataFolder = mkdtempSync(join(tmpdir(), 'casa-in-posa-data-'))
   const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder }
   const env = { ...withoutProductVariables(process.env), ...own, ...variables }
-  let server: ChildProcess | undefined
-  let log = ''
+  let server: SpawnedServer | undefined
+  let earlierLog = ''
   let isEnding = false
-  let crash: string | null = null
 
-  const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null
+  const log = () => earlierLog + (server?.printed() ?? '')
+  const endedBy = () => server?.process.exitCode ?? server?.process.signalCode ?? null
+  const isRunning = () => server !== undefined && endedBy() === null
   const end = async (signal: NodeJS.Signals) => {
     if (server === undefined || !isRunning()) {
       return
     }
     isEnding = true
-    const exit = once(server, 'exit')
-    server.kill(signal)
-    const timer = setTimeout(() => server?.kill('SIGKILL'), STOP_TIMEOUT_MS)
-    await exit
+    server.process.kill(signal)
+    const timer = setTimeout(() => server?.process.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    await server.ended()
     clearTimeout(timer)
   }
   const start = async () => {
+    earlierLog = log()
     isEnding = false
-    crash = null
-    server = spawn(process.execPath, ['server/main.ts'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [server.stdout, server.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        log += chunk.toString()
-      })
-    }
-    server.once('exit', (code, signal) => {
-      if (!isEnding) {
-        crash = `ended with ${signal ?? `exit code ${code}`}`
-      }
-    })
-    if (!(await waitForAnswer(`${url}/healthz`, server))) {
-      await end('SIGKILL')
-      throw new Error(`The server did not start. It printed:\n${log}`)
-    }
+    server = spawnServer(projectRoot, env)
+    await server.listening()
   }
   // A worker that is stopped in the middle leaves no server and no data behind.
   const discard = () => {
-    server?.kill('SIGKILL')
+    server?.process.kill('SIGKILL')
     rmSync(dataFolder, { recursive: true, force: true })
   }
   process.once('exit', discard)
@@ -89,9 +74,9 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
     url,
     dataFolder,
     storedLeads: () => readStoredLeads(dataFolder),
-    log: () => log,
+    log,
     isRunning,
-    crash: () => crash,
+    crash: () => (isEnding || endedBy() === null ? null : `ended with ${endedBy()}`),
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGTERM')

@@ -36,8 +36,7 @@ test('leads move from SQLite to PostgreSQL and back, and nothing of them has cha
   expect(await move(other, none)).toEqual(rows)
 })
 
-test('leads move from one PostgreSQL to another to the microsecond', async ({ skip }) => {
-  skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite is one database')
+test('leads move from one PostgreSQL to another to the microsecond', async () => {
   const [from, to, none] = await Promise.all([postgresCommands(), postgresCommands(), sqliteCommands()])
   await storeThree(from)
   const rows = await move(from, to)
@@ -45,8 +44,7 @@ test('leads move from one PostgreSQL to another to the microsecond', async ({ sk
   expect(await move(to, none)).toEqual(rows)
 })
 
-test('backup is of one moment while leads come in', async ({ skip }) => {
-  skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite is one session')
+test('backup is of one moment while leads come in', async () => {
   await backUpDuringInserts(await postgresCommands(), await postgresCommands())
 })
 
@@ -75,8 +73,7 @@ test('the commands work while visitors may insert nothing', async () => {
   expect(await runLeads(fixture.environment, 'list')).toMatchObject({ code: 0, errors: '' })
 })
 
-test('a user without the rights of the owner is told so', async ({ skip }) => {
-  skip(process.env.TEST_DATABASE_KIND === 'pglite', 'PGlite has one user')
+test('a user without the rights of the owner is told so', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)
   const { name: role, url, drop } = await testLogin(fixture.database)

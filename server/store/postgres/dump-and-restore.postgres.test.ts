@@ -5,8 +5,8 @@ import { temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import {
   createDatabase,
+  installedPrograms,
   type OwnServer,
-  ownPostgres,
   password,
   query,
   rightsIn,
@@ -19,7 +19,7 @@ import { openPostgresStore } from './store.ts'
 
 // docs/deploy-many.md says how to make the database, dump it and restore it elsewhere: here it is done, from one server to another.
 
-const installed = ownPostgres()
+const installed = installedPrograms()
 const explanation = 'PostgreSQL 15 or later is not installed here: its pg_dump was not tried.'
 const tables = ['public.leads', 'public.notifications', 'public.sender_salt', 'casa_in_posa.migrations']
 

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { installedPostgres } from '../../../tasks/postgres/installed-postgres.ts'
 import { type FreshTestDatabase, freshTestDatabase, testLogin } from '../../../test/fixtures/postgres-database.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 
-const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
 const folder = new URL('../../../supabase/migrations/', import.meta.url)
 const files = (await readdir(folder)).sort()
 const versions = files.map(versionOf)
@@ -26,7 +22,7 @@ async function freshDatabase(): Promise<FreshTestDatabase> {
 }
 
 async function startServerOn(database: FreshTestDatabase): Promise<void> {
-  const pool = openPool(database.url, database.connections)
+  const pool = openPool(database.url)
   try {
     await migrate(pool)
   } finally {
@@ -149,7 +145,7 @@ test('applies each migration once and records it in a table of its own', async (
 
 test('applies each migration once when several processes start together', async () => {
   const database = await freshDatabase()
-  await Promise.all(Array.from({ length: database.isPglite ? 1 : 4 }, () => startServerOn(database)))
+  await Promise.all(Array.from({ length: 4 }, () => startServerOn(database)))
   expect(await database.query(readRecord)).toEqual(allRecorded)
 })
 
@@ -283,15 +279,9 @@ test('all rights, policies and triggers are restored once the record is emptied'
 })
 
 test('psql applies the files one by one, and leaves nothing and no record of one that fails', async ({ skip }) => {
-  const installed = installedPostgres(process.env.PATH ?? '').find(({ programs }) => existsSync(join(programs, 'psql')))
-  if (isPglite || installed === undefined) {
-    return skip('psql is not installed here')
-  }
+  skip(spawnSync('psql', ['--version']).status !== 0, 'psql is not installed here')
   const psql = (database: FreshTestDatabase, file: string) =>
-    promisify(execFile)(join(installed.programs, 'psql'), [
-      `--dbname=${database.url}`,
-      `--file=${fileURLToPath(new URL(file, folder))}`,
-    ])
+    promisify(execFile)('psql', [`--dbname=${database.url}`, `--file=${fileURLToPath(new URL(file, folder))}`])
   const database = await freshDatabase()
   // Without ON_ERROR_STOP, as somebody may type it.
   await database.query('create table notifications (id int)')
@@ -307,29 +297,26 @@ test('psql applies the files one by one, and leaves nothing and no record of one
   expect(await database.query(readRecord)).toEqual(allRecorded)
 })
 
-test.skipIf(isPglite)(
-  'the owner of the tables applies later migrations without the right to create schemas',
-  async () => {
-    const database = await freshDatabase()
-    await applyByHand(database, files.slice(0, -1))
-    const login = await testLogin(database)
-    onTestFinished(login.drop)
-    const objects = await database.query<{ statement: string }>(
-      `select format('alter table %s owner to ${login.name}', oid::regclass) as statement from pg_class
+test('the owner of the tables applies later migrations without the right to create schemas', async () => {
+  const database = await freshDatabase()
+  await applyByHand(database, files.slice(0, -1))
+  const login = await testLogin(database)
+  onTestFinished(login.drop)
+  const objects = await database.query<{ statement: string }>(
+    `select format('alter table %s owner to ${login.name}', oid::regclass) as statement from pg_class
        where relkind = 'r' and relnamespace in ('public'::regnamespace, 'casa_in_posa'::regnamespace)
      union all select format('alter function %s owner to ${login.name}', oid::regprocedure) from pg_proc
        where pronamespace = 'public'::regnamespace`,
-    )
-    await database.query(objects.map(({ statement }) => statement).join(';'))
-    await database.query(
-      `grant usage on schema casa_in_posa to ${login.name}; grant create on schema public to ${login.name}`,
-    )
-    await startServerOn({ ...database, url: login.url })
-    expect(await database.query(readRecord)).toEqual(allRecorded)
-  },
-)
+  )
+  await database.query(objects.map(({ statement }) => statement).join(';'))
+  await database.query(
+    `grant usage on schema casa_in_posa to ${login.name}; grant create on schema public to ${login.name}`,
+  )
+  await startServerOn({ ...database, url: login.url })
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+})
 
-test.skipIf(isPglite)('a login with few rights finds nothing to do, or is told what it lacks', async () => {
+test('a login with few rights finds nothing to do, or is told what it lacks', async () => {
   const database = await freshDatabase()
   await startServerOn(database)
   const login = await testLogin(database)

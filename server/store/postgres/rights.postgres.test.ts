@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await freshTestDatabase()
   // A Supabase project: the roles are there, and every new table is given to them whole.
   await database.query(`${supabaseRoles}; ${supabaseDefaults('current_user')}`)
-  const pool = openPool(database.url, database.connections)
+  const pool = openPool(database.url)
   await migrate(pool)
   await pool.end()
 })

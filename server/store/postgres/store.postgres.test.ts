@@ -13,8 +13,6 @@ testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
 
-const isPglite = process.env.TEST_DATABASE_KIND === 'pglite'
-
 async function freshStore() {
   const fixture = await postgresFixture()
   onTestFinished(fixture.close)
@@ -64,7 +62,7 @@ test('counts the senders that a gateway forwards, and sets them their limit, wit
   expect(senders).not.toContain('203.0')
 })
 
-test.skipIf(isPglite)('sets an address its limit within one statement, before the rest of it is written', async () => {
+test('sets an address its limit within one statement, before the rest of it is written', async () => {
   const { database, storedLeads } = await freshStore()
   const rows = Array.from({ length: 5_000 }, (_, count) => `('Uno ${count}', 'a@b', '1', 'roma')`)
   const insert = (address: string, count: number) =>
@@ -124,7 +122,7 @@ test.each([
   }
 })
 
-test.skipIf(isPglite)('sets one address its limit when its leads come at the same moment', async () => {
+test('sets one address its limit when its leads come at the same moment', async () => {
   const { leads, storedLeads } = await freshStore()
   const origin = { sender: 'own:one address', signal: 'none' } as const
   const inserts = Array.from({ length: 2 * HARD_LIMIT.leads }, (_, count) =>
@@ -143,7 +141,7 @@ test('says that it is unavailable when there is no database to reach', async () 
   expect(await leads.canWrite()).toBe(false)
 })
 
-test.skipIf(isPglite)('connects again by itself after its connections were cut', async () => {
+test('connects again by itself after its connections were cut', async () => {
   const { leads, database, storedLeads } = await freshStore()
   await leads.insert([anna])
   await database.query(
@@ -155,7 +153,7 @@ test.skipIf(isPglite)('connects again by itself after its connections were cut',
   expect(await storedLeads()).toHaveLength(2)
 })
 
-test.skipIf(isPglite)('outlives a connection that is cut between two statements', async () => {
+test('outlives a connection that is cut between two statements', async () => {
   const { database } = await freshStore()
   const pool = openPool(database.url, 2)
   onTestFinished(() => pool.end())
@@ -170,7 +168,7 @@ test.skipIf(isPglite)('outlives a connection that is cut between two statements'
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test.skipIf(isPglite)('gives up a lead that a lock keeps waiting, and stores nothing of it', async () => {
+test('gives up a lead that a lock keeps waiting, and stores nothing of it', async () => {
   const { database, storedLeads } = await freshStore()
   const leads = openPostgresStore(openPool(database.url), 300)
   onTestFinished(() => leads.close())

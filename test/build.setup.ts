@@ -1,0 +1,17 @@
+import { buildSite } from '../scripts/build-site.ts'
+import { buildStamp, isBuilt } from '../scripts/build-stamp.ts'
+import { withoutProductVariables } from '../scripts/product-variables.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+
+/** Builds the site from the defaults, unless it is built from them already. */
+export default async function buildWhenStale(): Promise<void> {
+  const environment = withoutProductVariables(process.env)
+  if (isBuilt(projectRoot, buildStamp(projectRoot, environment))) {
+    return
+  }
+  console.log('Building the site…')
+  const { ended } = await buildSite(environment)
+  if (ended !== 0) {
+    throw new Error(`The site was not built (${ended}).`)
+  }
+}

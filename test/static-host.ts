@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { parseHeaderRules } from '../server/pages/header-rules.ts'
+import { contentTypeOf } from '../server/pages/load-site.ts'
+
+/** A host of static files, while it runs. */
+export interface StaticHost {
+  /** Address without a slash at the end. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+const unserved = /^\/(_headers.*|404\.html)$|\.(br|gz)$/
+
+/**
+ * Serves the built site alone, as a host of static files does: the headers of its `_headers`, its compressed files, pages
+ * without their extension, its 404 page. It knows no path of a server.
+ *
+ * @param root folder of the built site
+ */
+export async function startStaticHost(root: string): Promise<StaticHost> {
+  const headersFor = parseHeaderRules(readFileSync(join(root, '_headers'), 'utf8'))
+  const server = createServer(({ url = '/', headers }, response) => {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
+    if (path.split('/').includes('..')) {
+      response.writeHead(400).end()
+      return
+    }
+    const found = (path === '/' ? ['/index.html'] : [path, `${path}.html`]).find((name) => isFile(join(root, name)))
+    const isServed = found !== undefined && !unserved.test(path)
+    const file = join(root, isServed ? found : '404.html')
+    const coding = (['br', 'gzip'] as const).find((name) => headers['accept-encoding']?.includes(name))
+    const compressed = `${file}.${coding === 'gzip' ? 'gz' : coding}`
+    const isCompressed = coding !== undefined && existsSync(compressed)
+    response.writeHead(isServed ? 200 : 404, {
+      'Content-Type': contentTypeOf(file),
+      Vary: 'Accept-Encoding',
+      ...(isCompressed && { 'Content-Encoding': coding }),
+      ...headersFor(isServed ? path : '/404'),
+    })
+    response.end(readFileSync(isCompressed ? compressed : file))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
