@@ -6,7 +6,7 @@ test('is the same origin with the example key when nothing is set', () => {
   expect(parseBackend({ BACKEND_URL: ' ', BACKEND_KEY: '' })).toEqual(parseBackend({}))
 })
 
-test('takes an origin, with or without a slash at its end', () => {
+test('accepts an origin, with or without a slash at its end', () => {
   const backend = { url: 'https://abc.supabase.co', key: 'sb_publishable_x' }
   expect(parseBackend({ BACKEND_URL: 'https://abc.supabase.co/', BACKEND_KEY: 'sb_publishable_x' })).toEqual({
     ok: true,
@@ -24,7 +24,7 @@ test.each(['abc.supabase.co', 'ftp://abc', 'https://', 'https://abc/?x=1', 'http
   },
 )
 
-test.each(['two words', 'chiave-è', 'line\nbreak'])('refuses the key %s, which no header carries', (key) => {
+test.each(['two words', 'chiave-è', 'line\nbreak'])('refuses the key %s, which no header allows', (key) => {
   expect(parseBackend({ BACKEND_KEY: key })).toMatchObject({
     ok: false,
     problems: [expect.stringMatching(/^BACKEND_KEY must /)],

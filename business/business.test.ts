@@ -16,7 +16,7 @@ const own = {
   BUSINESS_PEC: 'casainposa@pec.it',
 }
 
-test('runs on examples at once, and names them', () => {
+test('uses examples where nothing is set, and names them', () => {
   const { examples, isReal, problems } = parseBusiness({})
   expect({ isReal, problems }).toEqual({ isReal: false, problems: [] })
   expect(examples).toEqual([
@@ -34,7 +34,7 @@ test('runs on examples at once, and names them', () => {
   ])
 })
 
-test("takes the business's own details on a real site", () => {
+test("accepts the business's own details on a real site", () => {
   const { business, examples, isReal, problems } = parseBusiness(own)
   expect({ examples, isReal, problems }).toEqual({ examples: [], isReal: true, problems: [] })
   expect(business).toMatchObject({ vatNumber: '12345678903', whatsapp: '393331234567', siteUrl: own.SITE_URL })
@@ -62,7 +62,7 @@ test.each(['12345678901', '1234567890', '123456789033', 'abcdefghijk'])('refuses
   expect(parseBusiness({ BUSINESS_VAT_NUMBER: vatNumber }).problems, 'of a site that is not real').toEqual([])
 })
 
-test("reads the business's numbers as Italian ones where they name no country", () => {
+test("reads the business's telephone numbers as Italian where they have no country code", () => {
   const { business, problems } = parseBusiness({ BUSINESS_PHONE: '06/55501234', BUSINESS_WHATSAPP: '3471234567' })
   expect(problems).toEqual([])
   expect(business).toMatchObject({
@@ -72,7 +72,7 @@ test("reads the business's numbers as Italian ones where they name no country", 
   })
 })
 
-test('takes numbers from outside Italy, and a landline for WhatsApp', () => {
+test('accepts numbers from outside Italy, and a landline for WhatsApp', () => {
   const { business, problems } = parseBusiness({
     BUSINESS_PHONE: '+44 20 7946 0958',
     BUSINESS_WHATSAPP: '+39 06 5550 1234',
@@ -83,7 +83,7 @@ test('takes numbers from outside Italy, and a landline for WhatsApp', () => {
 
 test.each([
   ...['347123456789', '34 712 345 678', '+39 347 12', '06 5550 1234 int. 4', '347 1234567 o 347 1234568', 'chiamaci'],
-])('refuses "%s" as a number of the business, and says how to write one', (number) => {
+])('refuses "%s" as a telephone number of the business, with an example of one', (number) => {
   const { problems } = parseBusiness({ BUSINESS_PHONE: number, BUSINESS_WHATSAPP: number })
   expect(problems).toEqual([
     expect.stringMatching(/^BUSINESS_PHONE must be one telephone number .*\+39 06 5550 1234.*\+ and its country code$/),

@@ -1,32 +1,32 @@
 import { readPhoneNumber } from '../leads/phone-number.ts'
 import { type Company, parseCompany } from './company.ts'
 
-/** Who the business is, as the page, the policy and the chat links say it. */
+/** The business's details, as the page, the policy and the chat links show them. */
 export interface Business {
   readonly brand: string
   readonly legalName: string
   /** Italian VAT number, eleven digits, without the country prefix. */
   readonly vatNumber: string
   readonly address: string
-  /** What its kind of business must say besides. */
+  /** Details that the law requires of its kind of business. */
   readonly company: Company
   readonly email: string
-  /** As a reader sees it, for instance '+39 06 5550 1234'. */
+  /** As it is shown, for instance '+39 06 5550 1234'. */
   readonly phone: string
   /** Address that dials it. */
   readonly phoneLink: string
-  /** Digits only with the country code, as wa.me wants them. */
+  /** Digits only, with the country code, as wa.me requires. */
   readonly whatsapp: string
   /** Public address of the site, without a slash at the end. */
   readonly siteUrl: string
-  /** How many months a lead is kept; the policy says the same. */
+  /** Months for which a lead is kept; also in the policy. */
   readonly retentionMonths: number
 }
 
-/** How many days a held lead, one that is probably automatic, is kept; the policy says the same. */
+/** Days for which a held lead is kept, one that is probably spam; also in the policy. */
 export const heldRetentionDays = 30
 
-/** How many days copies of the database may hold a lead that was erased; the policy says the same. */
+/** Days for which copies of the database may contain an erased lead; also in the policy. */
 export const copyRetentionDays = 7
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -35,13 +35,13 @@ export interface ParsedBusiness {
   readonly business: Business
   /** Names of the variables that still have their example value. */
   readonly examples: readonly string[]
-  /** Whether the site has a real address, so that examples are not accepted. */
+  /** True when the site has a real address: examples are then problems. */
   readonly isReal: boolean
-  /** Each problem as a sentence that begins with the variable's name. */
+  /** Sentences that begin with the variable's name. */
   readonly problems: readonly string[]
 }
 
-/** Evident examples, so that the site runs at once. The VAT number has a right check digit and no owner. */
+/** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
 const examples = {
   BUSINESS_LEGAL_NAME: 'Esempio Fotografia S.r.l.',
   BUSINESS_VAT_NUMBER: '00000000000',
@@ -56,11 +56,11 @@ type ExampleName = keyof typeof examples
 const exampleNames = Object.keys(examples) as readonly ExampleName[]
 
 /**
- * Reads the business's own details.
+ * Reads the business's details.
  *
  * @param environment the variables by name, see .env.example
- * @returns the details with examples in the gaps, and what is wrong with them. On a real site every example and a
- *   VAT number with a wrong check digit is a problem.
+ * @returns the details, examples for those that are missing, and the problems. On a real site every example and a VAT
+ *   number with a wrong check digit is a problem.
  */
 export function parseBusiness(environment: Environment): ParsedBusiness {
   const read = (name: string) => (environment[name] ?? '').trim()
@@ -115,7 +115,7 @@ function mustBeNumber(example: string): string {
   return `must be one telephone number that exists and nothing else, for instance ${example}; one from outside Italy begins with + and its country code`
 }
 
-/** A site is real when its address is not this machine and not a name that RFC 2606 or RFC 6761 reserves. */
+/** False for this machine and for the names that RFC 2606 and RFC 6761 reserve. */
 function isRealAddress(siteUrl: string): boolean {
   const host = siteUrl.replace(/^https?:\/\//, '').replace(/:\d+$/, '')
   return !/^(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/.test(
@@ -123,7 +123,7 @@ function isRealAddress(siteUrl: string): boolean {
   )
 }
 
-/** The check digit of an Italian VAT number is Luhn's (decreto ministeriale 23 dicembre 1976, allegato). */
+/** Checks an Italian VAT number by Luhn's algorithm (decreto ministeriale 23 dicembre 1976, allegato). */
 function hasRightCheckDigit(vatNumber: string): boolean {
   if (!/^\d{11}$/.test(vatNumber)) {
     return false

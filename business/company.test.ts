@@ -26,19 +26,19 @@ const duties: readonly [string, readonly string[]][] = [
   ['sapa', [office, rea, capital, pec]],
 ]
 
-test.each(duties)('asks a %s for what the law asks, and for no more', (kind, names) => {
+test.each(duties)('requires of a %s what the law requires, and no more', (kind, names) => {
   expect(parseCompany({ BUSINESS_KIND: kind }, vatNumber).examples).toEqual(names)
   expect(parseCompany({ BUSINESS_KIND: kind, ...own }, vatNumber)).toMatchObject({ examples: [], problems: [] })
 })
 
 test.each(duties.flatMap(([kind, names]) => names.map((name) => [kind, name] as const)))(
-  'a %s without %s is told so',
+  'names the detail that is missing: a %s without %s',
   (kind, name) => {
     expect(parseCompany({ BUSINESS_KIND: kind, ...own, [name]: ' ' }, vatNumber).examples).toEqual([name])
   },
 )
 
-test('says nothing that a kind has no duty to say', () => {
+test('leaves out what a kind has no duty to publish', () => {
   const { company } = parseCompany(
     { BUSINESS_KIND: 'ditta-individuale', ...own, BUSINESS_SOLE_SHAREHOLDER: 'yes', BUSINESS_IN_LIQUIDATION: 'yes' },
     vatNumber,
@@ -53,7 +53,7 @@ test('a company is registered under its tax code, which is its VAT number unless
   expect(parseCompany(other, vatNumber).company.registerNumber).toBe('98765432109')
 })
 
-test('a company says that it has one shareholder or is in liquidation', () => {
+test('a company publishes that it has a sole shareholder or is in liquidation', () => {
   const flags = { BUSINESS_SOLE_SHAREHOLDER: 'yes', BUSINESS_IN_LIQUIDATION: 'yes' }
   expect(parseCompany({ BUSINESS_KIND: 'spa', ...own, ...flags }, vatNumber).company).toMatchObject({
     hasSoleShareholder: true,
@@ -96,7 +96,7 @@ test.each([
   expect(capitalOf(spelling)).toEqual({ shareCapital: shown, examples: [], problems: [] })
 })
 
-test.each(['0', '0.00', '€ 0,00'])('takes a share capital of %s for the example', (spelling) => {
+test.each(['0', '0.00', '€ 0,00'])('treats a share capital of %s as the example', (spelling) => {
   expect(capitalOf(spelling)).toEqual({ shareCapital: '0,00', examples: [capital], problems: [] })
 })
 
@@ -112,7 +112,7 @@ test.each([
   '-10000',
   '10 0000',
   '10k',
-])('refuses a share capital of %s, and says how to write it', (spelling) => {
+])('refuses a share capital of %s, with an example', (spelling) => {
   expect(capitalOf(spelling).problems).toEqual([
     expect.stringMatching(/^BUSINESS_SHARE_CAPITAL must be .*: 10\.000 or 10\.000,50$/),
   ])
@@ -132,7 +132,7 @@ test.each([
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))])
 })
 
-test('asks nothing of a kind that it does not know, and takes a space for a hyphen', () => {
+test('requires nothing of an unknown kind, and reads a space as a hyphen', () => {
   expect(parseCompany({ BUSINESS_KIND: 'impresa' }, vatNumber)).toMatchObject({
     examples: [],
     problems: [expect.stringMatching(/^BUSINESS_KIND must be one of /)],

@@ -1,11 +1,11 @@
 import type { Environment } from './business.ts'
 
-/** The kinds of Italian business that the footer knows the duties of. */
+/** The kinds of Italian business whose duties are known. */
 const kinds = ['libero-professionista', 'ditta-individuale', 'snc', 'sas', 'srl', 'srls', 'spa', 'sapa'] as const
 
 export type BusinessKind = (typeof kinds)[number]
 
-/** What the law asks a business site to say beyond name, address and VAT number; empty where its kind has no such duty. */
+/** Details that the law requires on a business site besides name, address and VAT number; empty where a kind has no such duty. */
 export interface Company {
   readonly kind: BusinessKind
   /** Place of the register of companies, for instance 'Roma'. */
@@ -38,9 +38,10 @@ const partnership = ['BUSINESS_REGISTER_OFFICE', ...registered] as const
 const capitalCompany = ['BUSINESS_REGISTER_OFFICE', 'BUSINESS_REA', 'BUSINESS_SHARE_CAPITAL', 'BUSINESS_PEC'] as const
 
 /**
- * Codice civile, art. 2250: companies say where and under which number they are registered, those with capital say
- * how much of it is paid up, whether there is a sole shareholder, and all of it on their sites. D.lgs. 70/2003, art. 7:
- * whoever is in the economic register says the number. Certified e-mail: d.l. 185/2008, art. 16; d.l. 179/2012, art. 5.
+ * The details that each kind must publish on its site. Codice civile, art. 2250: companies give their register and the
+ * number in it; those with capital also the paid-up amount and whether they have a sole shareholder. D.lgs. 70/2003,
+ * art. 7: businesses in the economic register give their number. Certified e-mail: d.l. 185/2008, art. 16; d.l. 179/2012,
+ * art. 5.
  */
 const required: Record<BusinessKind, readonly CompanyVariable[]> = {
   'libero-professionista': [],
@@ -53,7 +54,7 @@ const required: Record<BusinessKind, readonly CompanyVariable[]> = {
   sapa: capitalCompany,
 }
 
-/** An example of the site that runs at once, and the kind whose duties are the most. */
+/** The kind with the most duties. */
 const exampleKind: BusinessKind = 'srl'
 
 const forms: Record<CompanyVariable, { readonly pattern: RegExp; readonly sentence: string }> = {
@@ -67,10 +68,10 @@ const forms: Record<CompanyVariable, { readonly pattern: RegExp; readonly senten
   BUSINESS_PEC: { pattern: /^[^\s@<>"]+@[^\s@<>"]+$/, sentence: 'must be a certified e-mail address' },
 }
 
-/** How those are written that are typed in several ways. */
-const spell: Partial<Record<CompanyVariable, (text: string) => string>> = {
-  BUSINESS_REA: spellRea,
-  BUSINESS_SHARE_CAPITAL: spellCapital,
+/** Normalises the spelling of values that people write in several ways. */
+const normalise: Partial<Record<CompanyVariable, (text: string) => string>> = {
+  BUSINESS_REA: normaliseRea,
+  BUSINESS_SHARE_CAPITAL: normaliseCapital,
 }
 
 export interface ParsedCompany {
@@ -80,11 +81,11 @@ export interface ParsedCompany {
 }
 
 /**
- * Reads what a kind of business must say of itself.
+ * Reads the details that a kind of business must publish.
  *
  * @param environment the variables by name, see .env.example
- * @param vatNumber stands for the tax code when none is set
- * @returns the details with examples in the gaps, the names of those examples, and what is wrong with the rest
+ * @param vatNumber used as the tax code when none is set
+ * @returns the details, with examples for those that are missing; the names of those examples; and the problems
  */
 export function parseCompany(environment: Environment, vatNumber: string): ParsedCompany {
   const read = (name: string) => (environment[name] ?? '').trim()
@@ -95,10 +96,10 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
   if (kind === undefined) {
     problems.push(`BUSINESS_KIND must be one of ${kinds.join(', ')}`)
   }
-  // What an unknown kind must say is not known either.
+  // The duties of an unknown kind are unknown too.
   const duties = kind === undefined ? [] : required[kind]
   const value = (name: CompanyVariable) => {
-    const own = spell[name]?.(read(name)) ?? read(name)
+    const own = normalise[name]?.(read(name)) ?? read(name)
     return own || (duties.includes(name) ? examples[name] : '')
   }
   for (const name of companyVariables) {
@@ -136,16 +137,17 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
   }
 }
 
-/** Province and number are written with a hyphen, a space or nothing between them, and often after the word REA. */
-function spellRea(text: string): string {
+/** Normalises a REA number: people write a hyphen, a space or nothing between province and number, and often REA before them. */
+function normaliseRea(text: string): string {
   return text.toUpperCase().replace(/^(?:REA\W*)?([A-Z]{2})[\s.-]*(\d+)$/, '$1-$2')
 }
 
 /**
- * Spells an amount as Italians do, without cents where there are none. Only Italian grouping, grouping by spaces, no
- * grouping, and a dot before two digits of cents are read: 10,000 may be ten thousand or ten, and is left as it is.
+ * Normalises an amount to Italian spelling, without cents where there are none. It reads Italian grouping, grouping by
+ * spaces, no grouping, and a dot before two digits of cents. An ambiguous amount (10,000 is ten thousand or ten) is
+ * returned unchanged.
  */
-function spellCapital(text: string): string {
+function normaliseCapital(text: string): string {
   const amount = text.replace(/^(?:€|euro?\b)\s*|\s*(?:€|\beuro?)$/gi, '')
   const [, whole = '', cents = ''] =
     /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:\s\d{3})+)(?:,(\d{2}))?$/.exec(amount) ?? /^(\d+)\.(\d{2})$/.exec(amount) ?? []
@@ -153,7 +155,7 @@ function spellCapital(text: string): string {
   if (digits === '' || /^0\d/.test(digits)) {
     return text
   }
-  // Nothing is paid up: that is the example.
+  // An amount of zero is the example.
   if (/^0+$/.test(digits + cents)) {
     return examples.BUSINESS_SHARE_CAPITAL
   }

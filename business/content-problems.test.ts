@@ -3,7 +3,7 @@ import { checkedContent, contentProblems, fieldsAt, requiredFields } from './con
 
 const paths = requiredFields.flatMap((pattern) => fieldsAt(checkedContent, pattern)).map(({ path }) => path)
 
-/** The content with something else in one place, or with nothing there. */
+/** The content with another value in one place, or without it. */
 function contentWith(path: string, value?: unknown): unknown {
   const content: unknown = structuredClone(checkedContent)
   const steps = path.split('.')
@@ -17,29 +17,29 @@ function contentWith(path: string, value?: unknown): unknown {
   return content
 }
 
-test('nothing is missing in the content', () => {
+test('finds no problem in the content', () => {
   expect(contentProblems(checkedContent)).toEqual([])
   expect(paths.length).toBeGreaterThan(requiredFields.length)
 })
 
-test.each(paths)('names %s when it is gone or blank', (path) => {
+test.each(paths)('names %s when it is missing or blank', (path) => {
   expect(contentProblems(contentWith(path))).toEqual([`content: ${path} is missing`])
   expect(contentProblems(contentWith(path, ' '))).toEqual([`content: ${path} is missing`])
 })
 
-test('names the fields of a list that is gone', () => {
+test('names the fields of a missing list', () => {
   expect(contentProblems(contentWith('statistics.list'))).toContain('content: statistics.list.*.source is missing')
 })
 
-test.each(['reviews.testimonials', 'statistics.list'])('misses nothing where %s is empty', (path) => {
+test.each(['reviews.testimonials', 'statistics.list'])('accepts an empty list in %s', (path) => {
   expect(contentProblems(contentWith(path, []))).toEqual([])
 })
 
-test('misses nothing where the rating is taken out', () => {
+test('accepts content without the rating', () => {
   expect(contentProblems(contentWith('hero.badges.rating'))).toEqual([])
 })
 
-test.each(['ieri', '2025', '2025-13', '04-2025'])('does not take %s for the month of a review', (date) => {
+test.each(['ieri', '2025', '2025-13', '04-2025'])('refuses %s as the month of a review', (date) => {
   expect(contentProblems(contentWith('reviews.testimonials.0.date', date))).toEqual([
     'content: reviews.testimonials.0.date must be a month, for instance 2025-04',
   ])

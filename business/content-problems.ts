@@ -1,12 +1,12 @@
 import { hero, reviews, statistics } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 
-/** What the check looks at, by the names of the content modules. */
+/** The checked content, by the names of its exports. */
 export const checkedContent = { hero, statistics, reviews, photos }
 
 /**
- * What stands a claim up: a figure without its source, or a review without date and verification, may not be published
- * (Codice del consumo, art. 21, 22 and 23). `*` is each one of a list, which may be empty; what ends with `?` may be taken out.
+ * The evidence for claims: a figure without its source, or a review without date and verification, may not be published
+ * (Codice del consumo, art. 21, 22 and 23). `*` is each item of a list, which may be empty; `?` marks an optional part.
  */
 export const requiredFields = [
   'hero.badges.rating?.value',
@@ -34,7 +34,7 @@ interface Field {
   readonly value: unknown
 }
 
-/** Finds the fields that a path leads to; what is missing on the way stands for all that it should hold. */
+/** Finds the fields of a path. Where a part of the path is missing, so are the fields below it: their value is undefined. */
 export function fieldsAt(content: unknown, pattern: string): Field[] {
   let found: Field[] = [{ path: '', value: content }]
   for (const step of pattern.split('.')) {
@@ -50,7 +50,7 @@ export function fieldsAt(content: unknown, pattern: string): Field[] {
   return found
 }
 
-/** Names what is missing in the content, one sentence for each field. */
+/** Names each missing or malformed field of the content in a sentence. */
 export function contentProblems(content: unknown): string[] {
   return requiredFields
     .flatMap((pattern) => fieldsAt(content, pattern))

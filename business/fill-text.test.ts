@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { fillText, retentionInWords } from './fill-text.ts'
+import { retentionPeriod } from '../content/site.ts'
+import { fillCounted, fillText } from './fill-text.ts'
 
-test('puts values in the place of their names, as they are', () => {
+test('replaces names by their values, without changes to the values', () => {
   expect(fillText('{name}: {count}, {name}', { name: '$& {count}', count: 2 })).toBe('$& {count}: 2, $& {count}')
 })
 
-test('refuses a text that names what is not there', () => {
+test('refuses a text that names a missing value', () => {
   expect(() => fillText('{faxNumber}', { phone: '06' })).toThrow('{faxNumber}')
 })
 
@@ -13,6 +14,6 @@ test.each([
   [1, '1\u00a0mese'],
   [2, '2\u00a0mesi'],
   [12, '12\u00a0mesi'],
-])('says how long %i months are', (months, words) => {
-  expect(retentionInWords(months)).toBe(words)
+])('writes a retention period of %i months', (months, words) => {
+  expect(fillCounted(retentionPeriod, months)).toBe(words)
 })

@@ -1,23 +1,29 @@
-/** What goes in the place of which name. */
+/** Values by their names in a text. */
 export type TextValues = Readonly<Record<string, string | number>>
 
+/** A text with a `{count}` in it, for one and for any other number. */
+export interface CountedText {
+  readonly one: string
+  readonly other: string
+}
+
 /**
- * Puts values in the place of their names.
+ * Replaces the names in a text by their values.
  *
- * @param text words with `{name}` where a value goes
- * @throws when the text names a value that is not there, so that nobody ever reads a brace
+ * @param text with `{name}` where a value goes
+ * @throws Error when a value is missing, so that no visitor ever reads a brace
  */
 export function fillText(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) {
-      throw new Error(`A text in content/ names {${name}}, which is not known there`)
+      throw new Error(`A text in content/ names {${name}}, which has no value there`)
     }
     return String(value)
   })
 }
 
-/** How long a lead is kept, for instance '12 mesi'; the number and its noun stay on one line. */
-export function retentionInWords(months: number): string {
-  return `${months}\u00a0${months === 1 ? 'mese' : 'mesi'}`
+/** Fills a number into the text for one or for any other. */
+export function fillCounted({ one, other }: CountedText, count: number): string {
+  return fillText(count === 1 ? one : other, { count })
 }

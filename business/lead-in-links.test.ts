@@ -7,7 +7,7 @@ import { leadInLinks } from './lead-in-links.ts'
 const texts = { cityOptions, fields }
 const anna = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
 
-test('writes the fields under the labels of the form, a line each', () => {
+test('writes each field on a line, after its label in the form', () => {
   const { chat, mail } = leadInLinks(anna, texts)
   const values = { ...anna, zone: cities.roma.name }
   const lines = ['', '', ...leadFields.map((field) => `${fields[field].label}: ${values[field]}`)]
@@ -15,18 +15,18 @@ test('writes the fields under the labels of the form, a line each', () => {
   expect(decodeURIComponent(mail)).toBe(lines.join('\r\n'))
 })
 
-test('leaves nothing in a link that could end it or begin another part of it', () => {
+test('encodes every character that could end the link or add a parameter', () => {
   const { chat, mail } = leadInLinks({ ...anna, name: `"Anna" & <b>#?=+%41 🏠'` }, texts)
   expect(chat + mail).not.toMatch(/["&<>#?=+\s]/)
   expect(decodeURIComponent(chat)).toContain(`${fields.name.label}: "Anna" & <b>#?=+%41 🏠'`)
 })
 
-test('keeps a field on its line', () => {
+test('keeps a field with line breaks on its line', () => {
   const { mail } = leadInLinks({ ...anna, name: 'Anna\r\nTelefono: 166' }, texts)
   expect(decodeURIComponent(mail).split('\r\n')).toContain(`${fields.name.label}: Anna Telefono: 166`)
 })
 
-test('leaves out what is blank and gives back a city that is none', () => {
+test('leaves out blank fields, and keeps an unknown city as it is', () => {
   expect(decodeURIComponent(leadInLinks({ email: 'anna', phone: '  ', zone: 'napoli' }, texts).chat)).toBe(
     `\n\n${fields.email.label}: anna\n${fields.zone.label}: napoli`,
   )

@@ -1,17 +1,17 @@
 import type { Texts } from '../content/content.ts'
 import { type LeadField, leadFields } from '../leads/lead.ts'
 
-/** What continues the first message of a link to the chat, and of one to the post: percent-encoded. */
+/** The percent-encoded end of a chat link and of an e-mail link: what a visitor typed. */
 export interface LeadInLinks {
   readonly chat: string
   readonly mail: string
 }
 
 /**
- * Writes out what a visitor typed, for messages that they send by hand when the form does not.
+ * Writes out what a visitor typed, for messages that they send themselves when the form fails.
  *
- * @param typed the fields as they came, in any state; one that is blank is left out
- * @param texts the words of the form: the labels and the cities
+ * @param typed the fields as they came, valid or not; blank ones are left out
+ * @param texts labels and cities of the form
  */
 export function leadInLinks(
   typed: Readonly<Partial<Record<LeadField, string>>>,
@@ -19,12 +19,12 @@ export function leadInLinks(
 ): LeadInLinks {
   const lines = ['', '']
   for (const field of leadFields) {
-    // A line break in a field would look like a field of its own.
+    // A line break in a value would look like another field.
     const text = (typed[field] ?? '').replace(/\s+/g, ' ').trim()
     if (text !== '') {
       lines.push(`${fields[field].label}: ${cityOptions.find(({ zone }) => zone === text)?.label ?? text}`)
     }
   }
-  // A link to the post wants its line breaks whole (RFC 6068, section 5).
+  // A mailto: link requires CR LF (RFC 6068, section 5).
   return { chat: encodeURIComponent(lines.join('\n')), mail: encodeURIComponent(lines.join('\r\n')) }
 }

@@ -31,7 +31,7 @@ const content: typeof sampledContent = {
   ],
 }
 
-test('names every sample, where it is and what to do', () => {
+test('names every sample with its file and what to do', () => {
   const whatToDo = 'is a sample: put a real one in its place, or take it out'
   expect(sampleProblems(content)).toEqual([
     `content/landing.ts: the rating 5,0 of the hero ${whatToDo}`,
@@ -44,13 +44,13 @@ test('names every sample, where it is and what to do', () => {
   ])
 })
 
-test('counts samples by their kind', () => {
+test('counts samples by kind', () => {
   expect(countSamples(findSamples(content))).toBe(
     '1 rating, 1 tour, 1 figure, 2 reviews, 1 list of quantities, 1 photograph',
   )
 })
 
-test('finds none where everything was replaced or taken out', () => {
+test('finds none where everything has been replaced or removed', () => {
   const real: typeof sampledContent = {
     rating: undefined,
     testimonials: [review],

@@ -1,6 +1,7 @@
 import { comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
-import { type Photo, photos, shownPhotos } from '../content/photos/photos.ts'
+import { type Photo, photos } from '../content/photos/photos.ts'
 import { servicePackage } from '../content/service-package.ts'
+import { shownPhotos } from './shown-photos.ts'
 
 const names = {
   review: ['review', 'reviews'],
@@ -11,18 +12,18 @@ const names = {
   photograph: ['photograph', 'photographs'],
 } as const
 
-/** Something invented, marked with `isSample`, that the site shows until the owner has put the real thing in its place. */
+/** Invented content, marked with `isSample`, which the site shows until the owner replaces it. */
 export interface Sample {
   readonly kind: keyof typeof names
-  /** The file in which it is marked. */
+  /** The file with the mark. */
   readonly file: string
-  /** What the owner looks for there. */
+  /** What to look for in the file. */
   readonly name: string
 }
 
 const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison }))
 
-/** Where samples can be, so that a test can look at other content. */
+/** The content that may be samples. */
 export const sampledContent = {
   rating: hero.badges.rating,
   testimonials: reviews.testimonials,
@@ -32,7 +33,7 @@ export const sampledContent = {
   photos: Object.entries<Photo>(photos).filter(([name]) => shown.has(name)),
 }
 
-/** Finds what is marked as a sample, in page order within a file; of the photographs, those that a page shows. */
+/** Finds the samples, file by file in page order. */
 export function findSamples(content: typeof sampledContent): readonly Sample[] {
   const { rating, testimonials, quantities, hasSampleTour } = content
   const landing = 'content/landing.ts'
@@ -61,17 +62,17 @@ export function findSamples(content: typeof sampledContent): readonly Sample[] {
   return samples
 }
 
-/** True while a page shows a photograph that is a sample: the gallery says so. */
+/** True while a page shows a sample photograph: the gallery then has a note. */
 export const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
 
-/** Names each sample, one sentence for each. */
+/** Names each sample in a sentence. */
 export function sampleProblems(content: typeof sampledContent): readonly string[] {
   return findSamples(content).map(
     ({ file, name }) => `${file}: ${name} is a sample: put a real one in its place, or take it out`,
   )
 }
 
-/** Counts samples, for instance '3 reviews, 1 tour'; empty where there is none. */
+/** Counts samples by kind, for instance '3 reviews, 1 tour'; an empty string when there are none. */
 export function countSamples(samples: readonly Sample[]): string {
   return [...Map.groupBy(samples, ({ kind }) => kind)]
     .map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`)

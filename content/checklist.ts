@@ -1,4 +1,4 @@
-/** The page that helps to prepare the home; printed, it is one sheet. */
+/** The checklist for preparing the home, a page that prints on one sheet. */
 export const checklist = {
   label: 'Prima dello shooting',
   title: 'Prepara la casa',

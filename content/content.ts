@@ -30,10 +30,10 @@ const words = {
 /** All words and figures of the pages, and the list of their photographs. */
 export type Texts = Widened<typeof words> & { readonly photos: Readonly<Record<PhotoName, Photo>> }
 
-/** What this folder says. Other texts of the same shape make other pages. */
+/** The texts of this folder. Other texts of the same shape make other pages. */
 export const texts: Texts = { ...words, photos }
 
-/** A page of plain text: its front matter, and its text in Markdown with `{name}` where a detail goes. */
+/** A text page: its front matter, and its text in Markdown with `{name}` where a detail goes. */
 export interface TextPageContent {
   readonly title: string
   readonly description: string
@@ -42,7 +42,7 @@ export interface TextPageContent {
   readonly markdown: string
 }
 
-/** All that the pages are made from, except what the build makes of photographs, styles and scripts. */
+/** Everything that the pages are made from, except photographs, styles and scripts. */
 export interface Content extends Texts {
   readonly business: Business
   readonly backend: Backend
@@ -50,7 +50,7 @@ export interface Content extends Texts {
   readonly accessibilityStatement: TextPageContent
 }
 
-/** The type of other texts of the same shape: any words in the place of these, but photographs and zones by their names. */
+/** The type of texts of the same shape: any other words, but only the known names of photographs and zones. */
 type Widened<T> = T extends PhotoName | Zone
   ? T
   : T extends string
@@ -63,5 +63,5 @@ type Widened<T> = T extends PhotoName | Zone
           ? readonly Widened<Item>[]
           : { readonly [Key in keyof T]: Widened<T[Key]> }
 
-/** The pages that answer a form sent without script, or a link in a notification: made by the site, filled in by the server. */
+/** The templates for the answers to a form sent without script and to a link in a notification; the server fills them in. */
 export type AnswerName = 'sent' | 'not-sent' | 'mark-contacted' | 'contacted' | 'reopened' | 'contact-answer'

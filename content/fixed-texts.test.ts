@@ -20,7 +20,7 @@ const content = {
   },
 }
 
-/** The text at a place on one line; a headline stands line by line. */
+/** The text at a place, with the lines of a headline joined. */
 function textAt(place: string): string {
   const [field] = fieldsAt(content, place)
   return [field?.value ?? ''].flat().join(' ').replaceAll(/\s+/g, ' ')
@@ -32,7 +32,7 @@ function countAt(place: string): number {
   return [field?.value ?? []].flat().length
 }
 
-test('the texts and numbers that the specification fixes are as test/cases/fixed-texts.ts lists them', () => {
+test('the content has the texts and numbers that the specification fixes (test/cases/fixed-texts.ts)', () => {
   const changed = Object.entries(fixedTexts)
     .filter(([place, text]) => textAt(place) !== text)
     .map(([place, text]) => [place, text])

@@ -1,7 +1,7 @@
 import { inEachCity, inOneCity } from './cities.ts'
 import type { PhotoName } from './photos/photos.ts'
 
-/** The sections that the header leads to, in page order; the ids are the anchors of their addresses. */
+/** The sections that the header links to, in page order; the ids are the fragments of their addresses. */
 export const sections = [
   { id: 'servizi', label: 'Servizi' },
   { id: 'gallery', label: 'Gallery' },
@@ -11,17 +11,17 @@ export const sections = [
 
 export const bookingFormId = 'booking-form'
 
-/** Where the hero's rating says what it rates. */
+/** Fragment of the rating's source, which the hero links to. */
 export const ratingSourceId = 'fonte-e-metodo'
 
-/** What hosts give the service on average. Take it out, and the hero has no such badge and the page no note on it. */
+/** The average rating by hosts. Without it the hero has no such badge, and the page no source of it. */
 export interface Rating {
   readonly value: string
   readonly of: string
   readonly sourceLink: string
-  /** Who voted, on what, and how the votes were counted. */
+  /** Who voted on what, and how the votes were counted. */
   readonly source: string
-  /** The votes are invented. */
+  /** True when the votes are invented. */
   readonly isSample?: boolean
 }
 
@@ -41,7 +41,7 @@ interface Hero {
 }
 
 export const hero: Hero = {
-  // The two lines of a wide window; a narrow one breaks where it must.
+  // The two lines of a wide window; in a narrow one they wrap.
   headline: ['Affitta meglio,', 'con foto professionali.'],
   sentence: `Fotografiamo la tua casa vacanza, ${inEachCity}. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.`,
   book: 'Prenota il tuo shooting',
@@ -51,7 +51,7 @@ export const hero: Hero = {
     label: 'In breve',
     premium: 'Servizio premium',
     verified: 'Verificato',
-    // As with the statistics: before the site is public the owner must hold the votes, and add how many and which period.
+    // Before the site is public the owner must have the votes, and add their number and period, as with the statistics.
     rating: {
       value: '5,0',
       of: 'su 5, voto medio degli host',
@@ -64,10 +64,10 @@ export const hero: Hero = {
   photo: 'livingRoomRome',
 }
 
-/** The sample that stands behind 'tour virtuale': a room to look around in. */
+/** The 360° sample. */
 export interface Tour {
   readonly poster: PhotoName
-  /** A whole turn in one photograph, twice as wide as high; its middle is where the view begins. */
+  /** An equirectangular photograph, twice as wide as high; the view begins at its middle. */
   readonly panorama: PhotoName
   readonly open: string
   readonly caption: string
@@ -108,9 +108,9 @@ interface Services {
   readonly photos: readonly PhotoName[]
   readonly featuresTitle: string
   readonly features: readonly Feature[]
-  /** Take it out, and the feature stands without a sample. */
+  /** Without it the feature has no sample. */
   readonly tour?: Tour
-  /** The room is a rendering, and the caption says so. Not marked in the tour itself, which visitors load as a script. */
+  /** True when the room is a rendering. Not a field of the tour, which visitors load as part of a script. */
   readonly isTourSample?: boolean
 }
 
@@ -191,7 +191,7 @@ export const comparison = {
   title: 'La stessa stanza, due fotografie',
   intro:
     'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito.',
-  // Shown after the intro while a photograph of the page is a sample.
+  // Follows the intro while a photograph of the page is a sample.
   sampleNote: 'Qui la dimostrazione è in rendering.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
@@ -219,21 +219,21 @@ export interface Statistic {
   readonly value: string
   readonly label: string
   readonly source: string
-  /** The figure is invented. */
+  /** True when the figure is invented. */
   readonly isSample?: boolean
 }
 
 export interface StatisticsContent {
   readonly title: string
   readonly sourceLabel: string
-  /** Empty, and the landing page has no such section. */
+  /** If empty, the landing page has no such section. */
   readonly list: readonly Statistic[]
 }
 
 export const statistics: StatisticsContent = {
   title: 'Prima e dopo, in numeri',
   sourceLabel: 'Fonte e metodo',
-  // Before the site is public the owner must hold the data behind each note, and add how many listings and which period.
+  // Before the site is public the owner must have the data behind each note, and add the number of listings and the period.
   list: [
     {
       value: '+187%',
@@ -271,11 +271,11 @@ export interface Testimonial {
   readonly reviewer: string
   readonly role: string
   readonly badge: string
-  /** The month in which it was written, `2025-04`. */
+  /** The month in which it was written, for instance `2025-04`. */
   readonly date: string
-  /** What was looked at before it was published. */
+  /** What was verified before publication. */
   readonly verified: string
-  /** The review is invented. */
+  /** True when the review is invented. */
   readonly isSample?: boolean
 }
 
@@ -285,7 +285,7 @@ export interface ReviewsContent {
   readonly stars: string
   readonly verification: string
   readonly notAffiliated: string
-  /** Empty, and neither the landing page has such a section nor the header its link. */
+  /** If empty, the landing page has no such section and the header no link to it. */
   readonly testimonials: readonly Testimonial[]
 }
 
@@ -297,8 +297,8 @@ export const reviews: ReviewsContent = {
     'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato.',
   notAffiliated:
     'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: i nomi e i marchi sono dei rispettivi titolari.',
-  // Samples. A review that is called verified and is not breaks the law (Codice del consumo, art. 22 and 23):
-  // before the site is public the owner puts real ones here.
+  // Samples, which the owner must replace before the site is public: an unverified review that is called verified is illegal
+  // (Codice del consumo, art. 22 and 23).
   testimonials: [
     {
       quote: 'Ho cambiato solo le foto. Quindici giorni dopo, i fine settimana di maggio erano già pieni.',

@@ -5,19 +5,19 @@ export interface ToastText {
   readonly message: string
 }
 
-/** The three toasts, word for word as in the specification's error catalogue. */
+/** The three toasts, exactly as in the specification's error catalogue. */
 export const toasts = {
   missing: { title: 'Errore', message: 'Tutti i campi sono obbligatori' },
   failed: { title: 'Errore', message: 'Si è verificato un errore. Riprova più tardi.' },
   sent: { title: 'Grazie!', message: 'Il nostro Team ti contatterà entro 24h.' },
 } as const satisfies Record<string, ToastText>
 
-/** Shown where no field is empty but one cannot be right: the specification's three toasts have no word for it. */
+/** The toast for a malformed field when none is empty, a case that the specification's three toasts do not cover. */
 export const malformedToast: ToastText = { title: 'Errore', message: 'Controlla i campi segnalati' }
 
 /**
- * The notice at the form (GDPR, art. 13) in two lines: the sentence with the business's own details in the place of
- * `{legalName}` and `{retention}`, then the link to the whole policy. There is no marketing, so nothing to consent to.
+ * The notice at the form (GDPR, art. 13): a sentence with the business's details, then the link to the whole policy. Without
+ * marketing no consent is needed.
  */
 export const privacyNotice = {
   text: '{legalName} usa questi dati solo per ricontattarti e li cancella dopo {retention}. Niente pubblicità.',
@@ -32,7 +32,7 @@ export const fields = {
   zone: { label: 'Città', hint: 'Scegli la città' },
 } as const satisfies Record<LeadField, { label: string; hint: string }>
 
-/** What stands at a field when something is wrong with it. */
+/** The messages at the fields. */
 export const fieldMessages = {
   name: { missing: 'Scrivi il tuo nome.', malformed: 'Questo nome è troppo lungo: accorcialo.' },
   email: {
@@ -43,7 +43,7 @@ export const fieldMessages = {
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 
-/** Asked when the e-mail's domain looks mistyped; the address that is probably meant and a question mark follow. */
+/** The question when the e-mail's domain looks mistyped; the suggested address and a question mark follow. */
 export const emailSuggestion = { question: 'Intendevi', accept: 'Sì, correggi' } as const
 
 const submit = 'Invia la richiesta'
@@ -66,7 +66,7 @@ export const leadForm = {
   close: 'Chiudi',
 } as const
 
-/** Where the form needs script: what it says without, with links to the chat, the post and the telephone in the gaps. */
+/** Shown without script where the form needs it, with links to chat, e-mail and telephone between the parts. */
 export const needsScript = {
   text: 'Senza JavaScript la richiesta non può partire. Contattaci su',
   chat: 'WhatsApp',
@@ -75,7 +75,7 @@ export const needsScript = {
   orPhone: 'o al',
 } as const
 
-/** What goes into the visitor's calendar: the business and a colon before the title, the time after it. */
+/** The entry for the visitor's calendar. Its title is preceded by the brand and a colon, and followed by the time. */
 export const calendarEntry = {
   link: 'Aggiungi al calendario',
   file: 'promemoria.ics',
@@ -83,16 +83,16 @@ export const calendarEntry = {
   text: 'Se non ci hai ancora sentito, chiama il',
 } as const
 
-/** Subject of the e-mail that a visitor may send when the form cannot; its text begins as the chat does. */
+/** Subject of the e-mail that a visitor may send when the form fails; its text begins as the chat's. */
 export const mailSubject = 'Richiesta dal sito'
 
-/** A field that only robots fill in: people do not see it, and who listens to the page without styles is told. */
-export const trap = { field: 'sito', label: 'Lascia vuoto questo campo' } as const
+/** The honeypot, a field that only bots fill in. People do not see it; its label is for screen readers without styles. */
+export const honeypot = { field: 'sito', label: 'Lascia vuoto questo campo' } as const
 
-/** What the title begins with while something is wrong, here and on the page that answers without script. */
+/** Prefix of the document's title while there is an error. */
 export const errorTitlePrefix = 'Errore: '
 
-/** Titles of the pages that answer a form sent without script; they have no address of their own. */
+/** Titles of the answers to a form sent without script. */
 export const answerTitles = {
   sent: 'Richiesta ricevuta',
   notSent: `${errorTitlePrefix}richiesta non inviata`,

@@ -1,10 +1,4 @@
-/** A sentence with a number in it. Names in braces are filled in, here and below. */
-export interface Counted {
-  readonly one: string
-  readonly other: string
-}
-
-/** What a message about a lead is called, and the line by which an inbox shows it. */
+/** Title, subject and note of a message about a lead. Names in braces are filled in, here and below. */
 export const leadMessages = {
   notice: { title: 'Nuova richiesta', subject: 'Nuova richiesta: {headline} (entro {deadline})', note: '' },
   reminder: {
@@ -39,7 +33,7 @@ export const leadActions = {
   contactedWhy: 'Quando vi siete sentiti, segnalo qui: i promemoria si fermano.',
 } as const
 
-/** What WhatsApp opens with, when a first name is known and when it is not. */
+/** First message of a chat on WhatsApp, with and without a known first name. */
 export const greetings = {
   named: 'Ciao {name}, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
   plain: 'Ciao, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
@@ -47,10 +41,10 @@ export const greetings = {
 
 export const mailReplySubject = 'La tua richiesta a {brand}'
 
-/** Stands below every e-mail. */
+/** Footer of every e-mail. */
 export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati personali: trattalo con riservatezza.'
 
-/** The message by which the owner tests whether notifications arrive. */
+/** The message by which the owner tests the delivery of notifications. */
 export const testMessage = {
   title: 'Messaggio di prova',
   subject: 'Prova degli avvisi di {brand}: arrivano',
@@ -66,13 +60,13 @@ export const durations = {
   joined: '{first} e {second}',
 } as const
 
-/** `one` where what is left is one of something, or less than one. */
+/** `one` when the remaining duration is at most one unit. */
 export const timeLeft = {
   left: { one: 'manca {duration}', other: 'mancano {duration}' },
   over: 'in ritardo di {duration}',
 } as const
 
-/** A moment, its day before its hour. */
+/** A date with its time. */
 export const moment = '{day}, {time}'
 
 export const digest = {
@@ -110,19 +104,19 @@ export const digest = {
   },
 } as const
 
-/** The address of the page behind 'Segna come contattato', and the names of its parts. */
+/** The address of the page that marks a lead as contacted, and the names of its parameters. */
 export const contactLink = {
   path: '/contattato',
   parts: { lead: 'richiesta', expires: 'scade', signature: 'firma' },
-  /** The field by which a button takes the mark back; without it the button marks. */
+  /** The field that makes a button undo the mark; without it the button marks. */
   reopen: { name: 'azione', value: 'riapri' },
 } as const
 
-/** What to do when a link cannot be used, whatever the reason. */
+/** Advice for a link that cannot be used. */
 const otherWaysToMark =
   'Usa il link nel prossimo riepilogo del mattino. Oppure segna il contatto dal server: «npm run leads -- list» mostra l’id della richiesta, «npm run leads -- contacted» seguito dall’id la segna.'
 
-/** The pages behind it. */
+/** The pages behind the link. */
 export const contactPages = {
   confirmTitle: 'Vi siete sentiti?',
   promise: 'Le 24 ore',

@@ -9,7 +9,7 @@ export interface Questions {
   readonly list: readonly Question[]
 }
 
-/** Undefined, and the landing page has no questions. */
+/** If undefined, the landing page has no such section. */
 export const questions: Questions | undefined = {
   label: 'Domande',
   title: 'Prima di prenotare',

@@ -1,6 +1,6 @@
-/** Whoever finds a weakness reads this at the address that `/.well-known/security.txt` names: plain text, by hand to 72 characters. */
+/** The policy for vulnerability reports, which `/.well-known/security.txt` refers to: plain text with lines of 72 characters. */
 export const securityPolicy = {
-  /** In which languages a report is read (RFC 5646). */
+  /** Languages of reports (RFC 5646). */
   languages: ['it', 'en'],
   text: `SEGNALAZIONI DI SICUREZZA
 

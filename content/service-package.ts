@@ -1,12 +1,12 @@
 import { inOneCity } from './cities.ts'
 
-/** How many photographs a home of a size has. */
+/** The number of photographs for a size of home. */
 export interface Quantity {
   readonly home: string
   readonly photos: string
 }
 
-/** What the service holds and what it does not; a part without data is not shown. */
+/** What the service includes and what it does not; every part is optional. */
 export interface ServicePackage {
   readonly label: string
   readonly title: string
@@ -22,7 +22,7 @@ export interface ServicePackage {
   readonly prepare?: string
 }
 
-/** Undefined, and the landing page has no such section. */
+/** If undefined, the landing page has no such section. */
 export const servicePackage: ServicePackage | undefined = {
   label: 'Nel dettaglio',
   title: 'Che cosa è compreso, che cosa no',
@@ -44,7 +44,7 @@ export const servicePackage: ServicePackage | undefined = {
       'I permessi del condominio o dei vicini, dove servono',
     ],
   },
-  // Sample ranges, usual in the trade: before the site is public the owner confirms or changes them.
+  // Sample ranges, common in the trade: the owner must confirm or change them before the site is public.
   quantities: {
     title: 'Quante foto',
     list: [

@@ -1,6 +1,6 @@
 import { citiesInWords } from './cities.ts'
 
-/** Texts that every page shares, and those of the small pages. */
+/** Language, title and description of the site. */
 export const document = {
   language: 'it',
   // Search engines show about 70 characters of a title with the brand, and about 160 of a description.
@@ -8,10 +8,10 @@ export const document = {
   description: `Servizio fotografico per host e case vacanza a ${citiesInWords}: interni HDR, esterni, drone, post-produzione e caricamento sui portali. Consegna in 24-48h.`,
 } as const
 
-/** How a link to the site shows in a chat or on a network. */
+/** A shared link to the site. */
 export const sharing = {
   locale: 'it_IT',
-  // Of the hero's photograph, in the picture with the headline, which covers the lower left.
+  // Focal point of the hero's photograph in the picture of the link, where a panel covers the lower left.
   focus: { x: 0.58, y: 0.596 },
 } as const
 
@@ -49,7 +49,10 @@ export const footer = {
 
 export const newTab = '(apre WhatsApp in una nuova scheda)'
 
-/** What the chat opens with, by the link that opened it. */
+/** How long a lead is kept, with a no-break space before the noun. */
+export const retentionPeriod = { one: '{count}\u00a0mese', other: '{count}\u00a0mesi' } as const
+
+/** First messages of the chat, by the link that opens it. */
 export const chatMessages = {
   book: 'Ciao! Vorrei informazioni per prenotare lo shooting fotografico della mia casa.',
   floating: 'Ciao! Vorrei informazioni sul servizio fotografico per case vacanza.',

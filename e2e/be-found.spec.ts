@@ -4,7 +4,7 @@ import { services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
 import { copyrightNotice, photoCredit } from '../site/photos/photo-credit.ts'
-import { vocabularyProblems } from '../site/structured-data/vocabulary.ts'
+import { vocabularyProblems } from '../test/schema-org.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})

@@ -71,7 +71,7 @@ test('whoever changes a component, a text or the server sees it at once, and los
   const before = dev.edit(route, 'code(422)', 'code(418)')
   await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(418)
   dev.write(route, 'export const broken = (')
-  await expect.poll(dev.printed, within).toContain('What was there before is served until this is mended.')
+  await expect.poll(dev.printed, within).toContain('The last working version is served until this is fixed.')
   expect(await sendLead('While it was broken')).toBe(201)
   dev.write(route, before)
   await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(422)

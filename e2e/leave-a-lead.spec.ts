@@ -9,10 +9,10 @@ import {
   errorTitlePrefix,
   fieldMessages,
   fields,
+  honeypot,
   leadForm,
   malformedToast,
   toasts,
-  trap,
 } from '../content/lead-form.ts'
 import { leadFields } from '../leads/lead.ts'
 import { holdRequests } from './support/hold-requests.ts'
@@ -92,11 +92,11 @@ test('the field for robots is out of everybody’s way, and who fills it in is s
   visitor,
 }) => {
   const { form, inputs, fillIn, button } = await openLeadForm(page)
-  const robots = form.locator(`input[name=${trap.field}]`)
+  const robots = form.locator(`input[name=${honeypot.field}]`)
   await expect(form.getByRole('textbox')).toHaveCount(3)
-  await expect(form.getByRole('textbox', { name: trap.label })).toHaveCount(0)
-  await expect(form).not.toMatchAriaSnapshot(`- text: ${trap.label}`)
-  const box = await form.locator(`[aria-hidden=true]:has([name=${trap.field}])`).boundingBox()
+  await expect(form.getByRole('textbox', { name: honeypot.label })).toHaveCount(0)
+  await expect(form).not.toMatchAriaSnapshot(`- text: ${honeypot.label}`)
+  const box = await form.locator(`[aria-hidden=true]:has([name=${honeypot.field}])`).boundingBox()
   expect(box?.width).toBeLessThanOrEqual(1)
   expect(box?.height).toBeLessThanOrEqual(1)
   await inputs.zone.focus()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
-import { fillText, retentionInWords } from '../business/fill-text.ts'
+import { fillCounted, fillText } from '../business/fill-text.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
 import { cityOptions } from '../content/cities.ts'
 import { booking, comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
@@ -8,7 +8,7 @@ import { leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
-import { document, floatingChat, footer } from '../content/site.ts'
+import { document, floatingChat, footer, retentionPeriod } from '../content/site.ts'
 import { companyLines } from '../site/layout/company-lines.ts'
 import { headline } from './support/headline.ts'
 import { leadFormOn } from './support/lead-form.ts'
@@ -222,7 +222,7 @@ test('the booking section says what follows, within which time, and the weekly c
 
 test('the notice at the form says who, what for and for how long, and asks for no consent', async ({ page }) => {
   const section = page.locator('section#booking-form')
-  const retention = retentionInWords(business.retentionMonths)
+  const retention = fillCounted(retentionPeriod, business.retentionMonths)
   const words = fillText(privacyNotice.text, { legalName: business.legalName, retention }).replaceAll(/\s+/g, ' ')
   const notice = section.getByRole('paragraph').filter({ hasText: words })
   const link = notice.getByRole('link', { name: privacyNotice.link })

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { copyRetentionDays, heldRetentionDays, parseBusiness } from '../business/business.ts'
-import { retentionInWords } from '../business/fill-text.ts'
+import { fillCounted } from '../business/fill-text.ts'
 import { booking } from '../content/landing.ts'
 import { privacyNotice } from '../content/lead-form.ts'
-import { floatingChat, textPages } from '../content/site.ts'
+import { floatingChat, retentionPeriod, textPages } from '../content/site.ts'
 import { test } from './support/test.ts'
 import { readTextPage } from './support/text-page.ts'
 
@@ -32,7 +32,7 @@ test('the policy names the business with its own details, and how long data are 
     expect(text).toContain(detail)
   }
   // With the word before it: a number alone stands in many a detail.
-  const retention = retentionInWords(business.retentionMonths).replaceAll(/\s+/g, ' ')
+  const retention = fillCounted(retentionPeriod, business.retentionMonths).replaceAll(/\s+/g, ' ')
   const periods = new Map<string, string | number>(Object.entries({ retention, copyRetentionDays, heldRetentionDays }))
   const said = [...policy.text.matchAll(/(\p{L}+) \{(\w+)\}/gu)].filter(([, , name = '']) => periods.has(name))
   expect(said.length).toBeGreaterThan(0)

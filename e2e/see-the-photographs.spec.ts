@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
+import { shownPhotos } from '../business/shown-photos.ts'
 import { comparison, gallery, hero, services } from '../content/landing.ts'
-import { photos, shownPhotos } from '../content/photos/photos.ts'
-import { findRenditions } from '../site/photos/rendition-url.ts'
+import { photos } from '../content/photos/photos.ts'
+import { findRenditions } from '../site/photos/renditions.ts'
 import { test } from './support/test.ts'
 
 const poster = services.tour ? [services.tour.poster] : []

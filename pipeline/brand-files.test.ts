@@ -8,11 +8,11 @@ import { parseBusiness } from '../business/business.ts'
 import { copyrightNotice, photoCredit } from '../site/photos/photo-credit.ts'
 import { assetsFixture, contentFixture } from '../test/fixtures/page.tsx'
 import { type BrandFiles, brandFiles } from './brand-files.ts'
-import { cutDrawnFont } from './cut-fonts.ts'
 import { drawFavicon } from './draw-icons.ts'
 import { setText, tokenColour } from './social-image.ts'
+import { subsetHeadlineFont } from './subset-fonts.ts'
 
-/** What a chat loads before it gives up on a picture, and more than enough (bytes). */
+/** Less than chats accept for the picture of a link (bytes). */
 const SOCIAL_IMAGE_BUDGET = 150_000
 
 const root = new URL('..', import.meta.url)
@@ -29,7 +29,7 @@ async function bytes(path: string): Promise<Buffer> {
   return (await made.files.get(path)?.()) ?? Buffer.alloc(0)
 }
 
-test('the picture of a shared link has its size, its budget, its rights and a name of its own', async () => {
+test('the picture of a shared link has its size, budget, rights and hashed name', async () => {
   const { path } = made.socialImage
   expect(path).toMatch(/^\/photos\/social\.[0-9a-f]{8}\.jpg$/)
   const picture = await bytes(path)
@@ -41,11 +41,11 @@ test('the picture of a shared link has its size, its budget, its rights and a na
   )
 })
 
-test('the headline is set in the cut serif and not in whatever the machine has', async () => {
+test('the headline is set in the subset serif and not in a font of the machine', async () => {
   const type = { family: 'Fraunces', size: 64, tracking: 0, leading: 1, colour: '#000000' }
   const { width } = await setText('Affitta meglio, l’è', {
     ...type,
-    font: fileURLToPath(await cutDrawnFont(generated)),
+    font: fileURLToPath(await subsetHeadlineFont(generated)),
   })
   expect(width).toBeGreaterThan(445)
   expect(width).toBeLessThan(459)
@@ -55,7 +55,7 @@ test.each([
   ['/apple-touch-icon.png', 180],
   ['/icon-192.png', 192],
   ['/icon-512.png', 512],
-])('%s is a square on the ground of the favicon up to its corners', async (path, size) => {
+])('%s is a square with the background of the favicon up to its corners', async (path, size) => {
   const { data, info } = await sharp(await bytes(path))
     .toColourspace('srgb')
     .removeAlpha()
@@ -66,7 +66,7 @@ test.each([
   expect(Buffer.from(data.subarray(0, 3)).toString('hex')).toBe(ground.slice(1))
 })
 
-test('/favicon.ico holds one picture of the size that it says', async () => {
+test('/favicon.ico holds one picture of the declared size', async () => {
   const icon = await bytes('/favicon.ico')
   expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon.readUInt8(6), icon.readUInt8(7)]).toEqual([1, 1, 48, 48])
   const picture = icon.subarray(icon.readUInt32LE(18))
@@ -75,7 +75,7 @@ test('/favicon.ico holds one picture of the size that it says', async () => {
   expect([format, width, height]).toEqual(['png', 48, 48])
 })
 
-test('the manifest names the site in its colours, with icons that are there', async () => {
+test('the manifest has name and colours of the site, and icons that exist', async () => {
   const manifest = JSON.parse((await bytes('/site.webmanifest')).toString())
   expect(manifest).toMatchObject({
     name: 'Luce e Stanze',
@@ -97,7 +97,7 @@ test('the manifest names the site in its colours, with icons that are there', as
   }
 })
 
-test('a colour that the design does not have is named', async () => {
+test('an unknown colour is an error that names it', async () => {
   const tokens = await readFile(new URL('site/styles/tokens.css', root), 'utf8')
   expect(tokenColour(tokens, 'plaster')).toBe(made.themeColour)
   expect(() => tokenColour(tokens, 'gone')).toThrow('--gone')

@@ -4,14 +4,14 @@ import type { Content } from '../content/content.ts'
 import type { Photo, PhotoName } from '../content/photos/photos.ts'
 import type { Assets, PhotoFile } from '../site/context/assets.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
-import { photosPath } from '../site/photos/rendition-url.ts'
-import { cutDrawnFont } from './cut-fonts.ts'
+import { photosPath } from '../site/photos/renditions.ts'
+import { cacheKey } from './cache.ts'
 import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
-import { recipe } from './recipe.ts'
 import { drawSocialImage, socialImageSize, tokenColour } from './social-image.ts'
+import { subsetHeadlineFont } from './subset-fonts.ts'
 
-/** Writes the web manifest: name, colour and icons, for those who put the site on their home screen. */
-export function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
+/** The web manifest: name, colour and icons on a visitor's home screen. */
+function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
   const { brand } = business
   const icons = maskableIcons.flatMap(({ name, size }) =>
     ['any', 'maskable'].map((purpose) => ({
@@ -35,16 +35,15 @@ export function webManifest({ business, document }: Pick<Content, 'business' | '
 }
 
 export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> {
-  /** What makes each file, by its path on the site. */
+  /** Functions that generate the files, by their path on the site. */
   readonly files: ReadonlyMap<string, () => Promise<Buffer>>
 }
 
 /**
- * Prepares what stands for the site elsewhere: the picture of a shared link, the icons and the web manifest. Pages name them;
- * they are drawn when they are wanted.
+ * Prepares the picture of a shared link, the icons and the web manifest. Pages refer to them; they are generated on demand.
  *
  * @param root the project's folder
- * @param folder keeps the cut font
+ * @param folder for the font of the headline
  */
 export async function brandFiles(
   root: URL,
@@ -71,10 +70,10 @@ export async function brandFiles(
     drawSocialImage({
       ...drawing,
       source: await readFile(new URL(`content/photos/${photo.file}`, root)),
-      font: fileURLToPath(await cutDrawnFont(folder)),
+      font: fileURLToPath(await subsetHeadlineFont(folder)),
     })
-  const modules = ['brand-files.ts', 'social-image.ts', 'cut-fonts.ts', 'photo-rights.ts']
-  const hash = (await recipe(modules)).update(JSON.stringify([files[hero.photo].hash, drawing]))
+  const modules = ['brand-files.ts', 'social-image.ts', 'subset-fonts.ts', 'photo-rights.ts']
+  const hash = (await cacheKey(modules)).update(JSON.stringify([files[hero.photo].hash, drawing]))
   const path = `${photosPath}social.${hash.digest('hex').slice(0, 8)}.jpg`
   const favicon = async () => drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), colours.plaster)
   return {

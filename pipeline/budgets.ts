@@ -1,37 +1,37 @@
 import { stat } from 'node:fs/promises'
 
 /**
- * What the landing page may cost, in bytes as they travel (brotli) and in files. The build refuses what is over, with the figure
- * and the limit, unless it is a real site's, which is told; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
+ * The budgets of the landing page, in bytes after compression (Brotli) and in files. A build over budget fails, or only warns
+ * for a real site, with figure and limit; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
  */
 export const budgets = {
-  /** The document of `/` with its styles: what fits into a server's first flight of packets. */
+  /** The document of `/` with its styles: it fits into the initial congestion window, ten packets. */
   documentBytes: 14_000,
-  /** Script that runs before a visitor comes near an island, inline included. */
+  /** Script that runs before a visitor comes near an island, including inline script. */
   earlyScriptBytes: 1_024,
-  /** The scripts of all islands together, with what they share; the 360° viewer, which loads when it is opened, apart. */
+  /** The scripts of all islands together, except the 360° viewer, which loads when it is opened. */
   islandsBytes: 80 * 1_024,
   fontFiles: 2,
   fontsBytes: 40_000,
-  /** The hero's photograph on a telephone. */
+  /** The hero's photograph on a phone. */
   heroBytes: 60_000,
   /**
-   * All that a telephone (390 px, density 2) loads before the page is scrolled, headers included, as e2e/spend-few-bytes.spec.ts
-   * counts it. Lighthouse (bench/results/page.json) comes to more and is not held to this: it also asks for the manifest, and
-   * under its network emulation Chromium fetches lazy photographs from further below.
+   * Everything that a phone (390 px, density 2) loads before the page is scrolled, including headers, as counted by
+   * e2e/spend-few-bytes.spec.ts. Lighthouse counts more: it requests the manifest too, and under its network emulation
+   * Chromium fetches lazy photographs from further below.
    */
   firstViewBytes: 150_000,
   firstViewRequests: 12,
-  /** All that a telephone loads when the page is scrolled to its end. */
+  /** Everything that a phone loads when the page is scrolled to its end. */
   wholePageBytes: 600_000,
 } as const
 
-/** What the build knows of the landing page's weight, by the budget that it counts against. */
+/** The weights that the build can measure, by the names of their budgets. */
 export type Weights = Readonly<
   Record<'documentBytes' | 'earlyScriptBytes' | 'islandsBytes' | 'fontFiles' | 'fontsBytes', number>
 >
 
-/** Says of each weight that is over its budget by how much. */
+/** Names each weight that is over its budget, with figure and limit. */
 export function overBudget(weights: Weights): string[] {
   const names = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFiles', 'fontsBytes'] as const
   return names
@@ -39,7 +39,7 @@ export function overBudget(weights: Weights): string[] {
     .map((name) => `${name}: ${weights[name]}, the limit is ${budgets[name]} (pipeline/budgets.ts)`)
 }
 
-/** What the landing page loads, by paths on the site. */
+/** Files that the landing page loads, by their path on the site. */
 export interface LandingFiles {
   /** Scripts that run at once. */
   readonly early: Iterable<string>
@@ -48,10 +48,10 @@ export interface LandingFiles {
 }
 
 /**
- * Weighs the landing page as it was built and compressed against its budgets.
+ * Compares the built and compressed landing page with its budgets.
  *
  * @param site folder of the built site, as a directory URL
- * @returns what is over, each with its figure and its limit
+ * @returns a sentence for each weight that is over its budget
  */
 export async function findOverweight(site: URL, { early, islands, fonts }: LandingFiles): Promise<readonly string[]> {
   const weightOf = async (path: string) => (await stat(new URL(`.${path}`, site))).size

@@ -9,10 +9,11 @@ import { type ClassNames, rendererPath, scriptPaths, viteConfig } from './vite-c
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Names the classes of all CSS modules as shortly as can be, the same in each build: they stand in the document many times.
+ * Gives the classes of all CSS modules the shortest names, since they occur many times in the document; the same names in
+ * each build.
  *
  * @param root the project's folder
- * @returns what CSS modules ask for a class's name
+ * @returns the function that names a class, for Vite
  */
 export async function shortClassNames(root: URL): Promise<ClassNames> {
   const folder = fileURLToPath(root)
@@ -40,16 +41,16 @@ function shortName(index: number): string {
 }
 
 export interface BuiltAssets extends Pick<Assets, 'scripts' | 'styles'> {
-  /** Paths on the site of all that islands load, except what they load on demand. */
+  /** Paths on the site of all files that islands load, except on demand. */
   readonly islandFiles: ReadonlySet<string>
 }
 
 /**
- * Builds what depends on no content: the scripts for browsers, and the renderer as a module for Node.
+ * Builds what does not depend on content: the scripts for browsers, and the renderer as a module for Node.
  *
  * @param root the project's folder
- * @param site folder of the built site, which is emptied
- * @param renderer folder of the built renderer, likewise
+ * @param site folder of the built site; it is emptied
+ * @param renderer folder of the built renderer; it is emptied
  */
 export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<BuiltAssets> {
   const scripts = globSync(scriptPaths, { cwd: fileURLToPath(root) }).sort()
@@ -93,7 +94,7 @@ export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<
   return readManifest(site, scripts, page)
 }
 
-/** Reads what was built for browsers. The styles of islands are in no file of their own: pages name what is left of them. */
+/** Reads the results for browsers. Removes the islands' style sheets: the renderer writes them again, without what is inline. */
 async function readManifest(site: URL, scripts: readonly string[], page: string): Promise<BuiltAssets> {
   const manifestFile = new URL('.vite/manifest.json', site)
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'))

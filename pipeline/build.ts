@@ -1,22 +1,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Environment } from '../business/business.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
-import type { Renderer } from '../site/render/rendered-site.ts'
+import type * as Renderer from '../site/render/render.tsx'
 import { findOverweight } from './budgets.ts'
 import { buildAssets } from './build-assets.ts'
-import { compressTexts } from './compress.ts'
-import { croppedPortraits } from './cropped-portraits.ts'
+import { compressTexts } from './compress-texts.ts'
 import { prepareSite } from './prepare-site.ts'
-import { writeRenditions } from './renditions.ts'
+import { croppedPortraits, writeRenditions } from './renditions.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 import { pageFile, writeFiles } from './write-files.ts'
 
 /**
- * Builds the site: `dist` is what is served, `dist-answers` the pages that the server fills in, and `dist-renderer` makes the
- * pages of other content without any of these tools.
+ * Builds the site: `dist` is served, `dist-answers` holds the templates that the server fills in, and `dist-renderer` renders
+ * the pages of other content without any of these tools.
  *
  * @param root the project's folder
- * @param environment the variables by name; what is wrong with them, the content or the photographs stops the build and is named
+ * @param environment the variables by name
+ * @throws Error that names the problems of configuration, content and photographs
  */
 async function build(root: URL, environment: Environment): Promise<void> {
   const prepared = await prepareSite(environment, root)
@@ -25,7 +25,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   const rendererFolder = new URL('dist-renderer/', root)
   const { islandFiles, ...built } = await buildAssets(root, site, rendererFolder)
   const assets: Assets = { ...prepared.assets, ...built }
-  const renderer: Renderer = await import(new URL('render.js', rendererFolder).href)
+  const renderer: typeof Renderer = await import(new URL('render.js', rendererFolder).href)
   const { pages, notFound, answers, files, headersFile, renditions } = renderer.renderSite(prepared.content, assets)
 
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
@@ -51,7 +51,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   if (overweight.length > 0 && !prepared.isReal) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
   }
-  // A business's own words may be longer than the examples: that is no reason to keep its site from the public.
+  // The content of a real business may be longer than the examples, which must not prevent its build.
   for (const warning of [...overweight, ...croppedPortraits(renditions, prepared.photos)]) {
     process.stderr.write(`${warning}\n`)
   }
@@ -59,7 +59,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
 
 if (import.meta.main) {
   await build(new URL('..', import.meta.url), process.env).catch((error: unknown) => {
-    // What the owner must mend has no stack: Node would print lines of its own around the list.
+    // An error for the owner has no stack, which would bury the list of problems.
     console.error(error instanceof Error && error.stack === '' ? error.message : error)
     process.exit(1)
   })

@@ -4,7 +4,7 @@ export interface Icon {
   readonly name: string
   /** Pixels. */
   readonly size: number
-  /** How much of the icon the drawing takes. */
+  /** Share of the icon's size that the drawing takes. */
   readonly share: number
 }
 
@@ -19,28 +19,28 @@ export const maskableIcons: readonly Icon[] = [
 /** The favicon as pixels, large enough for every icon. */
 export interface FaviconDrawing {
   readonly png: Buffer
-  /** Colour of its ground as `#rrggbb`. */
+  /** Colour of its background as `#rrggbb`. */
   readonly ground: string
 }
 
-/** Side of the drawing that all icons are made of (pixels). */
+/** Size of the drawing from which all icons are made (pixels). */
 const DRAWING_SIZE = 534
 
-/** A pixel this opaque belongs to a ground, and not to the soft edge of a drawing. */
+/** A more opaque pixel is background, and not the soft edge of a drawing. */
 const OPAQUE = 250
 
 /**
- * Draws the favicon once.
+ * Renders the favicon as pixels.
  *
- * @param svg the favicon, of any size; one that is not square stands in the middle of a square
- * @param paper the ground of a favicon that has none
+ * @param svg the favicon, of any size; one that is not square is centred in a square
+ * @param paper the background of a favicon without one
  */
 export async function drawFavicon(svg: Buffer, paper: string): Promise<FaviconDrawing> {
   const { width = DRAWING_SIZE, height = DRAWING_SIZE } = await sharp(svg).metadata()
   const density = Math.min(100_000, Math.max(1, (72 * DRAWING_SIZE) / Math.max(width, height)))
   const drawing = sharp(svg, { density }).resize(DRAWING_SIZE, DRAWING_SIZE, { fit: 'contain', background: '#0000' })
   const png = await drawing.png().toBuffer()
-  // The middle of the upper edge: rounded corners leave it alone.
+  // The middle of the upper edge is background even with rounded corners.
   const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(png)
     .toColourspace('srgb')
     .ensureAlpha()
@@ -51,7 +51,7 @@ export async function drawFavicon(svg: Buffer, paper: string): Promise<FaviconDr
   return { png, ground: alpha >= OPAQUE ? `#${hex.join('')}` : paper }
 }
 
-/** Makes an icon of a telephone or a launcher, on its ground to the edge, since these round the corners themselves. */
+/** Draws an icon for a phone or a launcher, without rounded corners, since these add their own. */
 export async function drawIcon({ png, ground }: FaviconDrawing, { size, share }: Icon): Promise<Buffer> {
   const inner = Math.round((size * share) / 2) * 2
   const drawing = await sharp(png).resize(inner, inner).png().toBuffer()
@@ -62,10 +62,10 @@ export async function drawIcon({ png, ground }: FaviconDrawing, { size, share }:
     .toBuffer()
 }
 
-/** What a browser asks for where no page names an icon: around a photograph that is opened alone, or a text. */
+/** The icon that a browser requests when a document has no link to one: a photograph or a text file that is opened alone. */
 export const classicIcon: Icon = { name: 'favicon.ico', size: 48, share: 1 }
 
-/** Puts a PNG into the container of `favicon.ico`: its directory with one entry, then the picture as it is. */
+/** Wraps a PNG as `favicon.ico`: a directory with one entry, then the unchanged picture. */
 export function wrapIcon(png: Buffer, { size }: Icon): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2)

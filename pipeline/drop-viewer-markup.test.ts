@@ -5,7 +5,7 @@ import { dropViewerMarkup } from './drop-viewer-markup.ts'
 
 const library = readFileSync(fileURLToPath(import.meta.resolve('@photo-sphere-viewer/core')), 'utf8')
 
-test('leaves no assignment of markup in the viewer, and everything else as it is', () => {
+test('removes every assignment of markup from the viewer, and changes nothing else', () => {
   const emptied = dropViewerMarkup(library)
   expect(library).toMatch(/\.innerHTML = /)
   expect(emptied).not.toMatch(/\.innerHTML = /)
@@ -15,9 +15,9 @@ test('leaves no assignment of markup in the viewer, and everything else as it is
 })
 
 test.each([
-  ['one more', `${library}\nelement.innerHTML = text;`],
-  ['one less', library.replace('.innerHTML = ', '.textContent = ')],
-  ['another way to write it', `${library}\nelement.insertAdjacentHTML('beforeend', text);`],
+  ['one assignment more', `${library}\nelement.innerHTML = text;`],
+  ['one assignment less', library.replace('.innerHTML = ', '.textContent = ')],
+  ['another way to assign markup', `${library}\nelement.insertAdjacentHTML('beforeend', text);`],
 ])('refuses a library with %s', (_what, code) => {
   expect(() => dropViewerMarkup(code)).toThrow(/@photo-sphere-viewer\/core writes markup .* docs\/decisions\/0035/)
 })

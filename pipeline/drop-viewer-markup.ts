@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** How often @photo-sphere-viewer/core 5.15.1 assigns markup. */
+/** Number of assignments of markup in @photo-sphere-viewer/core 5.15.1. */
 const SINKS = 13
 const sink = /\.(?:inner|outer)HTML = [^;]*;/g
 
 /**
- * Takes the markup out of the 360° viewer's code. It writes constant markup with `innerHTML` into buttons, panels and messages
- * of its own, which this site does not show, and Trusted Types refuse that: left empty, they need no policy.
+ * Removes markup from the 360° viewer's code. The library assigns constant markup to `innerHTML` for its buttons, panels and
+ * messages, which this site does not show. Trusted Types forbid that; empty elements need no policy.
  *
  * @param code the library's module
- * @throws when it has changed, so that whoever updates the library looks at what it writes now
+ * @throws Error when the number of assignments has changed: an update of the library needs a review
  */
 export function dropViewerMarkup(code: string): string {
   let found = 0
@@ -28,7 +28,7 @@ export function dropViewerMarkup(code: string): string {
   return emptied
 }
 
-/** A Vite plugin that builds the viewer without its markup. */
+/** The Vite plugin that removes the viewer's markup. */
 export function viewerWithoutMarkup(): Plugin {
   return {
     name: 'casa-in-posa:viewer-without-markup',

@@ -3,8 +3,8 @@ import { copyrightNotice } from '../site/photos/photo-credit.ts'
 import { escapeXml } from '../site/render/escape-xml.ts'
 
 /**
- * Names creator, credit and copyright in a JPEG, as EXIF (which is ASCII: © becomes '(C)', and an accent is lost) and
- * as XMP. The older IPTC block repeats what XMP says, and sharp cannot write it. Whatever the source held is replaced.
+ * Writes creator, credit and copyright into a JPEG, as EXIF (in ASCII: © becomes '(C)', and accents are lost) and as XMP. The
+ * older IPTC block would only repeat the XMP, and sharp cannot write it. The metadata of the source is replaced.
  */
 export function writeRights(picture: Sharp, credit: string): Sharp {
   return picture
@@ -12,7 +12,7 @@ export function writeRights(picture: Sharp, credit: string): Sharp {
     .withXmp(rightsPacket(credit))
 }
 
-/** IPTC Photo Metadata Standard 2023.2: Creator, Credit Line, Copyright Notice, Rights marked. */
+/** XMP by the IPTC Photo Metadata Standard 2023.2: Creator, Credit Line, Copyright Notice, Rights marked. */
 function rightsPacket(credit: string): string {
   const name = escapeXml(credit)
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>

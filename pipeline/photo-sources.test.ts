@@ -18,7 +18,7 @@ async function placesWith(files: Readonly<Record<string, number>>): Promise<Phot
   return { sources: pathToFileURL(`${folder}/`), cache: pathToFileURL(`${folder}/cache/`) }
 }
 
-test('reads measures and mean colour of each photograph', async () => {
+test('reads size and mean colour of each photograph', async () => {
   expect(await readPhotoSources(await placesWith({ 'room.jpg': 1600 }), { room: photo }, 'Io')).toEqual({
     ok: true,
     sources: {
@@ -34,7 +34,7 @@ test('reads measures and mean colour of each photograph', async () => {
   })
 })
 
-test('names every photograph that is missing, broken, too small, undescribed or oddly named, all at once', async () => {
+test('names every photograph that is missing, broken, too small, without description or badly named, all at once', async () => {
   const places = await placesWith({ 'small.jpg': 640, 'mute.jpg': 1600, 'Odd Name.jpg': 1600, 'whole.jpg': 1600 })
   const whole = await readFile(new URL('whole.jpg', places.sources))
   await writeFile(new URL('text.jpg', places.sources), 'no picture')

@@ -4,21 +4,21 @@ import sharp from 'sharp'
 import type { Photo } from '../content/photos/photos.ts'
 import type { PhotoFile } from '../site/context/assets.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
-import { writeWhole } from './write-files.ts'
+import { writeAtomically } from './cache.ts'
 
-/** What a page knows of a photograph's file, and where the build finds it. */
+/** A photograph's file for a page, and its name for the build. */
 export interface PhotoSource extends PhotoFile {
   /** Name in content/photos/. */
   readonly file: string
 }
 
-/** Narrower than this, a photograph would be blown up by the layout (pixels). */
+/** The layout would enlarge a narrower photograph (pixels). */
 const MIN_WIDTH = 1200
 
 export interface PhotoPlaces {
   /** Folder of the photographs. */
   readonly sources: URL
-  /** Folder that keeps what was made of them, so that the next build only copies. */
+  /** Folder that caches what was made of them. */
   readonly cache: URL
 }
 
@@ -29,11 +29,11 @@ export type ReadPhotos<Name extends string> =
 /**
  * Reads the photographs of the list.
  *
- * @param places where the files lie, and where what was measured is kept, as directory URLs
- * @param photos the typed list
- * @param brand whose a photograph is when the list names nobody
- * @param panorama the one that is a whole turn, which a viewer bends: any other shape would be crooked
- * @returns a source for each name of the list, or all that is wrong with the photographs, one sentence for each problem
+ * @param places folders of the photographs and of the cache
+ * @param photos the list
+ * @param brand credit of a photograph without one
+ * @param panorama name of the equirectangular photograph, which must be exactly twice as wide as high
+ * @returns a source for each name of the list, or the problems of the photographs, one sentence each
  */
 export async function readPhotoSources<Name extends string>(
   places: PhotoPlaces,
@@ -49,7 +49,7 @@ export async function readPhotoSources<Name extends string>(
     if (photo.alt.trim() === '') {
       problem('no alternative text')
     }
-    // The name is part of every rendition's address, and found again there.
+    // The name is part of each rendition's address, from which findRenditions() reads it.
     if (!/^[a-z0-9-]+\.(jpe?g|png|tiff?|webp|avif)$/.test(photo.file)) {
       problem('name it with small letters, digits and hyphens only')
     }
@@ -90,7 +90,7 @@ async function readPhotoSource(places: PhotoPlaces, photo: Photo, brand: string)
   }
 }
 
-/** Reads the size and the mean colour, which takes a tenth of a second, once for the same bytes. */
+/** Reads size and mean colour, cached by the bytes' hash: measuring takes a tenth of a second. */
 async function measure(bytes: Buffer, cache: URL): Promise<Pick<PhotoFile, 'width' | 'height' | 'colour'>> {
   const kept = new URL(`measures/${createHash('sha256').update(bytes).digest('hex')}.json`, cache)
   const known = await readFile(kept, 'utf8').catch(() => undefined)
@@ -101,7 +101,7 @@ async function measure(bytes: Buffer, cache: URL): Promise<Pick<PhotoFile, 'widt
   const { channels } = await sharp(bytes).toColourspace('srgb').stats()
   const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
   const measured = { width: size.width, height: size.height, colour: `#${hex.join('')}` }
-  await writeWhole(kept, JSON.stringify(measured))
+  await writeAtomically(kept, JSON.stringify(measured))
   return measured
 }
 

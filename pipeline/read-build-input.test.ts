@@ -21,14 +21,14 @@ async function refusal(environment: Readonly<Record<string, string>>, folder = p
   return outcome
 }
 
-test('takes examples and samples for an address of this machine', async () => {
+test('accepts examples and samples for an address of this machine', async () => {
   const { content, photos: files } = await readBuildInput({}, root, { sources: photoFolder, cache })
   expect(content.business.siteUrl).toBe('http://localhost:3000')
   expect(content.privacyPolicy).toMatchObject({ updated: '2025-06-25', markdown: expect.stringContaining('## ') })
   expect(files.livingRoomRome.file).toBe(photos.livingRoomRome.file)
 })
 
-test('names details, samples and photographs that a real address refuses in one list, without a stack', async () => {
+test('names details, samples and photographs that a real address forbids in one list, without a stack', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'photos-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(photoFolder, folder, { recursive: true })

@@ -2,21 +2,22 @@ import { parseBackend } from '../business/backend.ts'
 import { type Environment, parseBusiness } from '../business/business.ts'
 import { checkedContent, contentProblems } from '../business/content-problems.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
+import { shownPhotos } from '../business/shown-photos.ts'
 import { type Content, texts } from '../content/content.ts'
 import { comparison, gallery, hero, services } from '../content/landing.ts'
-import { type PhotoName, photos, shownPhotos } from '../content/photos/photos.ts'
+import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { type PhotoPlaces, type PhotoSource, readPhotoSources } from './photo-sources.ts'
 import { readTextPage } from './read-text-page.ts'
 
-/** What pages are made from, besides what the build makes of styles, scripts, fonts and pictures. */
+/** The checked input of a build: content and photographs. */
 export interface BuildInput {
   readonly content: Content
   readonly photos: Readonly<Record<PhotoName, PhotoSource>>
-  /** Whether the site has a real address: then it is told of what another build refuses. */
+  /** True when the site has a real address: being over budget is then a warning and no error. */
   readonly isReal: boolean
 }
 
-/** A build that the owner must mend something for. It has no stack: a trace would bury the list that is its message. */
+/** Thrown when the owner must correct something. It has no stack, which would bury the list in its message. */
 class CannotBuild extends Error {
   constructor(problems: readonly string[], hint: readonly string[]) {
     super(['The site cannot be built:', ...problems.map((problem) => `  ${problem}`), ...hint].join('\n'))
@@ -25,13 +26,13 @@ class CannotBuild extends Error {
 }
 
 /**
- * Reads and checks the configuration, the content and the photographs. A real address besides takes no sample and no
- * claim without its proof.
+ * Reads and checks the configuration, the content and the photographs. For a real address it also refuses samples and
+ * claims without evidence.
  *
  * @param environment the variables by name, see .env.example
  * @param root the project's folder
- * @param places where the photographs lie
- * @throws an error that names every problem, whatever it is a problem of
+ * @param places folders of the photographs and of the cache
+ * @throws CannotBuild with all problems
  */
 export async function readBuildInput(environment: Environment, root: URL, places: PhotoPlaces): Promise<BuildInput> {
   const { business, problems, isReal } = parseBusiness(environment)

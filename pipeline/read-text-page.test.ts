@@ -13,31 +13,34 @@ async function read(text: string) {
   return readTextPage(pathToFileURL(`${root}/`), 'page.md')
 }
 
-test.each(['\n', '\r\n'])('reads the lines at the top and all of the text, also below a rule (%j)', async (end) => {
-  const lines = [
-    '---',
-    'title: Titolo',
-    'description: Che cosa',
-    'updated: 2025-06-25',
-    '---',
-    '',
-    'Prima.',
-    '',
-    '---',
-    '',
-    'Poi.',
-  ]
-  const { page, problems } = await read(lines.join(end))
-  expect(problems).toEqual([])
-  expect(page).toEqual({
-    title: 'Titolo',
-    description: 'Che cosa',
-    updated: '2025-06-25',
-    markdown: lines.slice(5).join(end),
-  })
-})
+test.each(['\n', '\r\n'])(
+  'reads the front matter and the whole text, even with a horizontal rule (%j)',
+  async (end) => {
+    const lines = [
+      '---',
+      'title: Titolo',
+      'description: Che cosa',
+      'updated: 2025-06-25',
+      '---',
+      '',
+      'Prima.',
+      '',
+      '---',
+      '',
+      'Poi.',
+    ]
+    const { page, problems } = await read(lines.join(end))
+    expect(problems).toEqual([])
+    expect(page).toEqual({
+      title: 'Titolo',
+      description: 'Che cosa',
+      updated: '2025-06-25',
+      markdown: lines.slice(5).join(end),
+    })
+  },
+)
 
-test('names all that is wrong with a page, and the page', async () => {
+test('names all problems of a page with its file', async () => {
   const { problems } = await read('---\ntitle: Titolo\nupdated: ieri\n---\nUn <b>testo')
   expect(problems).toEqual([
     expect.stringMatching(/^content\/page\.md: <b> is HTML/),

@@ -4,10 +4,10 @@ import type { TextPageContent } from '../content/content.ts'
 import { markdownProblems } from '../site/text-page/markdown.ts'
 
 /**
- * Reads a page of plain text: front matter in YAML between two lines of hyphens, then Markdown.
+ * Reads a text page: front matter in YAML between two lines of hyphens, then Markdown.
  *
  * @param name of the file in content/
- * @returns the page, and what is wrong with it, one sentence for each problem
+ * @returns the page and its problems, one sentence each
  */
 export async function readTextPage(
   root: URL,

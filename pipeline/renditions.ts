@@ -3,29 +3,29 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { type Photo, photos } from '../content/photos/photos.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
-import { type Aspect, type Format, type Rendition, renditionUrl } from '../site/photos/rendition-url.ts'
+import { type Aspect, type Format, type Rendition, renditionUrl } from '../site/photos/renditions.ts'
+import { writeAtomically } from './cache.ts'
 import { writeRights } from './photo-rights.ts'
-import type { PhotoPlaces } from './photo-sources.ts'
-import { writeWhole } from './write-files.ts'
+import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
 
-// The same eye finds these three alike: photographs with soft gradients, judged at device scale 2. AVIF at effort 3 takes a
-// quarter of the time of the default effort 4, for files that are no larger.
+// Settings of about the same visual quality, compared on photographs with soft gradients at device scale 2. AVIF at effort 3
+// takes a quarter of the time of the default effort 4, for files that are no larger.
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 48, effort: 3 }),
   webp: (picture) => picture.webp({ quality: 70, effort: 5 }),
   jpg: (picture) => picture.jpeg({ quality: 72, mozjpeg: true }),
 }
 
-/** Names each encoder's settings, so that the cached renditions of one format are made again when they change. */
-export const encoderVersions: Record<Format, string> = {
+/** Cache keys of the encoders' settings: change one with its settings. */
+const encoderVersions: Record<Format, string> = {
   avif: 'avif-q48-e3',
   webp: 'webp-q70-e5',
   jpg: 'jpg-q72-xmp',
 }
 
 /**
- * Makes one rendition: crops around the focal point, resizes, encodes. Nothing of the camera's data survives (a
- * position never leaves this house); the JPEG names its creator and rights.
+ * Makes one rendition: crops around the focal point, resizes, encodes. The camera's metadata is removed, since it may hold
+ * the position; a JPEG gets creator and rights.
  */
 export async function makeRendition(
   source: Buffer,
@@ -41,7 +41,7 @@ export async function makeRendition(
   return encode[rendition.format](picture).toBuffer()
 }
 
-/** The largest rectangle of the aspect that holds the focal point as near to its centre as the edges allow. */
+/** The largest rectangle of an aspect ratio with the focal point as near to its centre as the edges allow. */
 export function cropAround(
   size: Aspect,
   focus: Photo['focus'],
@@ -56,11 +56,10 @@ export function cropAround(
 }
 
 /**
- * Gives the file of a rendition, made now or earlier.
+ * Returns the cached file of a rendition, which is made if it is missing.
  *
- * @param brand whose the photograph is when the list names nobody
- * @returns its place in the cache
- * @throws when the list has no photograph of that name
+ * @param brand credit of a photograph without one
+ * @throws Error when the list has no photograph of that name
  */
 export async function renditionFile(rendition: Rendition, places: PhotoPlaces, brand: string): Promise<URL> {
   const photo: Photo | undefined = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
@@ -76,7 +75,7 @@ export async function renditionFile(rendition: Rendition, places: PhotoPlaces, b
   const source = await readFile(new URL(photo.file, places.sources))
   const credit = photoCredit(photo, brand)
   const bytes = await makeRendition(source, { focus: photo.focus, credit }, rendition)
-  await writeWhole(file, bytes)
+  await writeAtomically(file, bytes)
   return file
 }
 
@@ -96,4 +95,27 @@ export async function writeRenditions(
     }
   }
   await Promise.all([work(), work(), work()])
+}
+
+/**
+ * Finds the portrait photographs that the pages crop to landscape.
+ *
+ * @param renditions all that the pages mention
+ * @param sources the photographs' files
+ * @returns a sentence for each photograph and aspect ratio, with the share of the picture that is lost
+ */
+export function croppedPortraits(renditions: readonly Rendition[], sources: readonly PhotoSource[]): readonly string[] {
+  const warnings = renditions.flatMap(({ slug, aspect }) => {
+    const source = sources.find((candidate) => candidate.slug === slug)
+    if (!source || source.height <= source.width || aspect.width <= aspect.height) {
+      return []
+    }
+    const kept = (source.width * aspect.height) / aspect.width / source.height
+    const size = `${source.width} × ${source.height}`
+    const cut = Math.round((1 - kept) * 100)
+    return [
+      `content/photos/${source.file}: ${size}, cropped to ${aspect.width}:${aspect.height}, loses ${cut} % of the picture`,
+    ]
+  })
+  return [...new Set(warnings)]
 }

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T10:20:30Z')
 const textOf = (path: string, business = { email, siteUrl }) =>
   securityContactFiles(business, now).get(path)?.toString()
 
-test('security.txt says whom to write to, how, and until when that holds', () => {
+test('security.txt has contact, languages, policy and expiry date', () => {
   expect(textOf('/.well-known/security.txt')).toBe(`Contact: mailto:ciao@casainposa.example
 Expires: 2027-10-17T00:00:00Z
 Preferred-Languages: ${securityPolicy.languages.join(', ')}
@@ -18,7 +18,7 @@ Policy: https://www.casainposa.example/security-policy.txt
 `)
 })
 
-test('each build renews the date, less than a year ahead', () => {
+test('each build renews the expiry date, to less than a year ahead', () => {
   const expiresOf = (built: string) => {
     const text = securityContactFiles({ email, siteUrl }, new Date(built)).get('/.well-known/security.txt')?.toString()
     return Date.parse(/^Expires: (.*)$/m.exec(text ?? '')?.[1] ?? '')
@@ -30,18 +30,18 @@ test('each build renews the date, less than a year ahead', () => {
   }
 })
 
-test('names no address of the site that has no TLS', () => {
+test('leaves out addresses of a site without https', () => {
   const text = textOf('/.well-known/security.txt', { email, siteUrl: 'http://localhost:3000' })
   expect(text?.match(/^[\w-]+(?=:)/gm)).toEqual(['Contact', 'Expires', 'Preferred-Languages'])
 })
 
-test('an address with unusual characters stays one address', () => {
+test('encodes unusual characters of an address', () => {
   expect(textOf('/.well-known/security.txt', { email: 'foto+sicurezza%x@casa.example', siteUrl })).toContain(
     'Contact: mailto:foto+sicurezza%25x@casa.example\n',
   )
 })
 
-test('the policy names the mailbox wherever its text does', () => {
+test('the policy has the mailbox everywhere its text refers to it', () => {
   const policy = textOf('/security-policy.txt') ?? ''
   expect(policy.split(email)).toHaveLength(securityPolicy.text.split('{email}').length)
   expect(policy).not.toContain('{')

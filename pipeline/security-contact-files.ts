@@ -2,19 +2,19 @@ import type { Business } from '../business/business.ts'
 import { fillText } from '../business/fill-text.ts'
 import { securityPolicy } from '../content/security-contact.ts'
 
-/** Less than the year that RFC 9116 (section 2.5.5) advises, so that a site that is built once a season never lets it lapse. */
+/** Less than the year that RFC 9116 (section 2.5.5) recommends. */
 const LIFETIME_DAYS = 330
 
 const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
 
 /**
- * Whom to write to about a weakness of the site (RFC 9116), and what then happens. Every build renews the date until which
- * it holds.
+ * security.txt, the contact for vulnerability reports (RFC 9116), and the policy that it refers to. Every build renews the
+ * expiry date.
  *
- * @param business whose site it is; the lines with an address of the site need one with TLS and are left out without
- * @param now when it is built
- * @returns the texts by path on the site
+ * @param business its lines with an address of the site require https, and are left out without
+ * @param now time of the build
+ * @returns the files by their path on the site
  */
 export function securityContactFiles(
   { email, siteUrl }: Pick<Business, 'email' | 'siteUrl'>,
@@ -25,7 +25,7 @@ export function securityContactFiles(
     ? [`Canonical: ${siteUrl}${contactPath}`, `Policy: ${siteUrl}${policyPath}`]
     : []
   const lines = [
-    // What a mailto: address may hold as it is (RFC 6068, section 2).
+    // These characters need no encoding in a mailto: address (RFC 6068, section 2).
     `Contact: mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`,
     `Expires: ${day}T00:00:00Z`,
     `Preferred-Languages: ${securityPolicy.languages.join(', ')}`,

@@ -12,40 +12,40 @@ export interface Type {
   readonly size: number
   /** Ems. */
   readonly tracking: number
-  /** Of the line height that the font asks for. */
+  /** Multiple of the font's own line height. */
   readonly leading: number
   readonly colour: string
 }
 
-/** Pango puts glyphs on whole pixels; set this many times larger and made small again, they stand where they should. */
-const FINENESS = 4
+/** Pango places glyphs on whole pixels: text is set this many times larger, and scaled down for exact positions. */
+const OVERSAMPLING = 4
 
-/** Sets a text, a line break at each end of line, and cuts the picture to its ink. */
+/** Renders a text as a picture, cropped to its glyphs. */
 export async function setText(text: string, type: Type): Promise<{ png: Buffer; width: number; height: number }> {
-  const tracking = Math.round(type.tracking * type.size * FINENESS * 1024)
+  const tracking = Math.round(type.tracking * type.size * OVERSAMPLING * 1024)
   const style = `foreground="${type.colour}" letter_spacing="${tracking}" line_height="${type.leading}"`
   const large = await sharp({
     text: {
       text: `<span ${style}>${escapeXml(text)}</span>`,
       font: `${type.family} ${type.size}`,
       fontfile: type.font,
-      dpi: 72 * FINENESS,
+      dpi: 72 * OVERSAMPLING,
       rgba: true,
     },
   })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const width = Math.round(large.info.width / FINENESS)
+  const width = Math.round(large.info.width / OVERSAMPLING)
   const { data, info } = await sharp(large.data).resize({ width }).png().toBuffer({ resolveWithObject: true })
   return { png: data, width: info.width, height: info.height }
 }
 
 /**
- * Reads a colour from the design tokens, for what the build draws and for what is no style sheet.
+ * Reads a colour from the design tokens, for pictures and for metadata.
  *
  * @param tokens text of `site/styles/tokens.css`
  * @param name of the custom property, without its hyphens
- * @throws when the first token of that name is not a colour in hexadecimal
+ * @throws Error when no token of that name is a hexadecimal colour
  */
 export function tokenColour(tokens: string, name: string): string {
   const colour = new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(tokens)?.[1]
@@ -55,7 +55,7 @@ export function tokenColour(tokens: string, name: string): string {
   return colour
 }
 
-/** The size that every network shows whole (pixels). */
+/** The size that social networks show uncropped (pixels). */
 export const socialImageSize = { width: 1200, height: 630 } as const
 
 export interface SocialImageParts {
@@ -73,7 +73,7 @@ export interface SocialImageParts {
 /** Pixels. */
 const margin = { left: 56, top: 40, right: 38, bottom: 44, line: 30 }
 
-/** The picture of a shared link: the hero as a visitor finds it, the headline on plaster cut into the photograph. */
+/** Draws the picture of a shared link: the hero's photograph with the headline on a panel. */
 export async function drawSocialImage(parts: SocialImageParts): Promise<Buffer> {
   const { source, focus, credit, font, colours } = parts
   const { autoOrient: size } = await sharp(source).metadata()

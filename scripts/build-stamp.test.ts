@@ -54,13 +54,13 @@ test.each(['SITE_URL', 'BACKEND_KEY', 'BUSINESS_EMAIL', 'RETENTION_MONTHS'])('so
   expect(isBuilt(root, buildStamp(root, { [name]: 'changed' }))).toBe(false)
 })
 
-test('where the server listens does not', () => {
+test('a change of a variable of the server does not', () => {
   const { root } = projectWith({ ...sources, ...results })
   writeStamp(root, buildStamp(root, {}))
   expect(isBuilt(root, buildStamp(root, { PORT: '8080', DATABASE_URL: 'postgres://localhost' }))).toBe(true)
 })
 
-test('without its files or its stamp nothing is built', () => {
+test('there is no build without its files or its stamp', () => {
   const { root } = projectWith(sources)
   writeStamp(root, buildStamp(root, {}))
   expect(isBuilt(root, buildStamp(root, {}))).toBe(false)

@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path'
 import { isBuiltIn } from './product-variables.ts'
 
-/** What the pages are made from. The lockfile stands for every tool and package that makes them. */
+/** The sources of the pages. The lockfile represents all packages. */
 const sources = ['business', 'content', 'leads', 'pipeline', 'site', 'package-lock.json', 'scripts/caddy-headers.ts']
 
-/** Without one of these there is no build, whatever the stamp says. */
+/** Files that every build has. */
 const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-renderer/render.js']
 
 const stampFile = '.cache/build-stamp'
 
 /**
- * One value for everything that goes into a build: it changes when a source file or a variable built into the pages does.
+ * The hash of all inputs of a build: source files, and variables that are built into the pages.
  *
  * @param root folder of the project
  * @param environment the variables by name
@@ -31,12 +31,12 @@ export function buildStamp(root: string, environment: NodeJS.ProcessEnv): string
   return hash.digest('hex')
 }
 
-/** Tells whether there is something to serve, whatever it was built from. */
+/** True when there is a build, current or stale. */
 function hasBuild(root: string): boolean {
   return results.every((file) => existsSync(join(root, file)))
 }
 
-/** Tells whether what is built was built from exactly this. */
+/** True when there is a build with this stamp. */
 export function isBuilt(root: string, stamp: string): boolean {
   return hasBuild(root) && existsSync(join(root, stampFile)) && readFileSync(join(root, stampFile), 'utf8') === stamp
 }
@@ -46,7 +46,7 @@ export function writeStamp(root: string, stamp: string): void {
   writeFileSync(join(root, stampFile), stamp)
 }
 
-/** From now on nothing counts as built. */
+/** Makes every build stale. */
 export function removeStamp(root: string): void {
   rmSync(join(root, stampFile), { force: true })
 }

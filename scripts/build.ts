@@ -1,5 +1,51 @@
-import { buildSite } from './build-site.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
+import { caddyHeaders } from './caddy-headers.ts'
+import { projectRoot } from './project-root.ts'
+import { type CommandResult, runScript } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
 
-const { ended } = await buildSite(process.env, stopSignal())
-process.exitCode = ended === 0 ? 0 : 1
+const BUILD_TIMEOUT_MS = 900_000
+const COMPILE_TIMEOUT_MS = 60_000
+
+/** The server's compile cache; also in the scripts `serve` and `worker` of package.json. */
+export const compiledFolder = '.cache/compiled'
+
+/**
+ * Builds the pages and their headers for Caddy, writes the build stamp, and compiles the server.
+ *
+ * @param environment the variables to build with
+ * @param signal cancels the build
+ */
+export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<CommandResult> {
+  // Computed before the build: a file that changes during it makes the build stale.
+  const stamp = buildStamp(projectRoot, environment)
+  removeStamp(projectRoot)
+  const result = await runScript('pipeline/build.ts', [], {
+    // Read by React and Vite: a build is always for production.
+    env: { ...environment, NODE_ENV: 'production' },
+    timeoutMs: BUILD_TIMEOUT_MS,
+    output: 'show',
+    signal,
+  })
+  if (result.ended !== 0) {
+    return result
+  }
+  const site = join(projectRoot, 'dist')
+  writeFileSync(join(site, '_headers.caddy'), caddyHeaders(readFileSync(join(site, '_headers'), 'utf8')))
+  writeStamp(projectRoot, stamp)
+  // Optional: without the cache the server needs more memory.
+  await runScript('scripts/compile-server.ts', [], {
+    env: { ...environment, NODE_COMPILE_CACHE: compiledFolder },
+    timeoutMs: COMPILE_TIMEOUT_MS,
+    output: 'show',
+    signal,
+  })
+  return result
+}
+
+if (import.meta.main) {
+  const { ended } = await buildSite(process.env, stopSignal())
+  process.exitCode = ended === 0 ? 0 : 1
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caddyHeaders } from './caddy-headers.ts'
 
-test('says the same in the words of a Caddyfile, in the same order', () => {
+test('translates a file for Caddy, in the same order', () => {
   const text = `# A comment
 /*
   Content-Security-Policy: default-src 'none'; script-src 'sha256-a+b/c='
@@ -28,7 +28,7 @@ test.each([
   ['/*\n  no colon here', '_headers, line 2'],
   ['/*\n  X-Name: {env.SECRET}', '{env.SECRET}'],
   ['/*\n  X-Name: a `quote`', '`quote`'],
-  ['/*\n  ! X-Name\n/a\n  x-name: again', 'x-name comes back'],
-])('refuses what it cannot say', (text, problem) => {
+  ['/*\n  ! X-Name\n/a\n  x-name: again', 'x-name is set again'],
+])('refuses what it cannot translate: %s', (text, problem) => {
   expect(() => caddyHeaders(text)).toThrow(problem)
 })

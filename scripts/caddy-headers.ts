@@ -1,19 +1,19 @@
 import { type HeaderRule, readHeaderRules } from '../server/pages/header-rules.ts'
 
-/** Whether both name one header: upper and lower case are the same there (RFC 9110, section 5.1). */
+/** Compares names of headers, which are case-insensitive (RFC 9110, section 5.1). */
 export function isSameHeader(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** A line of a rule; without a value it takes the header back. */
+/** A line of a rule; null removes the header. */
 type Line = HeaderRule['headers'][number]
 
 /**
- * Writes the headers of a `_headers` file for Caddy, which does not read that format: a Caddyfile imports the result from beside
- * the pages, so that the hashes in its policy are always theirs.
+ * Translates a `_headers` file for Caddy, which does not read that format. A Caddyfile imports the result from the folder of
+ * the pages, so that the hashes in the policy always match.
  *
  * @param text the whole `_headers` file
- * @throws Error that names what cannot be said in Caddy's words
+ * @throws Error that names a line without equivalent in Caddy
  */
 export function caddyHeaders(text: string): string {
   const rules = readHeaderRules(text)
@@ -23,11 +23,11 @@ export function caddyHeaders(text: string): string {
     const lines = headers.flatMap((line, place) => directives(line, headers.slice(0, place), headers.slice(place + 1)))
     return `\t${matcher} path_regexp ${quoted(pattern.source)}\n${lines.map((line) => `\theader ${matcher} ${line}\n`).join('')}`
   })
-  // In a route Caddy keeps the order as written.
+  // A route keeps the order of its directives.
   return `# Made by the build from _headers, for deploy/Caddyfile.static.\nroute {\n${blocks.join('')}}\n`
 }
 
-/** Adding keeps what a rule above has set, as values for the same header are joined; after a removal it replaces. */
+/** The directives of a line: it adds a value to those of earlier rules, or replaces them after a removal in its own rule. */
 function directives([name, value]: Line, before: readonly Line[], after: readonly Line[]): readonly string[] {
   if (value === null) {
     return after.some(([other]) => isSameHeader(other, name)) ? [] : [`-${name}`]
@@ -36,14 +36,14 @@ function directives([name, value]: Line, before: readonly Line[], after: readonl
   return [`${isReplaced ? '' : '+'}${name} ${quoted(value)}`]
 }
 
-/** Caddy takes headers back at the very end, so nothing can set one again for a path that an earlier rule has taken it from. */
+/** Refuses a header that is set again after an earlier rule removed it: Caddy removes headers last. */
 function refuseReturns(lines: readonly Line[], earlier: readonly HeaderRule[]): void {
   const gone = earlier.flatMap(({ headers }) =>
     headers.filter((line, place) => isGone(line, headers.slice(place + 1))).map(([name]) => name),
   )
   const back = lines.find(([name, value]) => value !== null && gone.some((other) => isSameHeader(other, name)))
   if (back !== undefined) {
-    throw new Error(`_headers: ${back[0]} comes back after a rule that takes it away, which Caddy cannot do`)
+    throw new Error(`_headers: ${back[0]} is set again after a rule that removes it, which Caddy does not support`)
   }
 }
 
@@ -51,10 +51,10 @@ function isGone([name, value]: Line, after: readonly Line[]): boolean {
   return value === null && !after.some(([other]) => isSameHeader(other, name))
 }
 
-/** In backquotes Caddy takes everything as it is, but for variables of its own in braces. */
+/** Quotes a text: between backquotes Caddy changes nothing except its variables in braces. */
 function quoted(text: string): string {
   if (/[`{}\n]/.test(text)) {
-    throw new Error(`_headers: ${text} holds what means something else in a Caddyfile`)
+    throw new Error(`_headers: ${text} has characters with a special meaning in a Caddyfile`)
   }
   return `\`${text}\``
 }

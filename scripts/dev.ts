@@ -11,16 +11,16 @@ import { projectRoot } from './project-root.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /**
- * The site while it is changed, in one process: Vite's middleware, then the pages as they are rendered from what the files say
- * now, then the real server behind their form. A changed file is live at once, without a build.
+ * The development server, in one process: Vite's middleware, then the pages rendered from the current files, then the real
+ * server for the rest. A changed file is live without a build.
  */
 process.chdir(projectRoot)
-// React and Vite look at it, whatever it is elsewhere.
+// Read by React and Vite.
 process.env.NODE_ENV = 'development'
-// Nobody but this machine sees it: samples and examples are looked at and replaced here, whatever address .env names.
+// Samples and examples are allowed here, whatever address .env has: only this machine sees the site.
 process.env.SITE_URL = ''
 
-/** The server of the files as they are now, and the requests that it is answering. */
+/** The server with the current modules, and the requests that it is answering. */
 interface RunningServer extends OpenApplication {
   readonly answering: Set<ServerResponse>
 }
@@ -39,7 +39,7 @@ try {
   const address = await listen(http, Number(process.env.PORT || '3000'))
   process.env.LINK_URL ||= address
   const started = start(address)
-  // Whoever asks before waits.
+  // Requests that come earlier wait.
   http.on('request', (request, response) => {
     started
       .then((live) => answer(request, response, live))
@@ -54,7 +54,7 @@ try {
   await started
   console.log(`Your changes are live at ${address}.`)
 } catch (error) {
-  // What the developer must mend is said in a sentence; a stack would bury it.
+  // An error that the developer must correct is one sentence; a stack would bury it.
   const isSentence = error instanceof Error && (error.name === 'StartError' || error.stack === '')
   console.error(isSentence ? error.message : error)
   process.exit(1)
@@ -84,7 +84,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, live: 
   app.routing(request, response)
 }
 
-/** Opens the server that the files describe now; the one before finishes what it is answering, and goes. */
+/** Starts a server with the current modules; the one before is drained and closed. */
 async function openServer({ site, answers, load }: LivePages) {
   const { openApplication, readConfig } = await load<typeof StartProcess>('/server/start-process.ts')
   const { buildApp } = await load<typeof App>('/server/app.ts')

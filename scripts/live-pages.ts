@@ -15,23 +15,23 @@ import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
 import { scriptPaths, viteConfig } from '../pipeline/vite-config.ts'
 import type { Answers } from '../server/pages/answers.ts'
 import { contentTypeOf, type Site } from '../server/pages/load-site.ts'
-import { readableName, renderLive } from './render-live.ts'
+import { readableName, renderPages } from './render-pages.ts'
 
-/** Until the browser has loaded its page again, and no further file is saved, the server does not start again. */
+/** The server restarts after no file has been saved for this long, when the browser has reloaded its page. */
 const DEBOUNCE_MS = 250
 
-/** What pages and server are made of; the others, tests among them, change neither. */
-const followed = /^(site|content|leads|server)\/(?!.*\.test\.)/
-const ofServer = /^(content|leads|server)\//
+/** The sources of pages and server, without tests. */
+const followed = /^(site|business|content|leads|server)\/(?!.*\.test\.)/
+const ofServer = /^(business|content|leads|server)\//
 
-/** The pages as the files describe them now. */
+/** The pages, rendered from the current files. */
 export interface LivePages {
-  /** They change with the files: whoever reads them reads the newest. */
+  /** Always current, and so is `answers`: both change with the files. */
   readonly site: Site
   readonly answers: Answers
-  /** Loads a module as it is now, by its path in the project. */
+  /** Loads the current version of a module, by its path in the project. */
   readonly load: <Module>(path: string) => Promise<Module>
-  /** Answers a request for a module, a picture or a font; for anything else waits until the pages show the last change. */
+  /** Answers a request for a module, a picture or a font; for any other waits until all changes are rendered, and returns false. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -39,27 +39,28 @@ export interface LivePages {
 interface LivePagesOptions {
   /** The project's folder, as a directory URL. */
   readonly root: URL
-  /** Its connections tell the browser of changes. */
+  /** The server for Vite's WebSocket. */
   readonly http: Server
   readonly environment: NodeJS.ProcessEnv
-  /** Called after a file that the server is made of has changed. */
+  /** Called after a source file of the server has changed. */
   readonly onServerChange: (pages: LivePages) => Promise<unknown>
 }
 
-/** Files that are saved together, and whether the browser must load its page again to show them. */
+/** Files that are saved together. */
 interface Change {
   readonly files: Set<string>
-  tellsBrowser: boolean
+  /** True when the browser must reload its page to show them. */
+  needsReload: boolean
 }
 
-/** Renders the pages by Vite's module runner, again after each change of a file, and tells the browser. */
+/** Renders the pages by Vite's module runner, and again after each change of a file; then the browser reloads. */
 export async function startLivePages(options: LivePagesOptions): Promise<LivePages> {
   const { root, http, environment, onServerChange } = options
   const folder = fileURLToPath(root)
   let pending: Change | null = null
-  /** Ends when the pages show all changes so far. */
+  /** Resolves when all changes so far are rendered. */
   let rendering = Promise.resolve()
-  /** Ends when the server of these changes runs. */
+  /** Resolves when the server runs with these changes. */
   let opening = Promise.resolve()
   let debounce: NodeJS.Timeout | undefined
 
@@ -70,17 +71,17 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
       async handler({ type, file, modules, read }) {
         const path = relative(folder, file)
         if (type !== 'update') {
-          // Vite itself forgets only what has changed, not what has come or gone.
+          // Vite itself invalidates the modules of changed files only, not of added or deleted ones.
           this.environment.moduleGraph.onFileChange(file)
         }
         if (this.environment.name !== 'client' || !followed.test(path)) {
           return []
         }
         if (type !== 'delete') {
-          // Many programs empty a file before they write it: this waits for what they write.
+          // Many programs truncate a file before they write it: this waits for the content.
           await read()
         }
-        // What the browser runs is replaced there, and a component keeps its state; all else is on a page.
+        // Modules that the browser runs are replaced there, and components keep their state; other changes need a reload.
         const isHot = type === 'update' && modules.length > 0 && !file.endsWith('.css')
         if (path.startsWith('server/')) {
           forget(runner, file)
@@ -103,8 +104,10 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
         middlewareMode: true,
         hmr: { server: http },
         watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
-        // The visitors' leads lie below the project too.
-        fs: { allow: ['site', 'content', 'leads', '.cache/vite', realpathSync(new URL('node_modules', root))] },
+        // Not the whole project, which contains the leads in data/.
+        fs: {
+          allow: ['site', 'business', 'content', 'leads', '.cache/vite', realpathSync(new URL('node_modules', root))],
+        },
       },
       optimizeDeps: { entries: [scriptPaths] },
       plugins: [follower],
@@ -112,15 +115,15 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
   )
   const pages = runnableIn(vite)
   const { runner } = pages
-  let latest = await renderLive(pages, root, environment)
+  let latest = await renderPages(pages, root, environment)
 
-  function note(file: string, tellsBrowser: boolean): void {
+  function note(file: string, needsReload: boolean): void {
     if (pending) {
       pending.files.add(file)
-      pending.tellsBrowser ||= tellsBrowser
+      pending.needsReload ||= needsReload
       return
     }
-    const change = { files: new Set([file]), tellsBrowser }
+    const change = { files: new Set([file]), needsReload }
     pending = change
     rendering = rendering.then(() => {
       pending = null
@@ -128,26 +131,26 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     })
   }
 
-  async function follow({ files, tellsBrowser }: Change): Promise<void> {
+  async function follow({ files, needsReload }: Change): Promise<void> {
     for (const file of files) {
       forget(runner, file)
     }
-    latest = await renderLive(pages, root, environment)
-    if (tellsBrowser) {
+    latest = await renderPages(pages, root, environment)
+    if (needsReload) {
       vite.environments.client.hot.send('pages-changed')
     }
   }
 
-  /** What is broken is said, here and in the browser, and does not stop what works. */
+  /** Reports an error here and in the browser; the last working version stays. */
   async function attempt(act: () => Promise<unknown>): Promise<void> {
     try {
       await act()
     } catch (error) {
-      // A module that failed keeps its failure; which one it was is not known.
+      // The runner caches the failure of a module, and does not say which module failed.
       runner.clearCache()
       const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
       console.error(stripVTControlCharacters(stack || message))
-      console.error('What was there before is served until this is mended.')
+      console.error('The last working version is served until this is fixed.')
       const plain = { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(stack) }
       vite.environments.client.hot.send({ type: 'error', err: plain })
     }
@@ -186,12 +189,12 @@ function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
   return pages
 }
 
-/** An object that is always the newest one, for whoever was given it once. */
+/** A proxy that always reads from the newest object. */
 function newest<Thing extends object>(read: () => Thing): Thing {
   return new Proxy(read(), { get: (_first, key) => Reflect.get(read(), key) })
 }
 
-/** Takes a file's modules, and all that import them, out of the runner, so that they are run again. */
+/** Invalidates a file's modules and all that import them, so that the runner evaluates them again. */
 function forget({ evaluatedModules }: ModuleRunner, file: string): void {
   const seen = new Set<EvaluatedModuleNode>()
   const visit = (node: EvaluatedModuleNode | undefined) => {

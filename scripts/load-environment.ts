@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// Preloaded by the npm scripts that take a configuration: what .env says, unless the environment says otherwise.
+// Preloaded by the npm scripts that read configuration. Variables of the environment override those of .env.
 if (existsSync('.env')) {
   process.loadEnvFile()
 }

@@ -1,14 +1,14 @@
-/** The variables that .env.example lists for the product: what the pages are built from, and what the server reads. */
+/** The variables of .env.example: those that are built into the pages, and those that the server reads. */
 const builtIn = /^(SITE_URL|RETENTION_MONTHS|(BACKEND|BUSINESS)_\w+)$/
 const readByServer =
   /^(HOST|PORT|DRAIN_SECONDS|DATA_DIR|DATABASE_URL|LINK_(SECRET|URL)|TRUST_PROXY|(SMTP|NOTIFY|WEBHOOK)_\w+)$/
 
-/** Tells whether a change of the variable changes the built pages. */
+/** True when the variable is built into the pages. */
 export function isBuiltIn(name: string): boolean {
   return builtIn.test(name)
 }
 
-/** The environment without what someone set for their own site: tests see the defaults, and only what they set. */
+/** The environment without the product's variables: tests start from the defaults. */
 export function withoutProductVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(environment).filter(([name]) => !isBuiltIn(name) && !readByServer.test(name))
   return Object.fromEntries(others)

@@ -1,4 +1,4 @@
 import { dirname } from 'node:path'
 
-/** Folder of the whole project, wherever a task was started from. */
+/** The project's folder, independent of the working directory. */
 export const projectRoot = dirname(import.meta.dirname)

@@ -4,30 +4,25 @@ import { projectRoot } from './project-root.ts'
 export interface Command {
   readonly file: string
   readonly args: readonly string[]
-  /** All its variables; without it, those of this process. */
+  /** All its environment variables; by default those of this process. */
   readonly env?: NodeJS.ProcessEnv
   readonly timeoutMs: number
-  /** Whether the reader watches the output as it comes, or gets it at the end. */
+  /** `show` prints the output as it comes, `keep` returns it. */
   readonly output: 'show' | 'keep'
-  /** Asks the command to stop early. */
+  /** Cancels the command. */
   readonly signal?: AbortSignal | undefined
 }
 
 export interface CommandResult {
-  /** The exit code, or why there is none. */
+  /** The exit code, or the reason why there is none. */
   readonly ended: number | 'timeout' | 'killed' | 'not started'
-  /** What it printed, when it was kept. */
+  /** Its output, if kept. */
   readonly output: string
 }
 
 const GRACE_PERIOD_MS = 10_000
 
-/**
- * Runs a program to its end in the project's folder, without input.
- *
- * @param command what to run, and for how long at most
- * @returns how it ended; never throws
- */
+/** Runs a program in the project's folder, without input. The promise never rejects. */
 export function runCommand(command: Command): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command.file, command.args, {
@@ -70,7 +65,7 @@ export function runCommand(command: Command): Promise<CommandResult> {
   })
 }
 
-/** The same for a script of a package, run by this very Node. */
+/** Runs a script by the same Node as this process. */
 export function runScript(script: string, args: readonly string[], rest: Omit<Command, 'file' | 'args'>) {
   return runCommand({ file: process.execPath, args: [script, ...args], ...rest })
 }

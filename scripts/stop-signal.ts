@@ -1,9 +1,6 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * Tells a task that it is to stop, so that it can stop what it has started. A second signal of the same kind ends the
- * process at once.
- */
+/** Aborts at the first SIGINT, SIGTERM or SIGHUP, for a graceful shutdown. A second signal of the same kind ends the process. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of signals) {

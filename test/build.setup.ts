@@ -1,4 +1,4 @@
-import { buildSite } from '../scripts/build-site.ts'
+import { buildSite } from '../scripts/build.ts'
 import { buildStamp, isBuilt } from '../scripts/build-stamp.ts'
 import { withoutProductVariables } from '../scripts/product-variables.ts'
 import { projectRoot } from '../scripts/project-root.ts'

@@ -51,7 +51,7 @@ const allowed = [
   ['site/layout/Document.tsx', '../structured-data/graph.ts'],
   ['site/pages/LandingPage.tsx', '../gallery/Gallery.tsx'],
   ['site/pages/pages.tsx', '../layout/NotFound.tsx'],
-  ['site/context/other-ways-of.ts', '../ui/chat-link.ts'],
+  ['site/context/island-content.ts', '../ui/Stars.tsx'],
   ['site/render/render.tsx', '../pages/pages.tsx'],
   ['pipeline/build.ts', '../site/render/render.tsx'],
   ['scripts/caddy-headers.ts', '../server/pages/header-rules.ts'],
@@ -65,7 +65,7 @@ const allowed = [
 const project = mkdtempSync(join(tmpdir(), 'import-rules-'))
 let diagnostics = ''
 
-/** The file of one import; several of them may stand for the same file of the project. */
+/** The temporary file with one import; several may represent the same file of the project. */
 function caseFile(file: string, imported: string): string {
   return join(dirname(file), `${imported.replace(/\W/g, '')}-${basename(file)}`)
 }

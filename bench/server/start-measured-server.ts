@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compiledFolder } from '../../scripts/build-site.ts'
+import { compiledFolder } from '../../scripts/build.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
 import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'

@@ -1,20 +1,18 @@
-import type { Tour } from '../landing.ts'
-
-/** A photograph as the page uses it. The file lies beside this list. */
+/** A photograph of the site. The file is in this folder. */
 export interface Photo {
   readonly file: string
-  /** What a visitor who cannot see it should know; Italian, one sentence without a full stop. */
+  /** Alternative text: Italian, one sentence without a full stop. */
   readonly alt: string
   readonly caption: string
   /** The point that every crop keeps in view, as fractions of width and height from the top left. */
   readonly focus: { readonly x: number; readonly y: number }
   /** The photographer's name; without it the photograph is credited to the brand. */
   readonly credit?: string
-  /** A rendering: no home of a client, and no work of the photographer's. */
+  /** True for a rendering: no client's home, and not the photographer's work. */
   readonly isSample?: boolean
 }
 
-/** Every photograph of the site. To change one, drop the file here and edit its line. */
+/** Every photograph of the site. To change one, add the file to this folder and edit its entry (README.md). */
 export const photos = {
   livingRoomRome: {
     file: 'living-room-rome.jpg',
@@ -110,22 +108,3 @@ export const photos = {
 } as const satisfies Record<string, Photo>
 
 export type PhotoName = keyof typeof photos
-
-/** Where the landing page names its photographs. */
-interface SectionsWithPhotos {
-  readonly hero: { readonly photo: PhotoName }
-  readonly services: { readonly photos: readonly PhotoName[]; readonly tour?: Pick<Tour, 'poster' | 'panorama'> }
-  readonly gallery: { readonly photos: readonly PhotoName[] }
-  readonly comparison: { readonly before: PhotoName; readonly after: PhotoName }
-}
-
-/** The photographs of the landing page's sections, each once, in page order. */
-export function sectionPhotos({ hero, services, gallery, comparison }: SectionsWithPhotos): readonly PhotoName[] {
-  return [...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after])]
-}
-
-/** All photographs that the pages show, those of the 360° sample too. */
-export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
-  const { tour } = sections.services
-  return [...new Set([...sectionPhotos(sections), ...(tour ? [tour.poster, tour.panorama] : [])])]
-}

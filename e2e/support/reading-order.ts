@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { fillText, retentionInWords } from '../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { hasSamplePhotos } from '../../business/samples.ts'
 import { cityOptions } from '../../content/cities.ts'
 import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../../content/landing.ts'
@@ -7,7 +7,7 @@ import { fields, leadForm, privacyNotice } from '../../content/lead-form.ts'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'
 import { questions } from '../../content/questions.ts'
 import { servicePackage } from '../../content/service-package.ts'
-import { floatingChat, footer, header } from '../../content/site.ts'
+import { floatingChat, footer, header, retentionPeriod } from '../../content/site.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { companyLines } from '../../site/layout/company-lines.ts'
 import { headline } from './headline.ts'
@@ -154,7 +154,7 @@ function bookingOrder({ legalName, retentionMonths, phone }: Business): string[]
     ...leadFields.map((field) => `"${fields[field].label}"`),
     ...cityOptions.map(({ label }) => `option "${label}"`),
     `button "${leadForm.submit}"`,
-    fillText(privacyNotice.text, { legalName, retention: retentionInWords(retentionMonths) }),
+    fillText(privacyNotice.text, { legalName, retention: fillCounted(retentionPeriod, retentionMonths) }),
     `link "${privacyNotice.link}"`,
     `heading "${booking.stepsTitle}" [level=3]`,
     ...booking.steps.flatMap(({ when, title, text }) => [when, title, text]),

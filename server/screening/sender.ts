@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { trap } from '../../content/lead-form.ts'
+import { honeypot } from '../../content/lead-form.ts'
 
 /**
  * How the form says that it was filled in, from what speaks for a robot to what speaks for a person: 'trap' where the honeypot
@@ -131,7 +131,7 @@ export function readSignal(header: string | undefined): FormSignal {
 
 /** The same for a form that was sent without script, which knows nothing of time. */
 export function readFormSignal(form: URLSearchParams): FormSignal {
-  const typed = form.get(trap.field)
+  const typed = form.get(honeypot.field)
   if (typed === null) {
     return 'none'
   }

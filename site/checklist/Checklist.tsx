@@ -1,7 +1,7 @@
 import { useContent } from '../context/content-context.ts'
 import styles from './Checklist.module.css'
 
-/** What to do before the photographer comes, to tick off on a printed sheet. */
+/** A checklist for the time before the photographer comes; it prints on one sheet. */
 export function Checklist() {
   const { business, checklist } = useContent()
   return (

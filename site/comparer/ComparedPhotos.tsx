@@ -10,7 +10,7 @@ const crops: [Crop] = [
   },
 ]
 
-/** The two photographs: side by side without script, one over the other with it. */
+/** The two photographs: side by side without script, one over the other with script. */
 export function ComparedPhotos() {
   const { comparison, photos } = useContent()
   return (

@@ -3,16 +3,14 @@ import { useIslandContent } from '../context/island-content.ts'
 import styles from './Comparer.module.css'
 
 interface ComparerProps {
-  /** The two photographs, see ComparedPhotos. */
+  /** The two photographs (ComparedPhotos.tsx). */
   readonly children: ReactNode
 }
 
-/** Where the two photographs meet: the share of the amateur one, in percent from the left. */
+/** Initial share of the amateur photograph, from the left (percent). */
 const MIDDLE = 50
 
-/**
- * Divides two photographs of the same room by a native range: keyboard, touch and screen reader are the browser's own.
- */
+/** Compares two photographs of a room by a native range input, which has keyboard, touch and screen reader support. */
 export function Comparer({ children }: ComparerProps) {
   const { comparer } = useIslandContent()
   const stage = useRef<HTMLDivElement>(null)
@@ -20,10 +18,10 @@ export function Comparer({ children }: ComparerProps) {
   const [share, setShare] = useState(MIDDLE)
   const [isGliding, setIsGliding] = useState(false)
 
-  // What a visitor moved before this was hydrated counts.
+  // A visitor may have moved the range before hydration.
   useEffect(() => setShare(Number(range.current?.value ?? MIDDLE)), [])
 
-  // Set from here and not as an attribute: the served page has no inline style.
+  // Set by script: the policy allows no style attribute.
   useEffect(() => stage.current?.style.setProperty('--share', `${share}%`), [share])
 
   const glideTo = (target: number) => {

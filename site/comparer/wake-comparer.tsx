@@ -1,10 +1,10 @@
 import type { IslandContent } from '../context/island-content.ts'
-import { takeOver } from '../islands/come-alive.tsx'
+import { hydrate } from '../islands/hydrate.tsx'
 import { Served } from '../islands/Served.tsx'
 import { Comparer } from './Comparer.tsx'
 
 export function wake(place: HTMLElement, content: IslandContent): Promise<void> {
-  return takeOver(
+  return hydrate(
     place,
     content,
     <Comparer>

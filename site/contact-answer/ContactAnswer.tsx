@@ -1,6 +1,6 @@
 import styles from './ContactAnswer.module.css'
 
-/** What became of a message's link: a template for the words of server/contact. */
+/** The result of a link in a message: a template that the server fills in. */
 export function ContactAnswer() {
   return (
     <div className={styles.answer}>

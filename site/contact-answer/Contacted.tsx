@@ -2,7 +2,7 @@ import { useContent } from '../context/content-context.ts'
 import styles from './ContactAnswer.module.css'
 import { LinkForm } from './LinkForm.tsx'
 
-/** Says that the lead is marked as contacted, and offers to take it back: a template for server/contact. */
+/** Confirms that a lead is marked as contacted, with a button to undo it: a template that the server fills in. */
 export function Contacted() {
   const { contactPages } = useContent()
   return (

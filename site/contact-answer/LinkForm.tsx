@@ -3,7 +3,7 @@ import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
 
 interface LinkFormProps {
-  /** What the button does. */
+  /** The effect of the button. */
   action: 'mark' | 'reopen'
   label: string
   className: string | undefined
@@ -14,8 +14,8 @@ const linkQuery = Object.values(contactLink.parts)
   .join('&')
 
 /**
- * A button that sends the parts of a message's link on; the server puts them in the place of the names in double braces. The
- * address of the answer is the link again, so that a telephone that opens the page anew shows how things stand.
+ * A button that sends the parameters of a message's link, which the server puts in the place of the names in double
+ * braces. The answer has the link's own address, so that a phone that reloads the page shows the current state.
  */
 export function LinkForm({ action, label, className }: LinkFormProps) {
   return (
@@ -31,7 +31,7 @@ export function LinkForm({ action, label, className }: LinkFormProps) {
   )
 }
 
-/** The button that marks a lead as contacted, with what that means. */
+/** The button that marks a lead as contacted, with an explanation. */
 export function MarkForm() {
   const { contactPages } = useContent()
   return (

@@ -3,8 +3,8 @@ import styles from './ContactAnswer.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
 /**
- * What a message's link opens: a template, in which the server puts the lead in the place of the names in double braces
- * (server/contact). Nothing has happened yet, since programs that look at mail follow its links; the button acts.
+ * The page behind the link in a message: a template in which the server replaces the names in double braces by the
+ * lead. The link itself changes nothing, since mail scanners follow links; the button does.
  */
 export function MarkContacted() {
   const { contactPages, leadFacts } = useContent()

@@ -2,7 +2,7 @@ import { useContent } from '../context/content-context.ts'
 import styles from './ContactAnswer.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
-/** Says that the lead is open again, until when it is to be contacted, and offers to mark it: a template for server/contact. */
+/** Confirms that a lead is open again, with its deadline and the button that marks it: a template that the server fills in. */
 export function Reopened() {
   const { contactPages } = useContent()
   return (

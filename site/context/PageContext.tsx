@@ -10,7 +10,7 @@ interface PageContextProps {
   readonly children: ReactNode
 }
 
-/** What every component of a page may ask for. */
+/** Provides content and assets to the components of a page. */
 export function PageContext({ content, assets, children }: PageContextProps) {
   return (
     <ContentContext value={content}>

@@ -1,52 +1,52 @@
 import { createContext, useContext } from 'react'
 import type { PhotoName } from '../../content/photos/photos.ts'
 
-/** What must be known of a photograph's file to lay it out and to name its renditions. */
+/** A photograph's file, as far as its layout and the addresses of its renditions depend on it. */
 export interface PhotoFile {
   readonly slug: string
   readonly width: number
   readonly height: number
-  /** Changes with the file's bytes and with its focal point and credit, so that a rendition's name never lies. */
+  /** Changes with the file's bytes, its focal point and its credit, since renditions are cached for ever. */
   readonly hash: string
-  /** Mean colour as `#rrggbb`: the ground while the picture loads. */
+  /** Mean colour as `#rrggbb`: the background while the picture loads. */
   readonly colour: string
 }
 
-/** What was made for the pages before they are: by the build, or by the development server. */
+/** What the pages refer to, made before them by the build or by the development server. */
 export interface Assets {
-  /** Addresses of the built scripts by their place in the project, for instance 'site/layout/wake-page.ts'. */
+  /** Addresses of the built scripts by their path in the project, for instance 'site/layout/wake-page.ts'. */
   readonly scripts: Readonly<Record<string, string>>
-  /** All styles of the components that the renderer knows, and those that islands bring along. */
+  /** The styles of all components that the renderer imports, and of those that islands import. */
   readonly styles: { readonly page: string; readonly islands: string }
   readonly fonts: { readonly css: string; readonly urls: readonly string[] }
   readonly photos: Readonly<Record<PhotoName, PhotoFile>>
-  /** The picture of a shared link; its name changes with it, so it may be kept for ever. */
+  /** The picture of a shared link; its name changes with its content, so it may be cached for ever. */
   readonly socialImage: { readonly path: string; readonly width: number; readonly height: number }
-  /** What a browser may colour its own frame with. */
+  /** Colour of the browser's own frame. */
   readonly themeColour: string
 }
 
 /**
  * The address of a script.
  *
- * @param place of its module in the project, `site/layout/wake-page.ts`
+ * @param path of its module in the project, `site/layout/wake-page.ts`
  * @throws Error when no such script was built
  */
-export function scriptOf({ scripts }: Assets, place: string): string {
-  const address = scripts[place]
+export function scriptOf({ scripts }: Assets, path: string): string {
+  const address = scripts[path]
   if (address === undefined) {
-    throw new Error(`${place} was not built: the name of a script is wake-*.ts, that of an island wake-*.tsx`)
+    throw new Error(`${path} was not built: scripts are named wake-*.ts, islands wake-*.tsx`)
   }
   return address
 }
 
 export const AssetsContext = createContext<Assets | null>(null)
 
-/** What was made for the page, only where pages are made. */
+/** The assets; only where pages are rendered, not in the browser. */
 export function useAssets(): Assets {
   const assets = useContext(AssetsContext)
   if (assets === null) {
-    throw new Error('useAssets() is for pages: in the browser nobody knows the assets')
+    throw new Error('useAssets() has no assets: it works in pages only, not in the browser')
   }
   return assets
 }

@@ -3,7 +3,7 @@ import type { Content } from '../../content/content.ts'
 
 export const ContentContext = createContext<Content | null>(null)
 
-/** What the page says. Only where pages are made: what an island shows in the browser too is in useIslandContent(). */
+/** The page's content; only where pages are rendered. Islands, which run in the browser too, use useIslandContent(). */
 export function useContent(): Content {
   const content = useContext(ContentContext)
   if (content === null) {

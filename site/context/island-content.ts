@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
+import { type OtherWays, otherWaysOf } from '../../business/other-ways.ts'
 import type { Content } from '../../content/content.ts'
-import { type OtherWays, otherWaysOf } from './other-ways-of.ts'
 
-/** What islands say. The page's scripts hold no words: these come with the page, so that both always agree. */
+/** The content of islands. Scripts hold no texts: these are served with the page, so that both always agree. */
 export interface IslandContent {
   readonly backend: Content['backend']
   readonly brand: string
@@ -13,6 +13,7 @@ export interface IslandContent {
   readonly errorTitlePrefix: string
   readonly fieldMessages: Content['fieldMessages']
   readonly fields: Content['fields']
+  readonly honeypot: Content['honeypot']
   readonly leadForm: Content['leadForm']
   readonly lightbox: Content['gallery']['lightbox']
   readonly malformedToast: Content['malformedToast']
@@ -20,13 +21,12 @@ export interface IslandContent {
   readonly otherWays: OtherWays
   readonly toasts: Content['toasts']
   readonly tour: Content['services']['tour']
-  readonly trap: Content['trap']
 }
 
-/** Takes from a page's content what its islands need. */
+/** Picks from a page's content what its islands need. */
 export function islandContentOf(content: Content): IslandContent {
   const { backend, business, calendarEntry, cityOptions, comparison, emailSuggestion, errorTitlePrefix } = content
-  const { fieldMessages, fields, gallery, leadForm, malformedToast, newTab, services, toasts, trap } = content
+  const { fieldMessages, fields, gallery, honeypot, leadForm, malformedToast, newTab, services, toasts } = content
   return {
     backend,
     brand: business.brand,
@@ -37,6 +37,7 @@ export function islandContentOf(content: Content): IslandContent {
     errorTitlePrefix,
     fieldMessages,
     fields,
+    honeypot,
     leadForm,
     lightbox: gallery.lightbox,
     malformedToast,
@@ -44,17 +45,16 @@ export function islandContentOf(content: Content): IslandContent {
     otherWays: otherWaysOf(content),
     toasts,
     tour: services.tour,
-    trap,
   }
 }
 
 export const IslandContentContext = createContext<IslandContent | null>(null)
 
-/** What an island says, where the page is made and in the browser alike. */
+/** The content of an island, where the page is rendered and in the browser. */
 export function useIslandContent(): IslandContent {
   const content = useContext(IslandContentContext)
   if (content === null) {
-    throw new Error('useIslandContent() is outside of a page and of an island')
+    throw new Error('useIslandContent() has no content: it works inside a page or an island only')
   }
   return content
 }

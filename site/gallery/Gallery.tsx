@@ -4,7 +4,7 @@ import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Gallery.module.css'
 
 interface GalleryProps {
-  /** The thumbnails, inside the island that shows them large. */
+  /** The thumbnails, inside the lightbox island. */
   readonly children: ReactNode
 }
 

@@ -4,13 +4,13 @@ import { type Crop, Photo } from '../photos/Photo.tsx'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
-import { type GALLERY_PLACES, thumbnailLink } from './thumbnail-link.ts'
+import { type GALLERY_PLACES, thumbnailLink } from './slides.ts'
 
 const half = '(width < 45rem) 45vw'
 const whole = '(width < 45rem) 90vw'
 const wide = { width: 3, height: 2 }
 
-// The five places of the uneven grid, in source order; on a phone the second and the third stand side by side.
+// The five places of the grid, in source order; on a phone the second and the third are side by side.
 const places: readonly (readonly [...Crop[], Crop])[] & { readonly length: typeof GALLERY_PLACES } = [
   [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` }],
   [{ aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` }],
@@ -22,7 +22,7 @@ const places: readonly (readonly [...Crop[], Crop])[] & { readonly length: typeo
   ],
 ]
 
-/** The thumbnails: each is a link to its own photograph, and a place in the page that an address can name. */
+/** The thumbnails: each is a link to its photograph, with an id that opens it in the lightbox. */
 export function GalleryGrid() {
   const { business, gallery, photos } = useContent()
   const { photos: files } = useAssets()

@@ -1,20 +1,21 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useIslandContent } from '../context/island-content.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { ArrowGlyph, CloseGlyph } from '../ui/Glyphs.tsx'
 import styles from './Lightbox.module.css'
-import { LightboxPhotos } from './LightboxPhotos.tsx'
 import type { Slide } from './slides.ts'
 import { useLightbox } from './use-lightbox.ts'
-import { useSwipe } from './use-swipe.ts'
+
+/** A shorter movement is a tap (CSS pixels). */
+const MIN_SWIPE = 40
 
 interface LightboxProps {
-  /** What holds the thumbnails: links to the photographs, which work without any of this. */
+  /** The element with the thumbnails: links to the photographs, which work without script. */
   readonly gallery: HTMLElement
   readonly slides: readonly Slide[]
 }
 
-/** Shows a photograph of the gallery alone, as large as the window. */
+/** A dialog that shows one photograph of the gallery, as large as the window. */
 export function Lightbox({ gallery, slides }: LightboxProps) {
   const { lightbox: texts } = useIslandContent()
   const { shown, show, closed } = useLightbox(gallery, slides)
@@ -23,7 +24,7 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
   const current = shown ?? 0
   const swipe = useSwipe({ onLeft: () => show(current + 1), onRight: () => show(current - 1) })
 
-  // A modal dialog makes all the rest inert, which the browser works out for every element of the page.
+  // A modal dialog makes the rest of the page inert, which costs the browser time for every element.
   useEffect(
     () =>
       afterPaint(() => {
@@ -44,7 +45,7 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
       End: slides.length - 1,
     }
     const target = targets[event.key]
-    // With Alt or Command an arrow is the browser's own way back.
+    // Alt or Command with an arrow goes back in the browser's history.
     if (target !== undefined && !event.altKey && !event.metaKey) {
       event.preventDefault()
       show(target)
@@ -88,4 +89,54 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
       ) : null}
     </dialog>
   )
+}
+
+interface LightboxPhotosProps {
+  readonly slides: readonly Slide[]
+  readonly current: number
+}
+
+/** The current photograph, and its two neighbours: hidden, and loaded in advance. */
+function LightboxPhotos({ slides, current }: LightboxPhotosProps) {
+  const distance = (index: number) => (index - current + slides.length) % slides.length
+  const isNear = (index: number) => [0, 1, slides.length - 1].includes(distance(index))
+  return slides.map(({ id, alt, avif, webp, jpg }, index) =>
+    isNear(index) ? (
+      <picture key={id} hidden={index !== current} className={styles.photo}>
+        <source type="image/avif" srcSet={avif} sizes="(width > 150vh) 150vh, 100vw" />
+        <source type="image/webp" srcSet={webp} sizes="(width > 150vh) 150vh, 100vw" />
+        <img src={jpg} alt={alt} width={1599} height={1066} draggable={false} />
+      </picture>
+    ) : null,
+  )
+}
+
+interface SwipeActions {
+  readonly onLeft: () => void
+  readonly onRight: () => void
+}
+
+/** Recognises a horizontal swipe of one finger. Two fingers, or a zoomed page, are left to the browser. */
+function useSwipe({ onLeft, onRight }: SwipeActions) {
+  const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01
+      const isOneFinger = event.isPrimary && event.pointerType !== 'mouse'
+      start.current = isOneFinger && !isZoomed ? { x: event.clientX, y: event.clientY } : undefined
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (start.current && event.isPrimary) {
+        const across = event.clientX - start.current.x
+        const along = event.clientY - start.current.y
+        start.current = undefined
+        if (Math.abs(across) > MIN_SWIPE && Math.abs(across) > 1.5 * Math.abs(along)) {
+          across < 0 ? onLeft() : onRight()
+        }
+      }
+    },
+    onPointerCancel: () => {
+      start.current = undefined
+    },
+  }
 }

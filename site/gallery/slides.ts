@@ -1,8 +1,20 @@
-import { lighterSources } from '../photos/whole-photo.ts'
+import type { PhotoFile } from '../context/assets.ts'
+import { fullSize, lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
 
-/** A photograph of the gallery as it is seen alone. */
+/** The number of places in the gallery's grid. */
+export const GALLERY_PLACES = 5
+
+/** Width of a whole photograph on a phone (pixels). */
+const NARROW_WIDTH = 960
+
+/** The link of a thumbnail to its photograph, from which readSlides() makes a slide. */
+export function thumbnailLink(file: PhotoFile): WholePhotoLink {
+  return { href: fullSize(file).url, narrow: NARROW_WIDTH }
+}
+
+/** A photograph of the gallery as the lightbox shows it. */
 export interface Slide {
-  /** Its address on the page, without the `#`; the thumbnail's id too. */
+  /** The thumbnail's id, and the fragment of the address that opens the slide. */
   readonly id: string
   readonly alt: string
   readonly caption: string
@@ -12,7 +24,7 @@ export interface Slide {
   readonly jpg: string
 }
 
-/** What the lightbox shows, read from the thumbnails that the page was served with (GalleryGrid). */
+/** Reads the slides from the thumbnails in the served page (GalleryGrid.tsx). */
 export function readSlides(gallery: Element): Slide[] {
   return [...gallery.querySelectorAll('a')].map((link) => {
     const sources = lighterSources(link)

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Slide } from './slides.ts'
 
 /**
- * Which photograph is seen alone. The address says it (`#foto-3`), so that a photograph can be sent to somebody and
- * Back closes what a tap has opened.
+ * Keeps the shown photograph in the address (`#foto-3`), so that a visitor can send a link to it, and Back closes the
+ * lightbox that a tap has opened.
  */
 export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
   const [shown, setShown] = useState<number | undefined>(undefined)
-  /** Whether closing goes back in history, or only takes the photograph out of an address that somebody followed. */
+  /** True after a tap: closing then goes back in history. After a followed link, closing only removes the fragment. */
   const hasPushed = useRef(false)
   const opener = useRef<HTMLElement | null>(null)
 
@@ -33,7 +33,7 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
       if (link && index >= 0 && !wantsNewTab) {
         event.preventDefault()
         opener.current = link
-        // A second tap before the dialog is there adds no second step back.
+        // A second tap before the dialog has opened adds no second history entry.
         history[hasPushed.current ? 'replaceState' : 'pushState'](null, '', `#${slides[index]?.id}`)
         hasPushed.current = true
         setShown(index)
@@ -52,7 +52,7 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
     [slides],
   )
 
-  /** Call it once the dialog has closed: the address follows, and the focus goes back to where it came from. */
+  /** To be called after the dialog has closed: resets the address and returns the focus to the thumbnail. */
   const closed = useCallback(() => {
     const thumbnail = opener.current ?? document.getElementById(location.hash.slice(1))
     if (hasPushed.current) {

@@ -1,11 +1,12 @@
-// Before a visitor comes near, an island is plain HTML, and this is all the script there is. Its code and its styles are fetched
-// when it is 600 px away, gets the focus or is touched. A link or button that is pressed before it is awake is pressed again
-// once it is; where that never comes, the browser does what it would do without script.
-const PATIENCE_MS = 5_000
-const RETRY_MS = 1_000
+// Wakes islands: imports an island's module and styles, and calls its wake(), which hydrates the served markup or adds to it.
+// Until then an island is plain HTML, and this is the only script for it. An island wakes when it is within 600 px of the
+// window, gets the focus or is touched. A click on a link or button in it is held back and repeated once it is awake. If it
+// fails to wake, the browser handles the click as without script.
+const CLICK_TIMEOUT_MS = 5_000
+const RETRY_DELAY_MS = 1_000
 
 const waking = new Map<HTMLElement, Promise<void>>()
-const pressed = new Map<HTMLElement, HTMLElement>()
+const clicked = new Map<HTMLElement, HTMLElement>()
 let styles: Promise<unknown> | undefined
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -20,7 +21,7 @@ const loadStyles = (href = '') =>
     document.head.append(link)
   })
 
-const bringToLife = async (island: HTMLElement, query = '') => {
+const load = async (island: HTMLElement, query = '') => {
   const page = document.body.dataset
   styles ??= Promise.resolve(loadStyles(page.styles))
   const [{ wake }, { content }] = await Promise.all([
@@ -33,17 +34,17 @@ const bringToLife = async (island: HTMLElement, query = '') => {
 }
 
 const wakeUp = (island: HTMLElement) => {
-  // A browser remembers an address that has failed, so the second time it is another one.
-  const life =
+  // A browser caches a failed import by its address, so the retry uses another one.
+  const awake =
     waking.get(island) ??
-    bringToLife(island)
-      .catch(() => wait(RETRY_MS).then(() => bringToLife(island, '?')))
+    load(island)
+      .catch(() => wait(RETRY_DELAY_MS).then(() => load(island, '?')))
       .catch(reportError)
-  waking.set(island, life)
-  return life
+  waking.set(island, awake)
+  return awake
 }
 
-/** What an event is about, and the island around it that still sleeps. */
+/** The nearest element of an event that matches, and the island around it, if that is not awake yet. */
 const find = ({ target }: Event, selector: string) => {
   const found = target instanceof Element ? target.closest<HTMLElement>(selector) : null
   const island = found?.closest<HTMLElement>('[data-island]:not([data-awake])')
@@ -78,22 +79,22 @@ for (const touch of ['focusin', 'pointerdown']) {
 addEventListener(
   'click',
   (event) => {
-    const press = find(event, 'a,button')
-    if (!press || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    const click = find(event, 'a,button')
+    if (!click || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return
     }
-    const { found, island } = press
+    const { found, island } = click
     event.preventDefault()
     event.stopPropagation()
-    if (!pressed.has(island)) {
-      Promise.race([wakeUp(island), wait(PATIENCE_MS)]).then(() => {
+    if (!clicked.has(island)) {
+      Promise.race([wakeUp(island), wait(CLICK_TIMEOUT_MS)]).then(() => {
         if (!('awake' in island.dataset)) {
           delete island.dataset.island
         }
-        pressed.get(island)?.click()
+        clicked.get(island)?.click()
       })
     }
-    pressed.set(island, found)
+    clicked.set(island, found)
   },
   true,
 )

@@ -7,7 +7,7 @@ import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
 
 interface BookingProps {
-  /** The lead form, an island of its own, and the notice under it. */
+  /** The lead form, an island, and the privacy notice below it. */
   readonly children: ReactNode
 }
 

@@ -7,9 +7,9 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Comparison.module.css'
 
 interface ComparisonProps {
-  /** Whether what follows begins with a space of its own; the dark band of the statistics does not. */
+  /** True where the next section has space above itself; the dark band of the statistics has none. */
   readonly isClosed: boolean
-  /** The two photographs, inside the island that divides them. */
+  /** The two photographs, inside the comparer island. */
   readonly children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { ChatGlyph, CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
 import styles from './Hero.module.css'
 
 const crops: [Crop, Crop] = [
-  // 780: a telephone of 412 px at density 1.75 wants 721, one of 390 at density 2 exactly this.
+  // 780: a phone of 412 px at density 1.75 needs 721, one of 390 px at density 2 exactly 780.
   { media: '(max-width: 719px)', aspect: { width: 4, height: 5 }, widths: [480, 780, 960, 1200], sizes: '100vw' },
   { aspect: { width: 16, height: 9 }, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
 ]

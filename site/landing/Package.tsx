@@ -2,7 +2,7 @@ import type { ServicePackage } from '../../content/service-package.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Package.module.css'
 
-/** What is included, what is not, and how many photographs: each part only where there is something to say. */
+/** What the service includes, what it does not, and how many photographs: each part is optional. */
 export function Package({ label, title, included, excluded, quantities, prepare }: ServicePackage) {
   return (
     <section className={styles.package} aria-labelledby="package-title">

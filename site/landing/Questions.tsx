@@ -4,11 +4,11 @@ import spacing from '../ui/spacing.module.css'
 import styles from './Questions.module.css'
 
 interface QuestionsProps extends QuestionsContent {
-  /** Whether the dark band of the statistics stands right above, which leaves no space below itself. */
+  /** True right below the dark band of the statistics, which has no space below itself. */
   readonly isBelowBand: boolean
 }
 
-/** Questions and answers that open without script. */
+/** Questions with answers, which open without script. */
 export function Questions({ label, title, list, isBelowBand }: QuestionsProps) {
   return (
     <section

@@ -7,11 +7,11 @@ import styles from './Reviews.module.css'
 const italianMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 interface ReviewsProps extends ReviewsContent {
-  /** The hero's rating: here stands its source. */
+  /** The hero's rating, whose source is here. */
   readonly rating: Rating | undefined
 }
 
-/** The reviews and how they are verified; where there is none yet, the source of the rating alone, or nothing. */
+/** The reviews and how they are verified; without reviews, the source of the rating alone, or nothing. */
 export function Reviews({ rating, ...reviews }: ReviewsProps) {
   const { statistics } = useContent()
   const ratingSource = rating ? (

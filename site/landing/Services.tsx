@@ -3,7 +3,7 @@ import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Services.module.css'
 
-// One crop for each of the three places of the collage: a wide one above, a square and a low one below.
+// The crops of the collage: a wide one above, a square and a low one below.
 const crops: readonly Crop[] = [
   { aspect: { width: 3, height: 2 }, widths: [400, 720, 960, 1280], sizes: '(width < 60rem) 90vw, min(45vw, 648px)' },
   { aspect: { width: 1, height: 1 }, widths: [240, 400, 560], sizes: '(width < 60rem) 38vw, min(19vw, 268px)' },

@@ -1,22 +1,21 @@
 import { useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
-import type { Graph } from '../structured-data/graph.ts'
-import { scriptText } from '../structured-data/script-text.ts'
+import { type Graph, scriptText } from '../structured-data/graph.ts'
 import type { PageMetadata } from './page-metadata.ts'
 
 interface DocumentProps {
   readonly metadata: PageMetadata
-  /** What the page says to machines. */
+  /** Structured data. */
   readonly graph?: Graph | undefined
-  /** The styles that paint what is served. */
+  /** Critical CSS. */
   readonly styles: string
-  /** What is rendered already: the styles depend on it. */
+  /** The body's markup, rendered first: the styles depend on it. */
   readonly body: string
-  /** Where the page's islands find what they are made of, by the names that watch-islands.ts reads. */
+  /** Attributes with the addresses of content and styles for the page's islands; watch-islands.ts reads them. */
   readonly islands?: { readonly 'data-content': string; readonly 'data-styles': string } | undefined
 }
 
-/** A whole document around a rendered body. */
+/** A whole document around the markup of its body. */
 export function Document({ metadata, graph, styles, body, islands }: DocumentProps) {
   const { document } = useContent()
   const { fonts } = useAssets()
@@ -31,22 +30,22 @@ export function Document({ metadata, graph, styles, body, islands }: DocumentPro
         {metas.map((meta) => (
           <meta key={'name' in meta ? meta.name : meta.property} {...meta} />
         ))}
-        {/* Early, so that the first text has them; low, so that the hero's photograph goes first. */}
+        {/* Preloaded for the first text; with low priority, so that the hero's photograph comes first. */}
         {fonts.urls.map((url) => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" fetchPriority="low" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {graph ? <script type="application/ld+json" {...asItIs(scriptText(graph))} /> : null}
-        <style {...asItIs(styles)} />
+        {graph ? <script type="application/ld+json" {...unescaped(scriptText(graph))} /> : null}
+        <style {...unescaped(styles)} />
       </head>
-      <body {...islands} {...asItIs(body)} />
+      <body {...islands} {...unescaped(body)} />
     </html>
   )
 }
 
-/** Markup that was made here, styles and JSON, in which nothing can close its element. */
-function asItIs(text: string) {
+/** Puts in rendered markup, styles or JSON, none of which can close its element. */
+function unescaped(text: string) {
   return { dangerouslySetInnerHTML: { __html: text } }
 }

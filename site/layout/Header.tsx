@@ -5,18 +5,17 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Header.module.css'
 
 interface HeaderProps {
-  /** Whether the sections are on this page or on the landing page. */
+  /** True where the sections are on the page itself. */
   readonly isLanding: boolean
 }
 
 /**
- * The header: name, links, Book Now. One list of links serves both as the row of a wide window and, as a native
- * popover, as the menu of a small one; so the menu opens and closes before any script, and menu.ts only adds
- * that a choice closes it.
+ * The header: name, links, Book Now. One list of links is the row of a wide window and, as a native popover, the menu of
+ * a small one. The menu opens and closes without script; menu.ts only closes it after a choice.
  */
 export function Header({ isLanding }: HeaderProps) {
   const { business, header, reviews, sections } = useContent()
-  // No link leads to a section that the page does not have.
+  // The reviews are optional: no link to a missing section.
   const shownSections = sections.filter(({ id }) => id !== 'recensioni' || reviews.testimonials.length > 0)
   const start = isLanding ? '' : '/'
   return (

@@ -7,12 +7,12 @@ import { Header } from './Header.tsx'
 interface PageBodyProps {
   readonly isLanding: boolean
   readonly hasChat: boolean
-  /** Scripts of this page alone, by their place in the project. */
+  /** Scripts of this page alone, by their path in the project. */
   readonly scripts: readonly string[]
   readonly children: ReactNode
 }
 
-/** What stands around every page. */
+/** The body of every page: header, main, footer and chat button. */
 export function PageBody({ isLanding, hasChat, scripts, children }: PageBodyProps) {
   const assets = useAssets()
   return (

@@ -14,7 +14,7 @@ const own = {
 
 const vatNumber = plain(`${footer.vatNumber} 12345678903`)
 
-/** Hard spaces are the content's own affair. */
+/** Without the no-break spaces of the content. */
 function plain(line: string): string {
   return line.replaceAll('\u00a0', ' ')
 }
@@ -24,7 +24,7 @@ function footerOf(variables: Readonly<Record<string, string>>) {
   return [companyLabel({ business, footer }), ...companyLines({ business, footer })].map(plain)
 }
 
-test('a company with capital says seat, register, REA and the capital that is paid up', () => {
+test('a company with capital publishes seat, register, REA number and paid-up capital', () => {
   expect(footerOf({ BUSINESS_KIND: 'srl', BUSINESS_SOLE_SHAREHOLDER: 'yes', BUSINESS_IN_LIQUIDATION: 'yes' })).toEqual([
     footer.companyLabels.company,
     'Bianchi Fotografia',
@@ -38,13 +38,13 @@ test('a company with capital says seat, register, REA and the capital that is pa
   ])
 })
 
-test('a partnership has no capital to say', () => {
+test('a partnership publishes no capital', () => {
   const lines = footerOf({ BUSINESS_KIND: 'sas' })
   expect(lines).toContain(`${footer.register} Roma ${footer.registerNumber} 12345678903`)
   expect(lines.join()).not.toContain(footer.shareCapital)
 })
 
-test('a sole trader says the REA number and no company register', () => {
+test('a sole trader publishes the REA number and no company register', () => {
   expect(footerOf({ BUSINESS_KIND: 'ditta-individuale' })).toEqual([
     footer.companyLabels.trader,
     'Bianchi Fotografia',
@@ -54,7 +54,7 @@ test('a sole trader says the REA number and no company register', () => {
   ])
 })
 
-test('a professional says name, address and VAT number', () => {
+test('a professional publishes name, address and VAT number', () => {
   expect(footerOf({ BUSINESS_KIND: 'libero-professionista', BUSINESS_REA: '' })).toEqual([
     footer.companyLabels.person,
     'Bianchi Fotografia',

@@ -1,6 +1,6 @@
 import type { Content } from '../../content/content.ts'
 
-/** What a business of its kind says of itself, line by line; the certified e-mail is a link of its own. */
+/** The company details that a kind of business must publish, one a line; the certified e-mail is a separate link. */
 export function companyLines({ business, footer }: Pick<Content, 'business' | 'footer'>): string[] {
   const { legalName, address, vatNumber, company } = business
   const { registerOffice, registerNumber, rea, shareCapital, hasSoleShareholder, isInLiquidation } = company
@@ -17,7 +17,7 @@ export function companyLines({ business, footer }: Pick<Content, 'business' | 'f
   ]
 }
 
-/** What the list is called: a professional is no enterprise, a sole trader no company. */
+/** The label of the details; it depends on the kind of business. */
 export function companyLabel({ business, footer }: Pick<Content, 'business' | 'footer'>): string {
   switch (business.company.kind) {
     case 'libero-professionista':

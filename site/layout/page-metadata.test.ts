@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { assetsFixture, contentFixture } from '../../test/fixtures/page.tsx'
 import { pageMetadata } from './page-metadata.ts'
-import { pagePath } from './page-path.ts'
 
 const { document, hero, photos } = contentFixture
 const business = { ...contentFixture.business, brand: 'Casa in Posa', siteUrl: 'https://www.casainposa.example' }
 const content = { ...contentFixture, business }
 
-test('a page has its clean address, whatever file holds it', () => {
-  expect(['/', '/index.html', '/privacy-policy.html', '/privacy-policy'].map(pagePath)).toEqual([
-    '/',
-    '/',
-    '/privacy-policy',
-    '/privacy-policy',
-  ])
-})
-
-test('the landing page is shared with title, description, address and picture, all of them absolute', () => {
+test('the landing page has title, description, address and picture to be shared, with absolute addresses', () => {
   const { title, canonical, metas } = pageMetadata({ path: '/', isIndexed: true }, content, assetsFixture)
   expect(title).toBe(`${document.title} | Casa in Posa`)
   expect(canonical).toBe('https://www.casainposa.example/')
@@ -47,7 +37,7 @@ test('another page has its own title and address', () => {
   expect(metas).toContainEqual({ property: 'og:title', content: 'Privacy policy' })
 })
 
-test('a page with a description of its own says it to search engines and to those it is shared with', () => {
+test('the description of a page is for search engines and for sharing', () => {
   const { metas } = pageMetadata(
     { title: 'Lista', description: 'Che cosa fare', path: '/lista', isIndexed: true },
     content,
@@ -57,7 +47,7 @@ test('a page with a description of its own says it to search engines and to thos
   expect(metas).toContainEqual({ property: 'og:description', content: 'Che cosa fare' })
 })
 
-test('a page that search engines leave out has no canonical address and nothing to share', () => {
+test('a page that is not indexed has no canonical address and no metadata for sharing', () => {
   const { canonical, metas } = pageMetadata({ title: 'Oops!', path: '/404', isIndexed: false }, content, assetsFixture)
   expect(canonical).toBeUndefined()
   expect(metas).toContainEqual({ name: 'robots', content: 'noindex' })
@@ -65,7 +55,7 @@ test('a page that search engines leave out has no canonical address and nothing 
   expect(metas).not.toContainEqual(expect.objectContaining({ name: 'description' }))
 })
 
-test('a page that search engines leave out may still say what it is', () => {
+test('a page that is not indexed may have a description', () => {
   const page = { title: 'Oops!', description: 'Questa pagina non c’è.', path: '/404', isIndexed: false }
   expect(pageMetadata(page, content, assetsFixture).metas).toContainEqual({
     name: 'description',

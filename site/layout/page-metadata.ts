@@ -2,9 +2,9 @@ import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
 
 export interface PageDescription {
-  /** None on the landing page, which has the site's. */
+  /** Missing on the landing page, which has the site's title. */
   readonly title?: string | undefined
-  /** The landing page has the site's; what search engines leave out need not have one. */
+  /** Missing on the landing page, which has the site's description; optional where `isIndexed` is false. */
   readonly description?: string | undefined
   /** Address on the site. */
   readonly path: string
@@ -15,12 +15,12 @@ type Meta = { readonly content: string } & ({ readonly name: string } | { readon
 
 export interface PageMetadata {
   readonly title: string
-  /** None on a page that search engines leave out. */
+  /** Missing on a page that is not indexed. */
   readonly canonical?: string
   readonly metas: readonly Meta[]
 }
 
-/** What a page says of itself to search engines, networks and chats (Open Graph protocol; X, Cards). */
+/** The metadata of a page for search engines, social networks and chats (Open Graph protocol; X, Cards). */
 export function pageMetadata(
   page: PageDescription,
   { business, document, hero, photos, sharing }: Pick<Content, 'business' | 'document' | 'hero' | 'photos' | 'sharing'>,

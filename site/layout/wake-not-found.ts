@@ -1,2 +1,2 @@
-// The server logs the path too; this is for who has the browser's console open.
+// The server logs the path too; this is for whoever has the browser's console open.
 console.error(`404: ${location.pathname.slice(0, 200)}`)

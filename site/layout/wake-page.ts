@@ -1,9 +1,9 @@
-// All the script that a page has before a visitor comes near an island. One file for every page, with none of it inline: the
-// policy then needs no hash for it.
+// All the script that runs on a page before a visitor comes near an island. It is one external file for every page:
+// inline script would need a hash in the policy.
 import './menu.ts'
 import '../islands/watch-islands.ts'
-// React Fast Refresh; a build leaves nothing of it.
+// React Fast Refresh in development; the build drops it.
 import '@vitejs/plugin-react/preamble'
 
-// In development only: what the page is made of has changed.
+// In development only: sent when the sources of the pages have changed.
 import.meta.hot?.on('pages-changed', () => location.reload())

@@ -1,11 +1,13 @@
+import { useEffect, useState } from 'react'
 import { leadInLinks } from '../../business/lead-in-links.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import { useIslandContent } from '../context/island-content.ts'
+import { calendarFile, romeClock } from './calendar-file.ts'
 import styles from './LeadForm.module.css'
 import { OtherWays } from './OtherWays.tsx'
-import { SentPanel } from './SentPanel.tsx'
 import type { Notice } from './use-lead-form.ts'
 
-/** What stays by the form when the toast has gone: what happens next, or what to do now. */
+/** The notice below the form, which stays after the toast has gone: what happens next, or what to do now. */
 export function FormNotice({ notice }: { readonly notice: Notice }) {
   const content = useIslandContent()
   switch (notice.kind) {
@@ -30,7 +32,45 @@ export function FormNotice({ notice }: { readonly notice: Notice }) {
   }
 }
 
-/** On a telephone it would begin below the window. */
-function reveal(panel: HTMLElement | null): void {
-  panel?.scrollIntoView({ block: 'nearest' })
+/** Scrolls to the notice: on a phone it begins below the window. */
+function reveal(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' })
+}
+
+interface SentPanelProps {
+  /** When the response arrived. */
+  readonly sentAt: Date
+}
+
+/** What follows a stored lead: the deadline of the answer, and a file with it for the visitor's calendar. */
+function SentPanel({ sentAt }: SentPanelProps) {
+  const { brand, calendarEntry, leadForm, otherWays } = useIslandContent()
+  const deadline = contactDeadline(sentAt)
+  const { weekday, time, isHere } = romeClock(deadline)
+  const [url] = useState(() => {
+    const file = calendarFile({
+      uid: `${Math.random().toString(36).slice(2)}-${sentAt.getTime()}@${location.hostname}`,
+      madeAt: sentAt,
+      at: deadline,
+      title: `${brand}: ${calendarEntry.title} ${time}`,
+      text: `${calendarEntry.text} ${otherWays.phone}.`,
+    })
+    return URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
+  })
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return (
+    <>
+      <h3>{leadForm.sentTitle}</h3>
+      <p>{leadForm.sentNext}</p>
+      <p>
+        <strong>
+          {leadForm.sentBy} {weekday} {time}
+          {!isHere && leadForm.sentByElsewhere}.
+        </strong>
+      </p>
+      <a className={styles.calendar} href={url} download={calendarEntry.file}>
+        {calendarEntry.link}
+      </a>
+    </>
+  )
 }

@@ -1,27 +1,27 @@
 import { Toast } from '@base-ui/react/toast'
+import { type FieldProblems, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { useEmailSuggestion } from './EmailSuggestion.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
-import { needsScriptId } from './needs-script-id.ts'
 import { Toasts } from './Toasts.tsx'
-import { Trap } from './Trap.tsx'
-import { useEmailSuggestion } from './use-email-suggestion.ts'
-import { useErrorTitle } from './use-error-title.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
-/** Long enough to read it twice; it waits while a pointer or the focus rests on it. */
+/** Long enough to read it twice; it pauses while a pointer or the focus is on the toast. */
 const TOAST_DURATION_MS = 8_000
 
+/** The popover that the button opens where the form needs script and is not hydrated yet (NeedsScript.tsx). */
+export const needsScriptId = 'needs-script'
+
 interface LeadFormProps {
-  /** Gaps for the server's answer to a form sent without script. */
+  /** Placeholders in the server's answer to a form sent without script. */
   readonly gaps?: FieldGaps
 }
 
 /**
- * The lead form. Without script it is a plain form that the site's own server answers; where leads go to another origin,
- * nobody would, and it says so.
+ * The lead form. Without script it is a plain form that the site's own server answers. Where leads go to another
+ * origin, the form needs script: NeedsScript.tsx.
  */
 export function LeadForm({ gaps }: LeadFormProps) {
   return (
@@ -35,7 +35,6 @@ export function LeadForm({ gaps }: LeadFormProps) {
 function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
   const { backend, leadForm } = useIslandContent()
   const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm()
-  useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
   const emailSuggestion = useEmailSuggestion()
   const needsScript = backend.url !== '' && !isInteractive
   return (
@@ -59,7 +58,7 @@ function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
         emailSuggestion={emailSuggestion}
         onChange={follow}
       />
-      {backend.url === '' && <Trap />}
+      {backend.url === '' && <Honeypot />}
       <button
         type={needsScript ? 'button' : 'submit'}
         popoverTarget={needsScript ? needsScriptId : undefined}
@@ -70,5 +69,43 @@ function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
       </button>
       <FormNotice notice={notice} />
     </form>
+  )
+}
+
+/**
+ * A list of the problems, in the words of the messages at the fields, each a link to its field. It is not announced:
+ * the toast has been, and the focus is on the first field.
+ */
+function ErrorSummary({ problems }: { readonly problems: FieldProblems }) {
+  const { fieldMessages, leadForm, malformedToast } = useIslandContent()
+  return (
+    <div className={styles.failed}>
+      <h3>{Object.values(problems).includes('missing') ? leadForm.missingTitle : malformedToast.message}</h3>
+      <ul className={styles.errors}>
+        {leadFields.map((field) => {
+          const problem = problems[field]
+          return (
+            problem && (
+              <li key={field}>
+                <a href={`#lead-${field}`}>{fieldMessages[field][problem]}</a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A field for bots: invisible, outside the tab order and hidden from screen readers. It is no part of a lead. */
+function Honeypot() {
+  const { honeypot } = useIslandContent()
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        {honeypot.label}
+        <input name={honeypot.field} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }

@@ -2,17 +2,16 @@ import type { InputHTMLAttributes } from 'react'
 import { type FieldProblems, type LeadField, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { ChevronGlyph } from '../ui/Glyphs.tsx'
-import { EmailSuggestion } from './EmailSuggestion.tsx'
+import { EmailSuggestion, type useEmailSuggestion } from './EmailSuggestion.tsx'
 import styles from './LeadForm.module.css'
-import type { useEmailSuggestion } from './use-email-suggestion.ts'
 
 type FieldTexts = Readonly<Record<LeadField, string>>
 
-/** What stands at the fields of a template, for the server to fill in (server/no-script). */
+/** Placeholders at the fields of a template, which the server fills in (server/pages/form-without-script.ts). */
 export interface FieldGaps {
   readonly typed: FieldTexts
   readonly messages: FieldTexts
-  /** `true` or `false` in the end. */
+  /** To be replaced by `true` or `false`. */
   readonly invalid: FieldTexts
 }
 

@@ -1,13 +1,13 @@
 import { useContent } from '../context/content-context.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { needsScriptId } from './LeadForm.tsx'
 import styles from './NeedsScript.module.css'
-import { needsScriptId } from './needs-script-id.ts'
 
 /**
- * How to reach the business where the form needs script, since leads go to another origin and nobody here answers a
- * form that the browser sends. It stands before the form's island. Where script is switched off it is there from the
- * beginning and the button is gone; where the script has not come yet, or never comes, the button opens it.
+ * Other ways to reach the business, for a site whose leads go to another origin: without script nobody would answer
+ * the form. It is before the form's island. Where script is disabled it is visible and the submit button hidden; where
+ * the script has not loaded yet, or fails to, the button opens it.
  */
 export function NeedsScript() {
   const { needsScript, newTab } = useContent()

@@ -5,13 +5,13 @@ import { LeadForm } from './LeadForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
 
 interface NotSentAnswerProps {
-  /** The notice under the form. */
+  /** The privacy notice below the form. */
   readonly children: ReactNode
 }
 
 /**
- * What the server answers when a form sent without script could not be stored: a template, in which the server puts
- * the words and what was typed in the place of the names in double braces (server/no-script).
+ * The answer to a form sent without script that could not be stored: a template, in which the server replaces the
+ * names in double braces by messages and by what was typed (server/pages/form-without-script.ts).
  */
 export function NotSentAnswer({ children }: NotSentAnswerProps) {
   return (

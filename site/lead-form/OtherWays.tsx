@@ -4,7 +4,7 @@ import { ChatGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './OtherWays.module.css'
 
-/** How to reach the business when the form does not: chat and post with what was typed, and the telephone. */
+/** Other ways to reach the business when the form fails: chat and e-mail with what was typed, and telephone. */
 export function OtherWays({ typed }: { readonly typed: LeadInLinks }) {
   const { leadForm, newTab, otherWays } = useIslandContent()
   const { chatUrl, mailUrl, phone, phoneLink } = otherWays

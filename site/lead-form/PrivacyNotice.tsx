@@ -1,13 +1,13 @@
-import { fillText, retentionInWords } from '../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { useContent } from '../context/content-context.ts'
 import styles from './PrivacyNotice.module.css'
 
-/** The notice that the law wants where data are asked for (GDPR, art. 13), without a box to tick. */
+/** The notice that the law requires where data are collected (GDPR, art. 13); it needs no checkbox. */
 export function PrivacyNotice() {
-  const { business, privacyNotice } = useContent()
+  const { business, privacyNotice, retentionPeriod } = useContent()
   const text = fillText(privacyNotice.text, {
     legalName: business.legalName,
-    retention: retentionInWords(business.retentionMonths),
+    retention: fillCounted(retentionPeriod, business.retentionMonths),
   })
   return (
     <p className={styles.notice}>

@@ -1,7 +1,7 @@
 import { useContent } from '../context/content-context.ts'
 import styles from './Answer.module.css'
 
-/** What the server answers to a lead sent without script. */
+/** The server's answer to a lead sent without script. */
 export function SentAnswer() {
   const { leadForm, notFound, toasts } = useContent()
   return (

@@ -3,7 +3,7 @@ import { useIslandContent } from '../context/island-content.ts'
 import { CloseGlyph } from '../ui/Glyphs.tsx'
 import styles from './Toasts.module.css'
 
-/** Shows the toast, at the top: the chat button and the telephone's keyboard have the bottom. */
+/** Shows the toast at the top: at the bottom are the chat button and a phone's keyboard. */
 export function Toasts() {
   const { leadForm } = useIslandContent()
   const { toasts } = Toast.useToastManager()
@@ -17,7 +17,7 @@ export function Toasts() {
                 <Toast.Title className={styles.title} />
                 <Toast.Description />
               </div>
-              {/* Base UI hides it from assistive technology until the toast is hovered, though it can have the focus. */}
+              {/* Base UI hides it from assistive technology until the toast is hovered, although it is focusable. */}
               <Toast.Close className={styles.close} aria-label={leadForm.close} aria-hidden={false}>
                 <CloseGlyph />
               </Toast.Close>

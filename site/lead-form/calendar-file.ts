@@ -1,8 +1,17 @@
+const ROME = 'Europe/Rome'
+
+/** Weekday and time of a moment in Rome; `isHere` is true where the visitor's clock shows the same time. */
+export function romeClock(date: Date) {
+  const time = date.toLocaleTimeString('it', { timeStyle: 'short', timeZone: ROME })
+  const isHere = date.toLocaleTimeString('it', { timeStyle: 'short' }) === time
+  return { weekday: date.toLocaleDateString('it', { weekday: 'long', timeZone: ROME }), time, isHere }
+}
+
 export interface CalendarEntry {
-  /** Known to no other entry of anybody's calendar. */
+  /** Globally unique. */
   readonly uid: string
   readonly madeAt: Date
-  /** When it begins, and when it reminds. */
+  /** Time of the event and of its alarm. */
   readonly at: Date
   readonly title: string
   readonly text: string
@@ -10,7 +19,7 @@ export interface CalendarEntry {
 
 const LINE_OCTETS = 75
 
-/** Writes an entry as a file that any calendar takes (RFC 5545). */
+/** Writes an entry as an iCalendar file (RFC 5545). */
 export function calendarFile({ uid, madeAt, at, title, text }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -44,7 +53,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** A line has at most 75 octets, and no character of several octets is cut (section 3.1). */
+/** Folds a line into lines of at most 75 octets, without splitting a character of several octets (section 3.1). */
 function fold(line: string): string {
   let folded = ''
   let octets = 0

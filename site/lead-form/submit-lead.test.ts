@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
-import { submitLead } from './submit-lead.ts'
+import { fillingHeader, submitLead } from './submit-lead.ts'
 
 const anna: Lead = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
 const filling = { seconds: 12, isTrapped: false }
@@ -15,7 +15,7 @@ afterEach(() => {
   }
 })
 
-/** A real HTTP peer that answers with one status after another, the last one for good; `drop` cuts the connection. */
+/** An HTTP server that answers with one status after another, and repeats the last one; `drop` cuts the connection. */
 async function backendThatAnswers(...answers: (number | 'drop')[]) {
   const requests: { readonly head: IncomingMessage; readonly body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ async function backendThatAnswers(...answers: (number | 'drop')[]) {
   return { requests, backend: { url: `http://127.0.0.1:${port}`, key: 'a-key' } }
 }
 
-test('sends exactly the four fields, with the headers that PostgREST wants', async () => {
+test('sends exactly the four fields, with the headers that PostgREST requires', async () => {
   const { requests, backend } = await backendThatAnswers(201)
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
   const [request] = requests
@@ -52,20 +52,31 @@ test('sends exactly the four fields, with the headers that PostgREST wants', asy
   expect(JSON.parse(request?.body ?? '')).toEqual(anna)
 })
 
-test('tries twice more, quietly, when the backend fails', async () => {
+test('retries twice when the backend fails', async () => {
   const { requests, backend } = await backendThatAnswers(500, 'drop', 201)
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
   expect(requests).toHaveLength(3)
 })
 
-test('gives up after the third try and says why without the visitor’s data', async () => {
+test('fails after the third attempt, with a reason that has none of the visitor’s data', async () => {
   const { requests, backend } = await backendThatAnswers(503)
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: 'status 503' })
   expect(requests).toHaveLength(3)
 })
 
-test.each([400, 401, 413, 429])('does not repeat what was refused with %i', async (status) => {
+test.each([400, 401, 413, 429])('does not retry after status %i', async (status) => {
   const { requests, backend } = await backendThatAnswers(status)
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: false, reason: `status ${status}` })
   expect(requests).toHaveLength(1)
+})
+
+test.each([
+  [{ seconds: 12, isTrapped: false }, 'casa-in-posa; seconds=12; trap=0'],
+  [{ seconds: 0, isTrapped: true }, 'casa-in-posa; seconds=0; trap=1'],
+])('sends %o to the own server', (filling, value) => {
+  expect(fillingHeader({ url: '', key: 'a-key' }, filling)).toEqual({ 'X-Client-Info': value })
+})
+
+test('sends nothing of it to another origin', () => {
+  expect(fillingHeader({ url: 'https://abc.supabase.co', key: 'a-key' }, filling)).toEqual({})
 })

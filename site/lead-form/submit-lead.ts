@@ -1,20 +1,26 @@
 import { type Backend, leadsPath } from '../../business/backend.ts'
 import type { Lead } from '../../leads/lead.ts'
-import { type Filling, fillingHeader } from './filling.ts'
+
+/** How a form was filled in. */
+export interface Filling {
+  readonly seconds: number
+  /** True when the honeypot has been filled in. */
+  readonly isTrapped: boolean
+}
 
 export type Submission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
-/** Nobody waits longer than this for an answer, whatever is tried meanwhile. */
+/** Timeout of the whole submission, retries included. */
 const DEADLINE_MS = 15_000
 
-/** Pauses before the second and the third try. The same lead sent twice is stored once, so a lost answer does no harm. */
+/** Backoff before the second and the third attempt. A retry is safe: the same lead sent twice is stored once. */
 const RETRY_DELAYS_MS = [600, 1_800] as const
 
 /**
- * Sends a lead: the one call of the page, as PostgREST and Supabase understand it.
+ * Sends a lead: the page's only request, in the form that PostgREST and Supabase accept.
  *
- * @param filling how the form was filled in, for a server that asks
- * @returns whether it is stored; where it is not, why, without any of the visitor's data
+ * @param filling how the form was filled in, for the site's own server
+ * @returns success, or the reason of the failure without any of the visitor's data
  */
 export async function submitLead(lead: Lead, backend: Backend, filling: Filling): Promise<Submission> {
   // AbortSignal.timeout() is missing from Safari before 16.
@@ -31,7 +37,7 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
       ...fillingHeader(backend, filling),
     },
     body: JSON.stringify(lead),
-    // Whoever taps 'send' and leaves the page has sent.
+    // The request survives when the visitor leaves the page.
     keepalive: true,
     signal: deadline,
   }
@@ -47,6 +53,11 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
     }
   }
   return submission.ok ? { ok: true } : { ok: false, reason: submission.reason }
+}
+
+/** The header by which the site's own server learns how the form was filled in. Another origin gets none. */
+export function fillingHeader({ url }: Backend, { seconds, isTrapped }: Filling): Readonly<Record<string, string>> {
+  return url === '' ? { 'X-Client-Info': `casa-in-posa; seconds=${seconds}; trap=${Number(isTrapped)}` } : {}
 }
 
 type Attempt = { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly canRetry: boolean }

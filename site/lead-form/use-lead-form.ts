@@ -1,13 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ToastText } from '../../content/lead-form.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { submitLead } from './submit-lead.ts'
-import { useFillTime } from './use-fill-time.ts'
 
-/** What the form says beside the toast, which goes away. */
+/** The result of the last submission, which stays on the page after the toast has gone. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid'; readonly problems: FieldProblems }
@@ -18,12 +17,12 @@ type Typed = Readonly<Partial<Record<LeadField, string>>>
 
 type Step = 'idle' | 'submitting'
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** One id for all: a new toast replaces the one before. */
 const TOAST_ID = 'lead-form'
 
-/** The form's behaviour: idle, submitting, idle; what a visitor typed stays in the inputs until the lead is stored. */
+/** The form's behaviour: idle, submitting, idle. The inputs keep what a visitor typed until the lead is stored. */
 export function useLeadForm() {
-  const { backend, malformedToast, toasts, trap } = useIslandContent()
+  const { backend, honeypot, malformedToast, toasts } = useIslandContent()
   const [step, setStep] = useState<Step>('idle')
   const [notice, setNotice] = useState<Notice>({ kind: 'none' })
   const [isInteractive, setIsInteractive] = useState(false)
@@ -32,9 +31,10 @@ export function useLeadForm() {
 
   const form = useRef<HTMLFormElement>(null)
   const { touch, seconds } = useFillTime(form)
+  useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
 
-  // Set only once hydrated: without script the browser's own bubbles must still speak.
-  // Before any effect, so that a press that watch-islands.ts has kept is not answered by the browser.
+  // Set only once hydrated: without script the browser's own validation must still work. In a layout effect, so that
+  // the browser does not validate a press that watch-islands.ts repeats after hydration.
   useLayoutEffect(() => setIsInteractive(true), [])
 
   const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>
@@ -58,13 +58,13 @@ export function useLeadForm() {
     isSubmitting.current = true
     setStep('submitting')
     setNotice({ kind: 'none' })
-    const isTrapped = Boolean(new FormData(currentTarget).get(trap.field))
+    const isTrapped = Boolean(new FormData(currentTarget).get(honeypot.field))
     const submission = await submitLead(parsed.lead, backend, { seconds: seconds(), isTrapped })
     isSubmitting.current = false
     setStep('idle')
     if (submission.ok) {
       const now = readFields(currentTarget)
-      // What was corrected meanwhile has not been sent.
+      // A field that was changed during the request has not been sent.
       if (leadFields.every((field) => now[field] === typed[field])) {
         currentTarget.reset()
       }
@@ -77,7 +77,7 @@ export function useLeadForm() {
     }
   }
 
-  /** A problem goes with the first letter that is changed; the other ways out carry what stands in the fields now. */
+  /** Removes the problem of a field that changes; the links after a failure follow the current values. */
   const follow = (field: LeadField) => {
     if (notice.kind === 'invalid' && notice.problems[field]) {
       const { [field]: _, ...problems } = notice.problems
@@ -90,6 +90,39 @@ export function useLeadForm() {
   return { form, step, notice, isInteractive, touch, submit, follow }
 }
 
+/** Measures how long somebody has been filling in a form: from the first touch, or from its hydration. */
+function useFillTime(form: RefObject<HTMLFormElement | null>) {
+  const since = useRef(0)
+  const isTouched = useRef(false)
+
+  const touch = () => {
+    if (!isTouched.current) {
+      isTouched.current = true
+      since.current = performance.now()
+    }
+  }
+
+  useEffect(() => {
+    // A form that was filled in before hydration may have been begun as soon as the page was there.
+    isTouched.current = form.current !== null && [...new FormData(form.current).values()].some(Boolean)
+    since.current = isTouched.current ? 0 : performance.now()
+  }, [form])
+
+  return { touch, seconds: () => Math.floor((performance.now() - since.current) / 1000) }
+}
+
+/** Prefixes the document's title while there is an error. */
+function useErrorTitle(hasError: boolean): void {
+  const { errorTitlePrefix } = useIslandContent()
+  useEffect(() => {
+    const { title } = document
+    document.title = (hasError ? errorTitlePrefix : '') + title
+    return () => {
+      document.title = title
+    }
+  }, [hasError, errorTitlePrefix])
+}
+
 function readFields(form: HTMLFormElement): Typed {
   const data = new FormData(form)
   return Object.fromEntries(leadFields.map((field) => [field, String(data.get(field) ?? '')]))
@@ -100,7 +133,7 @@ function focusFirst(form: HTMLFormElement, problems: FieldProblems): void {
   const input = field && form.elements.namedItem(field)
   if (input instanceof HTMLElement) {
     input.focus()
-    // Safari leaves the focus in a field when a button is clicked, and does not scroll to what has it already.
+    // Safari leaves the focus in a field when a button is clicked, and does not scroll to a field that has it already.
     input.scrollIntoView({ block: 'nearest' })
   }
 }

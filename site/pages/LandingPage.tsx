@@ -18,13 +18,13 @@ import { NeedsScript } from '../lead-form/NeedsScript.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
 import { Tour } from '../tour/Tour.tsx'
 
-/** The sections of `/` in their order; those that the content leaves out are not there. */
+/** The sections of `/` in their order, without those that the content leaves out. */
 export function LandingPage() {
   const { backend, hero, questions, reviews, servicePackage, services, statistics } = useContent()
   const { tour } = services
   const { rating } = hero.badges
   const hasStatistics = statistics.list.length > 0
-  // Its section holds the reviews, or the source of the rating alone.
+  // The section holds the reviews, or only the source of the rating.
   const hasReviews = reviews.testimonials.length > 0 || rating !== undefined
   return (
     <>

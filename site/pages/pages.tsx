@@ -5,27 +5,31 @@ import { ContactAnswer } from '../contact-answer/ContactAnswer.tsx'
 import { Contacted } from '../contact-answer/Contacted.tsx'
 import { MarkContacted } from '../contact-answer/MarkContacted.tsx'
 import { Reopened } from '../contact-answer/Reopened.tsx'
+import type { Assets } from '../context/assets.ts'
+import { GALLERY_PLACES, thumbnailLink } from '../gallery/slides.ts'
 import { NotFound } from '../layout/NotFound.tsx'
 import { NotSentAnswer } from '../lead-form/NotSentAnswer.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
 import { SentAnswer } from '../lead-form/SentAnswer.tsx'
+import type { WholePhotoLink } from '../photos/renditions.ts'
 import { TextPage } from '../text-page/TextPage.tsx'
+import { panoramaLink } from '../tour/panorama.ts'
 import { LandingPage } from './LandingPage.tsx'
 
 export interface Page {
-  /** None on the landing page, which has the site's. */
+  /** Missing on the landing page, which has the site's title and description. */
   readonly title?: string
   readonly description?: string
-  /** Whether search engines may list it. */
+  /** False where search engines must not list the page. */
   readonly isIndexed: boolean
-  /** Whether visitors are offered the chat; the business's own pages do without. */
+  /** False on the pages that only the business sees. */
   readonly hasChat: boolean
-  /** Scripts of this page alone, by their place in the project. */
+  /** Scripts of this page alone, by their path in the project. */
   readonly scripts?: readonly string[]
   readonly body: ReactNode
 }
 
-/** The pages that have an address, by it. */
+/** The pages by their address. */
 export function pagesOf(content: Content): ReadonlyMap<string, Page> {
   const { accessibilityStatement, checklist, privacyPolicy, textPages } = content
   return new Map([
@@ -49,14 +53,14 @@ function listed({ title, description, body }: Pick<Page, 'title' | 'description'
   return { ...(title && { title }), ...(description && { description }), isIndexed: true, hasChat: true, body }
 }
 
-/** What answers every other address. */
+/** The page for every other address. */
 export function notFoundPage({ notFound }: Content): Page {
   const { title, description } = notFound
   const scripts = ['site/layout/wake-not-found.ts']
   return { title, description, isIndexed: false, hasChat: true, scripts, body: <NotFound /> }
 }
 
-/** The pages without an address, whose gaps the server fills in. */
+/** The pages without an address: templates that the server fills in and answers with. */
 export function answersOf({ answerTitles, contactPages }: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
@@ -73,4 +77,15 @@ export function answersOf({ answerTitles, contactPages }: Content): Readonly<Rec
     reopened: { ...forTheBusiness, body: <Reopened /> },
     'contact-answer': { ...forTheBusiness, body: <ContactAnswer /> },
   }
+}
+
+/** The links whose lighter renditions only a script shows, so that no page mentions them. */
+export function wholePhotoLinks(
+  { gallery, services }: Pick<Content, 'gallery' | 'services'>,
+  { photos }: Pick<Assets, 'photos'>,
+): WholePhotoLink[] {
+  return [
+    ...gallery.photos.slice(0, GALLERY_PLACES).map((photo) => thumbnailLink(photos[photo])),
+    ...(services.tour ? [panoramaLink(photos[services.tour.panorama])] : []),
+  ]
 }

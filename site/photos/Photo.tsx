@@ -2,14 +2,14 @@ import type { PhotoName } from '../../content/photos/photos.ts'
 import { type PhotoFile, useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import styles from './Photo.module.css'
-import { type Aspect, type Format, renditionUrl } from './rendition-url.ts'
+import { type Aspect, type Format, renditionUrl } from './renditions.ts'
 
-/** How a photograph is cut and how wide it stands in one range of window widths. */
+/** How a photograph is cropped and how wide it is shown in one range of window widths. */
 export interface Crop {
-  /** Media query; none on the last crop, which serves whatever is left. */
+  /** Media query; none on the last crop, which serves all other widths. */
   readonly media?: string
   readonly aspect: Aspect
-  /** Widths in pixels that are worth making; what the file is too small for is left out. */
+  /** Widths to make (pixels); those that the file is too small for are left out. */
   readonly widths: readonly number[]
   readonly sizes: string
 }
@@ -17,14 +17,14 @@ export interface Crop {
 interface PhotoProps {
   readonly photo: PhotoName
   readonly crops: readonly [...Crop[], Crop]
-  /** The one picture of the first view: loaded at once and before all others. */
+  /** The picture of the first view: loaded eagerly and with high priority. */
   readonly isFirst?: boolean
   readonly className?: string | undefined
-  /** Instead of the photograph's own; empty where the text beside it already says it. */
+  /** Replaces the photograph's own alternative text; empty where the text beside it already describes it. */
   readonly alt?: string
 }
 
-/** A photograph in all formats and widths the build makes of it, on its mean colour until it is there. */
+/** A photograph in all formats and widths that the build makes; its mean colour is the background until it has loaded. */
 export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoProps) {
   const { photos } = useContent()
   const file = useAssets().photos[photo]

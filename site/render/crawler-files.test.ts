@@ -3,7 +3,7 @@ import { crawlerFiles } from './crawler-files.ts'
 
 const siteUrl = 'https://www.casainposa.example'
 
-test('the sitemap lists each page that may be found, in the order of their addresses', () => {
+test('the sitemap lists each indexed page, sorted by address', () => {
   expect(
     crawlerFiles(['/privacy-policy', '/'], siteUrl).get('/sitemap.xml'),
   ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
@@ -14,13 +14,13 @@ test('the sitemap lists each page that may be found, in the order of their addre
 `)
 })
 
-test('an address stays one address in XML', () => {
+test('the sitemap escapes addresses for XML', () => {
   expect(crawlerFiles(['/a&b'], siteUrl).get('/sitemap.xml')).toContain(
     '<loc>https://www.casainposa.example/a&amp;b</loc>',
   )
 })
 
-test('robots may see everything and are told where the sitemap is', () => {
+test('robots.txt allows everything and names the sitemap', () => {
   expect(crawlerFiles([], siteUrl).get('/robots.txt')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.casainposa.example/sitemap.xml\n',
   )

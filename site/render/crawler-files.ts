@@ -1,12 +1,11 @@
 import { escapeXml } from './escape-xml.ts'
 
 /**
- * What search engines ask a site for: the list of its pages (sitemaps.org, protocol 0.9) and where that list is
- * (RFC 9309).
+ * The files for search engines: sitemap.xml (sitemaps.org, protocol 0.9) and robots.txt (RFC 9309).
  *
- * @param paths of the pages that may be found
+ * @param paths of the indexed pages
  * @param siteUrl public address of the site, without a slash at the end
- * @returns the texts by path on the site
+ * @returns the files by their path on the site
  */
 export function crawlerFiles(paths: readonly string[], siteUrl: string): ReadonlyMap<string, string> {
   const sitemap = [

@@ -1,28 +1,45 @@
 import type { Assets } from '../context/assets.ts'
-import { propertyShortener } from './shorten-properties.ts'
 import { stylesFor } from './split-styles.ts'
 
 export interface PageStyles {
-  /** What paints the markup as it is served. */
+  /** Critical CSS: the styles of the served markup. */
   readonly inline: string
   readonly print: string
-  /** What paints that which islands render later. */
+  /** The styles of what islands render later. */
   readonly later: string
 }
 
 /**
- * Splits the styles by what was rendered. Pages that share their styles name them once in the policy, which is a header
- * of every page.
+ * Splits the styles by the rendered markup, and shortens the names of custom properties. Pages that share one style
+ * element need one hash in the policy, which is a header of every page.
  *
- * @param html the markup of all pages that share them
+ * @param html the markup of all pages that share the styles
  */
 export function pageStyles(html: string, { styles, fonts, photos }: Assets): PageStyles {
-  const grounds = Object.values(photos).map(({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`)
-  const all = [styles.page, fonts.css, ...grounds].join('')
+  const backgrounds = Object.values(photos).map(
+    ({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`,
+  )
+  const all = [styles.page, fonts.css, ...backgrounds].join('')
   const shorten = propertyShortener(all)
   return {
     inline: shorten(stylesFor('inline', all, html)),
     print: shorten(stylesFor('print', all, html)),
     later: shorten(stylesFor('later', styles.islands, html)),
   }
+}
+
+/**
+ * Gives the custom properties of `:root` names of one or two characters, the same in all style sheets of a page. Those
+ * that a script sets are not declared in `:root`, and keep their names.
+ *
+ * @param all all styles of the page
+ * @returns shortens the names in a style sheet
+ */
+function propertyShortener(all: string): (css: string) => string {
+  const blocks = [...all.matchAll(/:root\{([^@}]*)/g)].map(([, block = '']) => block).join(';')
+  const names = new Map<string, string>()
+  for (const [, name = ''] of blocks.matchAll(/(?:^|;)(--[a-z][\w-]*):/g)) {
+    names.set(name, names.get(name) ?? `--${names.size.toString(36)}`)
+  }
+  return (css) => css.replaceAll(/--[a-z][\w-]*/g, (name) => names.get(name) ?? name)
 }

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { documentsOf, outlineOf, reworded, styledAssets } from '../../test/fixtures/rendered-site.ts'
 import { islandContentOf } from '../context/island-content.ts'
-import { render, renderSite } from './render.tsx'
-import type { RenderedSite } from './rendered-site.ts'
+import { type RenderedSite, render, renderSite } from './render.tsx'
 
 const site = renderSite(contentFixture, styledAssets)
 const documents = [...documentsOf(site)]
@@ -17,27 +16,30 @@ function deepFrozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** All that visitors, and the scripts they load, are told. */
+/** All text files of a site. */
 const allTexts = (rendered: RenderedSite) => [...documentsOf(rendered).values(), ...rendered.files.values()].join('\n')
 
-test('the same content and assets give the same bytes, and are left as they were', () => {
+test('the same content and assets give the same bytes, and are not changed', () => {
   const content = deepFrozen(structuredClone(contentFixture))
   const assets = deepFrozen(structuredClone(styledAssets))
   expect(renderSite(content, assets)).toEqual(site)
   expect(renderSite(content, assets)).toEqual(site)
 })
 
-test('a page alone is the page of the site, with its headers', () => {
+test('a page rendered alone is the page of the site, with its headers', () => {
   for (const [path, document] of site.pages) {
     expect(render(path, contentFixture, styledAssets)).toEqual({ status: 200, document, headers: site.headers })
   }
 })
 
-test.each(['/nowhere', '/404', '', 'privacy-policy', '/privacy-policy/', '/sitemap.xml'])('%j is no page', (path) => {
-  expect(render(path, contentFixture, styledAssets)).toMatchObject({ status: 404, document: site.notFound })
-})
+test.each(['/nowhere', '/404', '', 'privacy-policy', '/privacy-policy/', '/sitemap.xml'])(
+  '%j is not a page',
+  (path) => {
+    expect(render(path, contentFixture, styledAssets)).toMatchObject({ status: 404, document: site.notFound })
+  },
+)
 
-test('pages say what their content says, and nothing of their own', () => {
+test('pages have no text of their own, only their content', () => {
   const texts: string[] = []
   const content = reworded(contentFixture, (text, place) => {
     texts.push(text)
@@ -57,7 +59,7 @@ test('pages say what their content says, and nothing of their own', () => {
   texts.push(contentFixture.privacyNotice.text.replace(/.*\}/, ''), contentFixture.privacyPolicy.markdown)
   const isSaid = (text: string, where: string) =>
     [text, renderToStaticMarkup(text), encodeURIComponent(text)].some((form) => where.includes(form))
-  // Short ones are also words of the markup: 'Chat', 'di', 'No'.
+  // Short texts occur in the markup too: 'Chat', 'di', 'No'.
   const long = texts.filter((text) => text.length > 12)
   expect(long.filter((text) => isSaid(text, allTexts(site))).length).toBeGreaterThan(150)
   expect(long.filter((text) => isSaid(text, other))).toEqual([])
@@ -77,7 +79,7 @@ test.each(documents)('%s is one document that the policy allows', (_, html) => {
   expect(lines.filter((line) => /^(style|on\w+)=/.test(line))).toEqual([])
 })
 
-test('what islands say is a module of its own, named by the page that has them', async () => {
+test('the content of islands is a module that their page refers to', async () => {
   const [address = ''] = /(?<= data-content=")[^"]+/.exec(site.pages.get('/') ?? '') ?? []
   const module = await import(`data:text/javascript,${encodeURIComponent(site.files.get(address) ?? '')}`)
   expect(module.content).toEqual(islandContentOf(contentFixture))

@@ -3,27 +3,48 @@ import '../styles/tokens.css'
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { Content } from '../../content/content.ts'
+import type { AnswerName, Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
 import { islandContentOf } from '../context/island-content.ts'
 import { PageContext } from '../context/PageContext.tsx'
 import { Document } from '../layout/Document.tsx'
 import { PageBody } from '../layout/PageBody.tsx'
 import { pageMetadata } from '../layout/page-metadata.ts'
-import { answersOf, notFoundPage, type Page, pagesOf } from '../pages/pages.tsx'
-import { wholePhotoLinks } from '../pages/whole-photo-links.ts'
-import { findRenditions } from '../photos/rendition-url.ts'
-import { lighterRenditions } from '../photos/whole-photo.ts'
+import { answersOf, notFoundPage, type Page, pagesOf, wholePhotoLinks } from '../pages/pages.tsx'
+import { findRenditions, lighterRenditions, type Rendition } from '../photos/renditions.ts'
 import { landingGraph } from '../structured-data/landing-graph.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { pageStyles } from './page-styles.ts'
-import type { RenderedPage, RenderedSite } from './rendered-site.ts'
-import { documentHeaders, headersFile } from './security-headers.ts'
+import { documentHeaders, type Headers, headersFile } from './security-headers.ts'
+
+/** A whole site except its pictures, fonts and scripts, which its pages only refer to. */
+export interface RenderedSite {
+  /** Documents by their address on the site. */
+  readonly pages: ReadonlyMap<string, string>
+  /** The document for every other address. */
+  readonly notFound: string
+  /** Templates that the server fills in and answers with. */
+  readonly answers: Readonly<Record<AnswerName, string>>
+  /** Other text files by their address: styles and island content of the pages, and the files for crawlers. */
+  readonly files: ReadonlyMap<string, string>
+  /** The headers of every document. */
+  readonly headers: Headers
+  /** The headers of all files, as `_headers`. */
+  readonly headersFile: string
+  /** The renditions of photographs that the pages refer to. */
+  readonly renditions: readonly Rendition[]
+}
+
+export interface RenderedPage {
+  readonly status: 200 | 404
+  readonly document: string
+  readonly headers: Headers
+}
 
 /**
  * Renders one page: the same path, content and assets give the same bytes. It reads no file, clock or environment.
  *
- * @returns with status 404 the page for a path that no page has
+ * @returns the not-found page with status 404 for an unknown path
  */
 export function render(path: string, content: Content, assets: Assets): RenderedPage {
   const { pages, notFound, headers } = renderSite(content, assets)
@@ -31,7 +52,7 @@ export function render(path: string, content: Content, assets: Assets): Rendered
   return document === undefined ? { status: 404, document: notFound, headers } : { status: 200, document, headers }
 }
 
-/** Renders all pages, which depend on one another only by the styles that they share. */
+/** Renders all pages. They depend on one another only by the styles that they share. */
 export function renderSite(content: Content, assets: Assets): RenderedSite {
   const inContext = (node: ReactNode) => (
     <PageContext content={content} assets={assets}>
@@ -39,7 +60,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     </PageContext>
   )
 
-  // Not as static markup: hydration finds a text again only where React has marked its end.
+  // Not renderToStaticMarkup(): hydration needs the comments by which React separates adjacent texts.
   const bodyOf = (page: Page, path = '') => {
     const { body, hasChat, scripts = [] } = page
     const markup = renderToString(
@@ -64,7 +85,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     return path
   }
 
-  // Pages of text are small enough to share the styles of all of them; one with islands has its own.
+  // Text pages are small enough to share one style sheet; the pages with islands share another.
   const stylesOf = (group: readonly Body[]) => {
     const { print, ...styles } = pageStyles(group.map(({ markup }) => markup).join(''), assets)
     return { ...styles, print: link('print', 'css', print) }
@@ -97,7 +118,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     notFound: documentOf(notFound),
     answers: mapValues(answers, documentOf),
   }
-  // What a page says to machines names renditions of its own.
+  // Whole documents and not only their bodies: the structured data refers to renditions too.
   const documents = [...rendered.pages.values(), rendered.notFound, ...Object.values(rendered.answers)].join('')
   return {
     ...rendered,
@@ -110,13 +131,13 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
 
 interface Body {
   readonly page: Page
-  /** Address on the site; empty where there is none. */
+  /** Address on the site; empty for a page without one. */
   readonly path: string
   readonly markup: string
   readonly hasIslands: boolean
 }
 
-/** Another attribute's value may end in these words too, but no address follows then. */
+/** The value of another attribute may end in ` data-island=`, but the address after it marks an island. */
 function hasIslands(markup: string): boolean {
   return / data-island="\/\w/.test(markup)
 }

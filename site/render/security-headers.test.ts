@@ -7,20 +7,20 @@ const hashOf = (content: string) => `'sha256-${createHash('sha256').update(conte
 const policyOf = (styles: readonly string[], backendUrl = '') =>
   documentHeaders(styles, backendUrl)['Content-Security-Policy']?.split('; ') ?? []
 
-/** The lines below a path. */
+/** The lines of the rule for a path. */
 function ruleOf(path: string, file = headersFile(documentHeaders([], ''))): string[] {
   const [, rule = ''] = file.split(new RegExp(`^${path.replace('*', '\\*')}$`, 'm'))
   return (/^(?:\n .*)+/.exec(rule)?.[0] ?? '').trim().split(/\n\s+/)
 }
 
-test('allows style elements by their hash, each once and in one order', () => {
+test('allows style elements by their hashes, without duplicates and in sorted order', () => {
   const hashes = [hashOf('a{}'), hashOf('b{}')].sort()
   const allowed = `style-src 'self' ${hashes.join(' ')}`
   expect(policyOf(['a{}', 'b{}', 'a{}'])).toContain(allowed)
   expect(policyOf(['b{}', 'a{}'])).toContain(allowed)
 })
 
-test('allows no script inside a page, and nothing unsafe', () => {
+test('allows no inline script and nothing unsafe', () => {
   expect(policyOf(['a{}'])).toContain("script-src 'self'")
   expect(policyOf(['a{}']).join()).not.toContain('unsafe')
 })
@@ -30,7 +30,7 @@ test('lets the page call its backend, by origin', () => {
   expect(policyOf([], 'https://abc.supabase.co/api')).toContain("connect-src 'self' https://abc.supabase.co")
 })
 
-test('closes every path that has no exception', () => {
+test('every path without exceptions has the strict headers', () => {
   const [policy, ...others] = ruleOf('/*')
   for (const directive of [
     "default-src 'none'",
@@ -53,13 +53,13 @@ test('closes every path that has no exception', () => {
   ])
 })
 
-test('the file says of every path what a document is answered with', () => {
+test('the file gives every path the headers of a document', () => {
   const headers = documentHeaders(['a{}'], 'https://abc.supabase.co')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   expect(ruleOf('/*', headersFile(headers))).toEqual(lines)
 })
 
-test('takes back what stands for every path before it says something else', () => {
+test('removes a header of every path before an exception sets it', () => {
   const photos = ruleOf('/photos/*')
   for (const [index, line] of photos.entries()) {
     const [name = ''] = line.split(':')
@@ -71,7 +71,7 @@ test('takes back what stands for every path before it says something else', () =
   expect(photos.join()).not.toMatch(/(?:default|style|img)-src/)
 })
 
-test.each(['/assets/*', '/photos/*', '/rest/v1/*'])('keeps what only a document needs off %s', (path) => {
+test.each(['/assets/*', '/photos/*', '/rest/v1/*'])('removes the headers for documents from %s', (path) => {
   const lines = ruleOf(path)
   for (const name of ['Cross-Origin-Embedder-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy']) {
     expect(lines).toContain(`! ${name}`)

@@ -1,34 +1,61 @@
 import { createHash } from 'node:crypto'
-import { permissionsPolicy } from './permissions-policy.ts'
 
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>
 
-/** What a path has otherwise than documents; null takes a header back. */
+/**
+ * Features that this site does not use and somebody could misuse: sensors, devices, payment, screen, clipboard. Every page
+ * carries the list, so it leaves out harmless ones. A browser warns on its console about names that it does not know; these
+ * are shipped: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md
+ */
+const unused = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+] as const
+
+/** The header `Permissions-Policy`. It allows full screen only, which the 360° view uses. */
+const permissionsPolicy = [...unused.map((feature) => `${feature}=()`), 'fullscreen=(self)'].join(', ')
+
+/** The headers of a path that differ from those of documents; null removes one. */
 type Exceptions = Readonly<Record<string, string | null>>
 
-/** Of what is no document, and of a picture that is opened alone, a browser asks nothing of this; it would only weigh. */
+/** Removed from all other files: these headers apply to documents only. */
 const forDocumentsOnly = {
   'Cross-Origin-Embedder-Policy': null,
   'Cross-Origin-Opener-Policy': null,
   'Permissions-Policy': null,
 } as const
 
-const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const
+const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' } as const
 
 const exceptions: Readonly<Record<string, Exceptions>> = {
   '/assets/*': {
-    ...forEver,
+    ...immutable,
     ...forDocumentsOnly,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   },
   '/photos/*': {
-    ...forEver,
+    ...immutable,
     ...forDocumentsOnly,
-    // The browser's own page around a picture has styles of its own, which a policy for styles would refuse.
+    // No style-src: a browser styles the document that it makes around a picture.
     'Content-Security-Policy':
       "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    // Image search and web chats show photographs from here, on pages of theirs. They say nothing of a visitor.
+    // Image search and web chats embed these photographs, which hold nothing about a visitor.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   },
   '/rest/v1/*': {
@@ -38,11 +65,11 @@ const exceptions: Readonly<Record<string, Exceptions>> = {
 }
 
 /**
- * The headers of every document. A style element is allowed by its hash and by nothing else (CSP Level 3, section 2.3.1),
- * there is no script inside a page, and none may turn a text into markup or code (docs/decisions/0035).
+ * The headers of every document. The policy allows style elements by their hash only (CSP Level 3, section 2.3.1), no
+ * inline script, and no script that turns text into markup or code (docs/decisions/0035).
  *
  * @param styles the texts of all style elements
- * @param backendUrl origin that the form posts to, empty for the same origin
+ * @param backendUrl address of the backend, empty for the same origin
  */
 export function documentHeaders(styles: readonly string[], backendUrl: string): Headers {
   const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -62,9 +89,9 @@ export function documentHeaders(styles: readonly string[], backendUrl: string): 
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
-    // Every file is this site's own; a backend elsewhere is called with CORS, which this lets pass.
+    // Every file is on this origin; a backend elsewhere is called with CORS, which this allows.
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    // Links to the chat open without an opener anyway.
+    // Links to the chat have rel=noopener anyway.
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': permissionsPolicy,
@@ -75,10 +102,10 @@ export function documentHeaders(styles: readonly string[], backendUrl: string): 
 }
 
 /**
- * Writes the headers of every answer in the `_headers` format that Netlify and Cloudflare Pages read; our own server
- * obeys the same file.
+ * Writes the headers of every response in the `_headers` format of Netlify and Cloudflare Pages, which our own server
+ * reads too.
  *
- * @param headers those of documents, which every path has that is no exception
+ * @param headers those of documents, which apply to every path without exceptions
  */
 export function headersFile(headers: Headers): string {
   const lines = [
@@ -88,7 +115,7 @@ export function headersFile(headers: Headers): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Without being taken back, what stands for every path would be joined to the exception by a comma. */
+/** Removes a header before an exception sets it: otherwise both values would be joined by a comma. */
 function rule(path: string, headers: Exceptions, everywhere: Headers): string[] {
   const lines = Object.entries(headers).flatMap(([name, value]) => [
     ...(name in everywhere ? [`  ! ${name}`] : []),

@@ -1,21 +1,21 @@
 import { AtRule, type ChildNode, type Container, type Node, parse, type Root, type Rule } from 'postcss'
 
 /**
- * When a rule is needed: to show the served markup, to print it, or once an island has rendered more. A rule whose selector names
- * what the markup does not have waits for the island.
+ * The use of a rule: `inline` to show the served markup, `print` to print it, `later` for what islands render. A rule is for
+ * `later` when its selector needs a class that the markup does not have.
  */
-export type Need = 'inline' | 'print' | 'later'
+export type StyleUse = 'inline' | 'print' | 'later'
 
 /**
- * Takes from styles what one need asks for, in the same order and layers.
+ * Selects the rules of one use, in the same order and layers.
  *
  * @param css the styles of a page's components, minified
  * @param html the page as it is served
  */
-export function stylesFor(need: Need, css: string, html: string): string {
+export function stylesFor(use: StyleUse, css: string, html: string): string {
   const isServed = servedBy(html)
 
-  const pickInside = (container: Container<ChildNode>, outer: Need) => {
+  const pickInside = (container: Container<ChildNode>, outer: StyleUse) => {
     for (const node of [...(container.nodes ?? [])]) {
       pick(node, outer)
     }
@@ -24,19 +24,19 @@ export function stylesFor(need: Need, css: string, html: string): string {
     }
   }
 
-  const pick = (node: ChildNode, outer: Need): void => {
+  const pick = (node: ChildNode, outer: StyleUse): void => {
     if (node.type === 'rule') {
       pickRule(node, outer)
     } else if (node.type === 'atrule' && node.nodes && groups.has(node.name)) {
       pickInside(node, outer === 'inline' && isPrint(node) ? 'print' : outer)
     } else if (node.type === 'atrule' && node.name === 'page') {
-      removeUnless(need === 'print', node)
+      removeUnless(use === 'print', node)
     } else {
-      removeUnless(need === outer || isLayerOrder(node), node)
+      removeUnless(use === outer || isLayerOrder(node), node)
     }
   }
 
-  const pickRule = (rule: Rule, outer: Need) => {
+  const pickRule = (rule: Rule, outer: StyleUse) => {
     const unserved = rule.selectors.filter((selector) => !isServed(selector))
     if (unserved.length === 0) {
       pickInside(rule, outer)
@@ -47,7 +47,7 @@ export function stylesFor(need: Need, css: string, html: string): string {
       pickInside(served, outer)
       rule.selectors = unserved
     }
-    removeUnless(need === 'later', rule)
+    removeUnless(use === 'later', rule)
   }
 
   const sheet = parse(css)
@@ -56,14 +56,14 @@ export function stylesFor(need: Need, css: string, html: string): string {
   return sheet.toString()
 }
 
-/** What holds rules and says nothing itself. */
+/** At-rules that only group other rules. */
 const groups = new Set(['media', 'layer', 'starting-style', 'supports', 'container'])
 
 const isPrint = ({ name, params }: AtRule) => name === 'media' && params.trim() === 'print'
 
 const isLayerOrder = (node: ChildNode) => node.type === 'atrule' && node.name === 'layer' && !node.nodes
 
-/** A module that several others compose comes along with each; the last time is the one that counts. */
+/** Keeps the last of identical rules: a CSS module that several others compose is included with each. */
 function removeRepeated(sheet: Root): void {
   const seen = new Set<string>()
   const rules: Rule[] = []
@@ -79,7 +79,7 @@ function removeRepeated(sheet: Root): void {
   }
 }
 
-/** A rule with all that stands around it. */
+/** A rule with the rules around it. */
 function placeOf(node: Node): string {
   const { parent } = node
   const around = parent && parent.type !== 'root' ? [placeOf(parent)] : []
@@ -93,9 +93,9 @@ function removeUnless(isWanted: boolean, node: ChildNode): void {
   }
 }
 
-/** Tells whether the markup has the classes and the photographs that a selector asks for; what stands in brackets may come later. */
+/** Tests whether the markup has the classes and photographs of a selector, except those in parentheses, as in `:has()`. */
 function servedBy(html: string): (selector: string) => boolean {
-  // The value of another attribute may end in ' class=', and its closing quote follows; no class does.
+  // The value of another attribute may end in ' class=': its closing quote follows then, and no class name.
   const classes = new Set([...html.matchAll(/ class="([\w-][^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const photos = new Set([...html.matchAll(/ data-photo="([\w-]+)"/g)].map(([, photo]) => photo))
   return (selector) => {

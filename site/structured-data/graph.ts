@@ -1,4 +1,4 @@
-/** A name in the vocabulary of schema.org that another node of the graph refers to. */
+/** The id of a node, by which other nodes of the graph refer to it. */
 export interface Reference {
   readonly '@id': string
 }
@@ -42,10 +42,16 @@ export interface ImageObject extends Reference {
   readonly representativeOfPage?: true
 }
 
-/** One node of the graph: a new kind is one more name here. */
+/** A node of the graph. */
 export type GraphNode = WebSite | ProfessionalService | Service | ImageObject
 
+/** Structured data in the vocabulary of schema.org, as JSON-LD. */
 export interface Graph {
   readonly '@context': 'https://schema.org'
   readonly '@graph': readonly GraphNode[]
+}
+
+/** The graph as the text of a script element; no value in it can close the element. */
+export function scriptText(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

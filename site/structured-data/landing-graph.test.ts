@@ -3,12 +3,11 @@ import { parseBusiness } from '../../business/business.ts'
 import { type Photo, photos } from '../../content/photos/photos.ts'
 import { readPhotoSources } from '../../pipeline/photo-sources.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
-import { fullSize } from '../photos/full-size.ts'
+import { vocabularyProblems } from '../../test/schema-org.ts'
 import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
-import type { ImageObject } from './graph.ts'
-import { imageObjects } from './image-objects.ts'
-import { landingGraph } from './landing-graph.ts'
-import { vocabularyProblems } from './vocabulary.ts'
+import { fullSize } from '../photos/renditions.ts'
+import { type Graph, type ImageObject, scriptText } from './graph.ts'
+import { imageObjects, landingGraph } from './landing-graph.ts'
 
 const siteUrl = 'https://www.casainposa.example'
 const { business } = parseBusiness({ SITE_URL: siteUrl })
@@ -32,16 +31,16 @@ function images(): ImageObject[] {
   return nodes.filter((node) => node['@type'] === 'ImageObject')
 }
 
-test('says nothing that the vocabulary does not have, whoever took the photographs', () => {
+test('uses only the vocabulary of schema.org, whoever took the photographs', () => {
   expect(vocabularyProblems(landingGraph(content, files))).toEqual([])
   expect(vocabularyProblems(landingGraph(otherContent, files))).toEqual([])
 })
 
-test('has no rating and no review of one’s own', () => {
+test('has no rating and no review', () => {
   expect(JSON.stringify(nodes)).not.toMatch(/rating|review/i)
 })
 
-test('names the site by its brand, with the business behind it', () => {
+test('names the site by its brand, and its publisher', () => {
   expect(nodes[0]).toEqual({
     '@type': 'WebSite',
     '@id': `${siteUrl}/#website`,
@@ -52,7 +51,7 @@ test('names the site by its brand, with the business behind it', () => {
   })
 })
 
-test('says of the business what the footer says, and that it works in Rome and Milan', () => {
+test('has the details of the footer, and Rome and Milan as the area served', () => {
   const { legalName, vatNumber, address, email, phone } = business
   expect(nodes.find((node) => node['@type'] === 'ProfessionalService')).toEqual({
     '@type': 'ProfessionalService',
@@ -84,7 +83,7 @@ test('lists each photograph of the page once, in page order, with the words of t
   )
 })
 
-test('says where a photograph is and whose', () => {
+test('has the address and the rights of a photograph', () => {
   expect(images()[0]).toMatchObject({
     contentUrl: `${siteUrl}${fullSize(files[hero.photo]).url}`,
     creditText: photoCredit(photos[hero.photo], business.brand),
@@ -92,7 +91,7 @@ test('says where a photograph is and whose', () => {
   })
 })
 
-test('the hero alone stands for the page', () => {
+test('only the hero represents the page', () => {
   expect(images().filter(({ representativeOfPage }) => representativeOfPage)).toEqual([images()[0]])
 })
 
@@ -107,4 +106,13 @@ test('a photograph is credited to the brand, or to the person whom the list name
     ['Another Brand', '© Another Brand', { '@id': `${siteUrl}/#business` }],
     ['Ada Neri', '© Ada Neri', { '@type': 'Person', name: 'Ada Neri' }],
   ])
+})
+
+test('no value closes the script element, and the text parses to the graph', () => {
+  const graph: Graph = {
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Service', name: '</script><!--', description: 'a < b', provider: { '@id': '#' } }],
+  }
+  expect(scriptText(graph)).not.toContain('<')
+  expect(JSON.parse(scriptText(graph))).toEqual(graph)
 })

@@ -1,15 +1,17 @@
+import type { Business } from '../../business/business.ts'
+import { sectionPhotos } from '../../business/shown-photos.ts'
 import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
-import { professionalService, serviceNodes, webSite } from './business-nodes.ts'
-import type { Graph } from './graph.ts'
-import { imageObjects } from './image-objects.ts'
+import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
+import { fullSize } from '../photos/renditions.ts'
+import type { Graph, ImageObject, ProfessionalService, Reference, Service, WebSite } from './graph.ts'
 
 type LandingContent = Pick<
   Content,
   'business' | 'cityNames' | 'comparison' | 'document' | 'footer' | 'gallery' | 'hero' | 'photos' | 'services'
 >
 
-/** All that the landing page says to machines, each value as a visitor reads it. */
+/** The structured data of the landing page; each value is one that a visitor reads too. */
 export function landingGraph(content: LandingContent, files: Assets['photos']): Graph {
   return {
     '@context': 'https://schema.org',
@@ -20,4 +22,77 @@ export function landingGraph(content: LandingContent, files: Assets['photos']): 
       ...imageObjects(content, files),
     ],
   }
+}
+
+/** The id by which other nodes refer to the business. */
+function businessReference({ siteUrl }: Pick<Business, 'siteUrl'>): Reference {
+  return { '@id': `${siteUrl}/#business` }
+}
+
+function webSite({ business, document }: Pick<Content, 'business' | 'document'>): WebSite {
+  const { brand, siteUrl } = business
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    url: `${siteUrl}/`,
+    name: brand,
+    inLanguage: document.language,
+    publisher: businessReference(business),
+  }
+}
+
+/** The business as in the footer. It has no rating: Google treats a rating on one's own site as self-serving. */
+function professionalService(
+  { business, cityNames, footer, hero }: Pick<Content, 'business' | 'cityNames' | 'footer' | 'hero'>,
+  files: Assets['photos'],
+): ProfessionalService {
+  const { brand, siteUrl, legalName, vatNumber, address, email, phone } = business
+  return {
+    '@type': 'ProfessionalService',
+    ...businessReference(business),
+    url: `${siteUrl}/`,
+    name: brand,
+    legalName,
+    description: footer.description,
+    vatID: vatNumber,
+    address,
+    email,
+    telephone: phone,
+    areaServed: cityNames.map((name) => ({ '@type': 'City', name })),
+    image: { '@id': `${siteUrl}${fullSize(files[hero.photo]).url}` },
+  }
+}
+
+function serviceNodes({ business, services }: Pick<Content, 'business' | 'services'>): Service[] {
+  return services.list.map(({ title, text }) => ({
+    '@type': 'Service',
+    name: title,
+    description: text,
+    provider: businessReference(business),
+  }))
+}
+
+/** The photographs of the landing page: address, description and rights. */
+export function imageObjects(
+  content: Pick<Content, 'business' | 'comparison' | 'gallery' | 'hero' | 'photos' | 'services'>,
+  files: Assets['photos'],
+): ImageObject[] {
+  const { business, hero, photos } = content
+  const { brand, siteUrl } = business
+  return sectionPhotos(content).map((name) => {
+    const photo = photos[name]
+    const credit = photoCredit(photo, brand)
+    const contentUrl = `${siteUrl}${fullSize(files[name]).url}`
+    return {
+      '@type': 'ImageObject',
+      '@id': contentUrl,
+      contentUrl,
+      caption: photo.alt,
+      creditText: credit,
+      // A credit other than the brand is a photographer's name.
+      creator: credit === brand ? businessReference(business) : { '@type': 'Person', name: credit },
+      copyrightNotice: copyrightNotice(credit),
+      ...(name === hero.photo && { representativeOfPage: true }),
+    }
+  })
 }

@@ -1,12 +1,12 @@
 import { copyRetentionDays, heldRetentionDays } from '../../business/business.ts'
-import { retentionInWords } from '../../business/fill-text.ts'
+import { fillCounted } from '../../business/fill-text.ts'
 import type { TextPageContent } from '../../content/content.ts'
 import { useContent } from '../context/content-context.ts'
 import { markdownToHtml } from './markdown.ts'
 import styles from './TextPage.module.css'
 
 interface TextPageProps {
-  /** Small above the title: what the footer calls the page. */
+  /** The footer's name of the page, shown above the title. */
   readonly label: string
   readonly page: TextPageContent
 }
@@ -18,12 +18,12 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'UTC',
 })
 
-/** A page of plain text from `content/`, with its date and the business's own details. */
+/** A page of plain text from `content/`, with its date and the business's details. */
 export function TextPage({ label, page }: TextPageProps) {
-  const { business, textPages, zonesInWords } = useContent()
+  const { business, retentionPeriod, textPages, zonesInWords } = useContent()
   const date = new Date(page.updated)
   const { company: _, ...details } = business
-  const retention = retentionInWords(business.retentionMonths)
+  const retention = fillCounted(retentionPeriod, business.retentionMonths)
   const html = markdownToHtml(page.markdown, {
     ...details,
     heldRetentionDays,
@@ -40,7 +40,7 @@ export function TextPage({ label, page }: TextPageProps) {
           {textPages.updated} <time dateTime={date.toISOString().slice(0, 10)}>{italianDate.format(date)}</time>
         </p>
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the library escapes words, and HTML in them is shown as text */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markdownToHtml() escapes words, and shows HTML as text */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )

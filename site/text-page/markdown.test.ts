@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markdownProblems, markdownToHtml } from './markdown.ts'
 
-test('puts each value in its place, in words and in addresses, as text', () => {
+test('fills in values as text, in words and in addresses', () => {
   const text = '**{legalName}**, {months} mesi: [{email}](mailto:{email})'
   const values = { legalName: 'Rossi & <Figli> *srl*', months: 12, email: 'ciao@casainposa.example' }
   expect(markdownToHtml(text, values)).toBe(
@@ -9,7 +9,7 @@ test('puts each value in its place, in words and in addresses, as text', () => {
   )
 })
 
-test('refuses a text that names a value nobody knows', () => {
+test('refuses a text that names a missing value', () => {
   expect(() => markdownToHtml('{faxNumber}', { phone: '06' })).toThrow('{faxNumber}')
 })
 
@@ -18,12 +18,12 @@ test('shows HTML as text', () => {
   expect(html).not.toMatch(/<(b|script)\b/)
 })
 
-test('shows as text what follows the start of HTML', () => {
+test('shows as text what follows an unclosed tag', () => {
   expect(markdownToHtml('<pre> <img src=x onerror=alert(1)//', {})).not.toContain('<img')
   expect(markdownToHtml('<code>{legalName}', { legalName: '<b>' })).toContain('&lt;b&gt;')
 })
 
-test('shows a value as it is written, also one that looks like a character of HTML', () => {
+test('shows a value unchanged, even one that looks like a character reference', () => {
   expect(markdownToHtml('{legalName}', { legalName: 'A &amp; B' })).toBe('<p>A &amp;amp; B</p>\n')
 })
 
@@ -34,13 +34,13 @@ test.each(['[x](javascript:alert)', '[x](&#106;avascript:alert)', '[x]({link})',
   },
 )
 
-test('gives headings an anchor of their words', () => {
+test('gives headings an id made of their words', () => {
   expect(markdownToHtml('## Chi può vedere i **tuoi** dati?', {})).toBe(
     '<h2 id="chi-può-vedere-i-tuoi-dati">Chi può vedere i <strong>tuoi</strong> dati?</h2>\n',
   )
 })
 
-test('gives headings of the same words anchors of their own', () => {
+test('gives headings with the same words different ids', () => {
   const html = markdownToHtml('## Dati\n\n## Dati', {})
   expect(html).toMatch(/id="dati">[\s\S]*id="dati-1">/)
 })
@@ -50,7 +50,7 @@ test('fills in a value in code and in the title of a link', () => {
   expect(html.match(/a@b\.example/g)).toHaveLength(2)
 })
 
-test('names HTML and links that lead nowhere', () => {
+test('names HTML and links with other addresses', () => {
   expect(markdownProblems('Un <b>testo</b>, [x](pagina), [y]({phoneLink}), [z](mailto:{email})')).toEqual([
     expect.stringContaining('<b> is HTML'),
     expect.stringContaining('</b> is HTML'),

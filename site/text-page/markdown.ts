@@ -1,17 +1,17 @@
 import { Marked } from 'marked'
 import { fillText, type TextValues } from '../../business/fill-text.ts'
 
-/** Where a link may lead. Anything else, `javascript:` above all, is shown as the words of the link. */
+/** The addresses that a link may have. With any other, above all `javascript:`, only the text of the link is shown. */
 const address = /^(?:https?:\/\/|mailto:|tel:|[/#])/i
 
 /**
- * Makes HTML from a text in Markdown. HTML in the text is shown as text, and so is what stands in the values.
+ * Renders Markdown as HTML. HTML in the text and in the values is shown as text.
  *
- * @param text Markdown with `{name}` where a value goes, in words and in addresses of links
- * @throws when the text names a value that is not there
+ * @param text Markdown with `{name}` where a value goes, in texts and in addresses of links
+ * @throws Error when a value is missing
  */
 export function markdownToHtml(text: string, values: TextValues): string {
-  // In Markdown `&amp;` is a character; in a value it is five.
+  // Markdown reads `&amp;` as one character; in a value it is five.
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(value).replaceAll('&', '&amp;')]),
   )
@@ -36,7 +36,7 @@ export function markdownToHtml(text: string, values: TextValues): string {
       token.text = fillText(token.text, values)
     } else if (token.type === 'text' && !('tokens' in token && token.tokens)) {
       token.text = fillText(token.text, words)
-      // The library takes what follows a <pre> or <code> for HTML, which here is text too.
+      // The library treats what follows a <pre> or <code> as HTML; here it is text too.
       token.escaped = false
     } else if (token.type === 'link') {
       token.href = fillText(token.href, words)
@@ -46,7 +46,7 @@ export function markdownToHtml(text: string, values: TextValues): string {
   return markdown.parser(tokens)
 }
 
-/** Names what an author would not find on the page: HTML, and links that lead nowhere. One sentence each. */
+/** Names HTML and links with other addresses, which the page would not show as such, one sentence each. */
 export function markdownProblems(text: string): readonly string[] {
   const problems: string[] = []
   const markdown = new Marked()

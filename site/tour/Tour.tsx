@@ -3,7 +3,7 @@ import { useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ArrowGlyph } from '../ui/Glyphs.tsx'
-import { panoramaLink } from './panorama-link.ts'
+import { panoramaLink } from './panorama.ts'
 import styles from './Tour.module.css'
 
 const crops: readonly [Crop, Crop] = [
@@ -11,7 +11,7 @@ const crops: readonly [Crop, Crop] = [
   { aspect: { width: 21, height: 9 }, widths: [720, 960, 1320, 1980], sizes: 'min(90vw, 1320px)' },
 ]
 
-/** The 360° sample: a poster and a link to the flat picture, which with script opens a view that turns (TourDialog). */
+/** The 360° sample: a poster and a link to the flat picture, which with script opens the turning view (TourDialog). */
 export function Tour({ tour }: { readonly tour: TourTexts }) {
   const { photos } = useContent()
   const { href, narrow } = panoramaLink(useAssets().photos[tour.panorama])

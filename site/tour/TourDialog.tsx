@@ -11,7 +11,7 @@ interface TourDialogProps {
   readonly panorama: Panorama
 }
 
-/** The view that the sample's link opens in place of the flat picture. */
+/** The dialog that the sample's link opens instead of the flat picture. */
 export function TourDialog({ tour, link, panorama }: TourDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Tour } from '../../content/landing.ts'
 import { CloseGlyph, FullScreenGlyph, MinusGlyph, PlusGlyph } from '../ui/Glyphs.tsx'
+import type { OpenViewer } from './open-viewer.ts'
 import type { Panorama } from './panorama.ts'
 import styles from './TourView.module.css'
-import { useFullScreen } from './use-full-screen.ts'
-import { useViewer } from './use-viewer.ts'
 
 interface TourViewProps {
   readonly tour: Tour
@@ -12,17 +11,17 @@ interface TourViewProps {
   readonly onClose: () => void
 }
 
-/** One press of a zoom button, of 100. */
+/** Zoom of one press of a button, out of 100. */
 const ZOOM_STEP = 20
 
-/** The room as large as the window: the flat picture first, then the view that turns over it. */
+/** The panorama as large as the window: the flat picture first, then the turning view over it. */
 export function TourView({ tour, panorama, onClose }: TourViewProps) {
   const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const { view, zoomBy } = useViewer(place, picture)
   const fullScreen = useFullScreen(whole)
-  // What turns takes the arrow keys for itself; what is flat is scrolled by them.
+  // The turning view handles the arrow keys itself; the flat picture is scrolled by them.
   const stage =
     view === 'flat'
       ? { className: styles.flat, role: 'group', 'aria-label': tour.label, tabIndex: 0, ref: showMiddle }
@@ -71,7 +70,81 @@ export function TourView({ tour, panorama, onClose }: TourViewProps) {
   )
 }
 
-/** Where the window is too narrow for the whole picture, begin where the turning view begins. */
+/** Scrolls a flat picture that is wider than the window to its middle, where the turning view begins too. */
 function showMiddle(scroller: HTMLElement | null) {
   scroller?.scrollTo({ left: (scroller.scrollWidth - scroller.clientWidth) / 2 })
+}
+
+/** Full screen for an element, where the browser supports it; phones often do not. */
+function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [isFull, setIsFull] = useState(false)
+
+  useEffect(() => {
+    const follow = () => setIsFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
+
+  const toggle = async () => {
+    if (document.fullscreenElement) {
+      await document.exitFullscreen()
+    } else {
+      await element.current?.requestFullscreen()
+    }
+  }
+
+  return { isPossible: document.fullscreenEnabled === true, isFull, toggle }
+}
+
+/** `flat`: the browser cannot draw the turning view. */
+type View = 'loading' | 'turning' | 'flat'
+
+/**
+ * Loads the viewer and opens it over the flat picture.
+ *
+ * @param place element to draw in
+ * @param picture the flat panorama, for which the browser has chosen format and width
+ */
+function useViewer(place: RefObject<HTMLElement | null>, picture: RefObject<HTMLImageElement | null>) {
+  const [view, setView] = useState<View>('loading')
+  const viewer = useRef<OpenViewer | undefined>(undefined)
+
+  useEffect(() => {
+    let isWanted = true
+    const open = async () => {
+      const { openViewer } = await import('./open-viewer.ts')
+      await picture.current?.decode()
+      if (isWanted && place.current && picture.current) {
+        const opened = await openViewer(place.current, picture.current.currentSrc)
+        if (isWanted) {
+          viewer.current = opened
+          setView('turning')
+        } else {
+          opened.close()
+        }
+      }
+    }
+    if (hasWebGl()) {
+      open().catch((error: unknown) => {
+        if (isWanted) {
+          setView('flat')
+          reportError(error)
+        }
+      })
+    } else {
+      setView('flat')
+    }
+    return () => {
+      isWanted = false
+      viewer.current?.close()
+      viewer.current = undefined
+    }
+  }, [place, picture])
+
+  return { view, zoomBy: (step: number) => viewer.current?.zoomBy(step) }
+}
+
+/** True where the browser has WebGL; checked before the viewer is loaded. */
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
 }

@@ -1,22 +1,22 @@
 import { EquirectangularAdapter, type TextureData, utils, Viewer } from '@photo-sphere-viewer/core'
 import styleSheet from '@photo-sphere-viewer/core/index.css?url'
 
-/** A view that a visitor turns. */
+/** A turning view that is open. */
 export interface OpenViewer {
   readonly zoomBy: (step: number) => void
   readonly close: () => void
 }
 
-/** Zoom where the view begins, from 0 to 100: a narrow window needs a wider angle to show a room. */
+/** Initial zoom, from 0 to 100: a narrow window needs a wider angle to show a room. */
 const FIRST_ZOOM = { tall: 12, wide: 40 }
 
-/** The widest angle, from top to bottom (degrees). */
+/** The widest vertical angle (degrees). */
 const MAX_ANGLE = 100
 
 const ZOOM_DURATION_MS = 200
 
 /**
- * Draws a panorama so that it can be turned: by dragging, by the arrow keys, by the wheel and by two fingers.
+ * Draws a panorama that a visitor turns by dragging and by the arrow keys, and zooms by the wheel and by two fingers.
  *
  * @param place element to draw in
  * @param picture address of the panorama
@@ -52,7 +52,7 @@ export async function openViewer(place: HTMLElement, picture: string): Promise<O
   }
 }
 
-/** The library would fetch the picture and show it from a `blob:`, which the content security policy does not allow. */
+/** The library fetches the picture and shows it from a `blob:` URL, which the content security policy forbids. */
 class PictureAdapter extends EquirectangularAdapter {
   override async loadTexture(panorama: string): Promise<TextureData> {
     const image = new Image()
@@ -63,7 +63,7 @@ class PictureAdapter extends EquirectangularAdapter {
   }
 }
 
-/** The library's styles, loaded with it: in the page they would weigh on those who never open the view. */
+/** Loads the library's styles with it: in the page they would cost every visitor bytes. */
 function loadStyles(): Promise<void> {
   return new Promise((resolve, reject) => {
     if (document.querySelector(`link[href='${styleSheet}']`)) {

@@ -1,13 +1,30 @@
-import { lighterSources } from '../photos/whole-photo.ts'
+import type { PhotoFile } from '../context/assets.ts'
+import { lighterSources, renditionUrl, type WholePhotoLink } from '../photos/renditions.ts'
 
-/** A whole turn in one picture, in the formats and widths that the browser may choose from. */
+const aspect = { width: 2, height: 1 }
+
+const WIDTH = 4096
+
+// Only a quarter of the panorama is in view at once: at half the width it would be blurred on a phone.
+const NARROW_WIDTH = 3072
+
+/** The link to a tour's panorama, from which readPanorama() makes the view. */
+export function panoramaLink(file: PhotoFile): WholePhotoLink {
+  const width = Math.min(WIDTH, file.width)
+  return {
+    href: renditionUrl({ ...file, aspect, width, format: 'jpg' }),
+    narrow: Math.min(NARROW_WIDTH, width),
+  }
+}
+
+/** An equirectangular picture of 360°, in the formats and widths that the browser may choose from. */
 export interface Panorama {
   readonly alt: string
   readonly sources: readonly { readonly media: string | undefined; readonly type: string; readonly url: string }[]
   readonly jpg: string
 }
 
-/** What stands behind the link that the page was served with (Tour). */
+/** Reads the panorama from the link in the served page (Tour.tsx). */
 export function readPanorama(link: HTMLAnchorElement): Panorama {
   const narrow = Number(link.dataset.narrow)
   const sources = lighterSources(link).map(({ format, width, url }) => ({
@@ -15,7 +32,7 @@ export function readPanorama(link: HTMLAnchorElement): Panorama {
     type: `image/${format}`,
     url,
   }))
-  // The narrow ones first: a browser takes the first that fits.
+  // The narrow ones come first: a browser takes the first source that matches.
   sources.sort((a, b) => Number(b.media !== undefined) - Number(a.media !== undefined))
   return { alt: link.dataset.alt ?? '', sources, jpg: link.href }
 }

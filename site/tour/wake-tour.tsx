@@ -1,5 +1,5 @@
 import type { IslandContent } from '../context/island-content.ts'
-import { addTo } from '../islands/come-alive.tsx'
+import { append } from '../islands/hydrate.tsx'
 import { readPanorama } from './panorama.ts'
 import { TourDialog } from './TourDialog.tsx'
 
@@ -7,6 +7,6 @@ export async function wake(place: HTMLElement, content: IslandContent): Promise<
   const { tour } = content
   const link = place.querySelector('a')
   if (link && tour) {
-    await addTo(place, content, <TourDialog tour={tour} link={link} panorama={readPanorama(link)} />)
+    await append(place, content, <TourDialog tour={tour} link={link} panorama={readPanorama(link)} />)
   }
 }

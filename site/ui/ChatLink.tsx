@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { chatLink } from '../../business/other-ways.ts'
 import type { ChatMessage } from '../../content/site.ts'
 import { useContent } from '../context/content-context.ts'
-import { chatLink } from './chat-link.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface ChatLinkProps {

@@ -8,7 +8,7 @@ const line = {
   strokeLinejoin: 'round',
 } as const
 
-/** A small drawing of our own on a 24-unit square, in the colour of the text beside it, which says what it means. */
+/** An icon on a 24-unit square, in the colour of the text beside it, which carries the meaning. */
 function Glyph({ children }: { readonly children: ReactNode }) {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" {...line}>

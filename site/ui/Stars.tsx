@@ -1,7 +1,7 @@
 import { StarGlyph } from './Glyphs.tsx'
 import styles from './Stars.module.css'
 
-/** Five stars, drawn once and named once. */
+/** Five stars with one accessible name. */
 export function Stars({ label }: { readonly label: string }) {
   return (
     <span className={styles.stars} role="img" aria-label={label}>

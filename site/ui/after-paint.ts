@@ -1,7 +1,7 @@
 /**
- * Does something heavy once the browser has painted what a touch has changed, so that the answer to it does not wait.
+ * Runs a slow action after the next paint, so that a visitor sees the response to a touch first.
  *
- * @returns takes it back, if it has not been done
+ * @returns cancels the action, if it has not run
  */
 export function afterPaint(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { type ContactFigures, type LeadRecord, receivedAt, type SomeLeads } from '../../store/lead-records.ts'
 import { leadHeadline, MAX_FACT, shownName } from './lead-message.ts'
 import { type Action, actionsOf, leadLinks } from './links.ts'
 import { buttonRow, type Html, html, noHtml, styles } from './mail-document.ts'
-import { dayAndTime, dayWords, durationWords, fillCounted, oneLine, timeLeftWords } from './words.ts'
+import { dayAndTime, dayWords, durationWords, oneLine, timeLeftWords } from './words.ts'
 
 /** Enough of an id for the command that releases a lead. */
 const ID_LENGTH = 8

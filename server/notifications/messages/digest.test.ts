@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { heldRetentionDays } from '../../../business/business.ts'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { placeOf } from '../../../content/cities.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { annaRecord, digestNews, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
-import { dayAndTime, durationWords, fillCounted, timeLeftWords } from './words.ts'
+import { dayAndTime, durationWords, timeLeftWords } from './words.ts'
 
 const day = 'martedì 17 novembre'
 

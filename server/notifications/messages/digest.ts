@@ -1,4 +1,4 @@
-import { fillText } from '../../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import type { LeadRecord } from '../../store/lead-records.ts'
@@ -14,7 +14,7 @@ import {
 } from './digest-view.ts'
 import { MAX_FACT } from './lead-message.ts'
 import { buttonRow, type Html, html, mailDocument, noHtml, styles } from './mail-document.ts'
-import { fillCounted, oneLine } from './words.ts'
+import { oneLine } from './words.ts'
 
 /** A digest as plain text. */
 export function digestText({ title, state, open, held, undelivered, figures, brand }: DigestView): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { durations, moment, timeLeft } from '../../../content/notifications.ts'
 import { hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
-import { dayAndTime, durationWords, fillCounted, oneLine, timeLeftWords } from './words.ts'
+import { dayAndTime, durationWords, oneLine, timeLeftWords } from './words.ts'
 
 test.each([
   ['  Anna \r\n Bianchi\t', 'Anna Bianchi'],

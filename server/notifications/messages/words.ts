@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
-import { fillText, type TextValues } from '../../../business/fill-text.ts'
-import { type Counted, durations, moment, timeLeft } from '../../../content/notifications.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { durations, moment, timeLeft } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { romeTime } from '../clocks.ts'
 
@@ -22,11 +22,6 @@ export function oneLine(text: string, maxLength: number): string {
         .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
-}
-
-/** Puts a number into the words for one or for several. */
-export function fillCounted({ one, other }: Counted, count: number, values: TextValues = {}): string {
-  return fillText(count === 1 ? one : other, { ...values, count })
 }
 
 const MINUTE_MS = 60 * 1000

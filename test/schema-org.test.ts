@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
-import { vocabularyProblems } from './vocabulary.ts'
+import { vocabularyProblems } from './schema-org.ts'
 
 const business = { '@type': 'ProfessionalService', '@id': '#business', name: 'Casa in Posa' }
 
 const problemsOf = (...nodes: readonly unknown[]) => vocabularyProblems({ '@graph': nodes })
 
-test('takes what the vocabulary has, inherited properties and references included', () => {
+test('accepts what the vocabulary has, including inherited properties and references', () => {
   expect(problemsOf(business, { '@type': 'Service', name: 'Interni', provider: { '@id': '#business' } })).toEqual([])
 })
 
 test.each([
-  [
-    'a type that is not there',
-    { '@type': 'PhotoService', name: 'x' },
-    ['PhotoService is no type', 'PhotoService has no name'],
-  ],
-  ['a property that is not there', { ...business, slogan: 'x' }, ['ProfessionalService has no slogan']],
+  ['an unknown type', { '@type': 'PhotoService', name: 'x' }, ['PhotoService is no type', 'PhotoService has no name']],
+  ['an unknown property', { ...business, slogan: 'x' }, ['ProfessionalService has no slogan']],
   ['a property of another type', { ...business, caption: 'x' }, ['ProfessionalService has no caption']],
   ['a text for an address', { ...business, url: 'casa' }, ['url of ProfessionalService cannot be "casa"']],
   ['an empty text', { ...business, name: '' }, ['name of ProfessionalService cannot be ""']],

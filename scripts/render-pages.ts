@@ -9,14 +9,14 @@ import { rendererPath, scriptPaths } from '../pipeline/vite-config.ts'
 import { pageFile } from '../pipeline/write-files.ts'
 import { type Answers, readAnswers } from '../server/pages/answers.ts'
 import { type FileBytes, type Site, siteOf } from '../server/pages/load-site.ts'
-import { findRenditions } from '../site/photos/rendition-url.ts'
-import type { Renderer } from '../site/render/rendered-site.ts'
+import { findRenditions } from '../site/photos/renditions.ts'
+import type * as Renderer from '../site/render/render.tsx'
 
-/** The site as the files describe it, in the forms that the server takes. */
+/** The rendered site, in the forms that the server takes. */
 export interface RenderedPages {
   readonly site: Site
   readonly answers: Answers
-  /** What makes a font or a picture, by its path on the site. */
+  /** Returns the function that makes a font or a picture, by its path on the site. */
   readonly files: (path: string) => (() => Promise<Buffer>) | undefined
 }
 
@@ -24,20 +24,20 @@ export interface RenderedPages {
  * Renders all pages by Vite's module runner.
  *
  * @param root the project's folder, as a directory URL
- * @throws an error that names what is wrong with the configuration, the content or the photographs
+ * @throws Error that names the problems of configuration, content and photographs
  */
-export async function renderLive(
+export async function renderPages(
   vite: RunnableDevEnvironment,
   root: URL,
   environment: NodeJS.ProcessEnv,
 ): Promise<RenderedPages> {
   const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
-  const { renderSite } = await vite.runner.import<Renderer>(`/${rendererPath}`)
+  const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
   const { content, assets, files, places } = await prepareSite(environment, root)
   const scripts = Object.fromEntries(
-    globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((place) => [place, `/${place}`]),
+    globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((path) => [path, `/${path}`]),
   )
-  // The styles of islands come with their modules.
+  // Vite injects the styles of islands with their modules.
   const styles = { page: await stylesOf(vite), islands: '' }
   const { pages, notFound, answers, files: texts } = renderSite(content, { ...assets, scripts, styles })
   const documents = [...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page] as const)
@@ -75,7 +75,7 @@ async function stylesOf(vite: RunnableDevEnvironment): Promise<string> {
   return (await Promise.all(modules)).map((module) => module.default).join('\n')
 }
 
-/** A class's name that says where it comes from. */
+/** Names a class by its module, for the developer tools. */
 export function readableName(name: string, file: string): string {
   return `${basename(file.replace(/\?.*/, ''), '.module.css')}_${name}`
 }

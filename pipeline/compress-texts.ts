@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(html|css|js|svg|json|xml|txt|webmanifest)$/
 
 /**
- * Puts a `.br` and a `.gz` beside each text file of the built site, for every server that knows how to pick them.
+ * Writes a `.br` and a `.gz` beside each text file of the built site, for servers that serve compressed files.
  *
  * @param site folder of the built site, as a directory URL
  */
@@ -22,8 +22,8 @@ export async function compressTexts(site: URL): Promise<void> {
 }
 
 /**
- * Which mode is the smaller is not to be foretold: eight other letters in the name of a linked file have made the home
- * page 84 bytes larger in the one, and not in the other.
+ * Compresses in two modes and keeps the smaller result, which is unpredictable: another hash in the name of a linked file
+ * has made the home page 84 bytes larger in one mode and not in the other.
  */
 async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
   const compressed = await Promise.all(

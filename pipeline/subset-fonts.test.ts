@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { budgets } from './budgets.ts'
-import { cutFonts } from './cut-fonts.ts'
+import { subsetFonts } from './subset-fonts.ts'
 
-test('cuts two fonts within their budget, each with a fallback of the same measures', async () => {
+test('subsets two fonts within their budget, each with a fallback of the same metrics', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
-  const { css, files } = await cutFonts(pathToFileURL(`${folder}/`))
+  const { css, files } = await subsetFonts(pathToFileURL(`${folder}/`))
   const sizes = [...files.values()].map(({ length }) => length)
   expect(sizes).toHaveLength(budgets.fontFiles)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budgets.fontsBytes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRenditions, type Rendition, renditionUrl } from './rendition-url.ts'
+import { findRenditions, type Rendition, renditionUrl } from './renditions.ts'
 
 const rendition: Rendition = {
   slug: 'living-room-rome',
@@ -9,7 +9,7 @@ const rendition: Rendition = {
   format: 'avif',
 }
 
-test('an address says all that is needed to make the rendition', () => {
+test('an address holds everything needed to make the rendition', () => {
   expect(findRenditions(`<source srcset="${renditionUrl(rendition)} 1280w">`)).toEqual([rendition])
 })
 

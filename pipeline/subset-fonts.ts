@@ -8,8 +8,7 @@ import roboto from '@capsizecss/metrics/roboto'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { recipe } from './recipe.ts'
-import { writeWhole } from './write-files.ts'
+import { cacheKey, writeAtomically } from './cache.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const italian = 'ÀÈÉÌÍÎÒÓÙÚàèéìíîòóùúâêôûäöüçñ'
@@ -17,7 +16,7 @@ const punctuation = ' \u00a0.,:;!?¡¿\'"«»‘’“”-–—…·•()/&%°�
 const display = `${letters}0123456789${italian}${punctuation}`
 const text = `${display}@#*_<>[]{}|~^\`$\\→←↗↓✓`
 
-// Linux has these in the place of the two, with the same measures.
+// The fonts of Linux with the same metrics.
 const liberation = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation Serif' }
 
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
@@ -30,13 +29,13 @@ interface Face {
   readonly characters: string
   readonly axes: Record<string, number | { min: number; max: number }>
   readonly weight: string
-  /** The instance that is most seen, whose measures the fallback takes. */
+  /** The most frequent instance, whose metrics the fallbacks take. */
   readonly instance: Record<string, number>
-  /** System fonts whose measures are bent to fit while the face loads: of desktops, of Android, of Linux. */
+  /** System fonts with adjusted metrics, shown while the face loads: of desktops, Android and Linux. */
   readonly fallbacks: readonly FontMetrics[]
 }
 
-/** Two files. Sizes and the choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
+/** The faces, one file each. Sizes and choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
 const faces: readonly Face[] = [
   {
     family: 'Fraunces',
@@ -60,51 +59,54 @@ const faces: readonly Face[] = [
   },
 ]
 
-/** The cut fonts: their rules, the addresses that the rules name, and their files. */
-export interface CutFonts {
+/** The subset fonts: their CSS, and the files by the addresses in it. */
+export interface SubsetFonts {
   readonly css: string
   readonly files: ReadonlyMap<string, Buffer>
 }
 
 /**
- * Cuts the fonts to the glyphs and axes that the site uses.
+ * Subsets the fonts to the glyphs and axes that the site uses.
  *
- * @param folder keeps the files, as a directory URL; one that is there and up to date is not cut again
+ * @param folder caches the files, as a directory URL
  */
-export async function cutFonts(folder: URL): Promise<CutFonts> {
-  const cut = await Promise.all(faces.map((face) => cutFont(face, folder)))
-  return { css: cut.map(({ css }) => css).join(''), files: new Map(cut.map(({ path, bytes }) => [path, bytes])) }
+export async function subsetFonts(folder: URL): Promise<SubsetFonts> {
+  const subsets = await Promise.all(faces.map((face) => subsetFace(face, folder)))
+  return {
+    css: subsets.map(({ css }) => css).join(''),
+    files: new Map(subsets.map(({ path, bytes }) => [path, bytes])),
+  }
 }
 
 /**
- * Cuts the serif as the headline has it, for text that the build draws.
+ * Subsets the serif to the headline's instance, for text in pictures.
  *
- * @param folder where the file goes, as a directory URL
- * @returns the TrueType file, the one form that Pango reads
+ * @param folder for the file, as a directory URL
+ * @returns the file, in TrueType, the format that Pango reads
  */
-export async function cutDrawnFont(folder: URL): Promise<URL> {
+export async function subsetHeadlineFont(folder: URL): Promise<URL> {
   const file = new URL('fraunces-headline.ttf', folder)
   const source = await readSource(fraunces)
   const variationAxes = { opsz: 68, wght: 360 }
-  await writeWhole(file, await subsetFont(source, display, { targetFormat: 'truetype', variationAxes }))
+  await writeAtomically(file, await subsetFont(source, display, { targetFormat: 'truetype', variationAxes }))
   return file
 }
 
-async function cutFont(face: Face, folder: URL): Promise<{ css: string; path: string; bytes: Buffer }> {
+async function subsetFace(face: Face, folder: URL): Promise<{ css: string; path: string; bytes: Buffer }> {
   const source = await readSource(face.file)
   const name = await fileName(face)
   const [file, rules] = [new URL(name, folder), new URL(`${name}.css`, folder)]
   if (!(await stat(rules).catch(() => undefined))) {
-    await writeWhole(
+    await writeAtomically(
       file,
       await subsetFont(source, face.characters, { targetFormat: 'woff2', variationAxes: face.axes }),
     )
-    await writeWhole(rules, await rulesOf(face, source, `/assets/${name}`))
+    await writeAtomically(rules, await rulesOf(face, source, `/assets/${name}`))
   }
   return { css: await readFile(rules, 'utf8'), path: `/assets/${name}`, bytes: await readFile(file) }
 }
 
-/** The face, its fallbacks bent to its measures, and the property that holds all their names. */
+/** The CSS of a face, of its fallbacks with adjusted metrics, and of the property with all their names. */
 async function rulesOf(face: Face, source: Buffer, path: string): Promise<string> {
   const instance = await subsetFont(source, face.characters, { targetFormat: 'truetype', variationAxes: face.instance })
   const metrics = await fromBuffer(instance)
@@ -118,20 +120,20 @@ async function rulesOf(face: Face, source: Buffer, path: string): Promise<string
   src: url(${path}) format('woff2');
 }`,
     Object.entries(liberation).reduce(
-      (rules, [name, twin]) => rules.replace(`local('${name}')`, `local('${name}'), local('${twin}')`),
+      (rules, [name, other]) => rules.replace(`local('${name}')`, `local('${name}'), local('${other}')`),
       fontFaces,
     ),
     `@layer tokens { :root { ${face.token}: ${fontFamily}; } }`,
   ]
   const css = rules.join('').replaceAll(`${face.family} Fallback: `, `${face.family[0]}-`)
-  // No name of a font holds one of these.
+  // Minified: no name of a font contains these characters.
   return css.replaceAll(/\s*([{}:;,])\s*/g, '$1')
 }
 
-/** The name says from what and how the file was cut, so that one that is there need not be cut again. */
+/** The name has a hash of everything that the file depends on: an existing file is up to date. */
 async function fileName({ file, ...face }: Face): Promise<string> {
   const { family } = face
-  const hash = (await recipe(['cut-fonts.ts'])).update(await readSource(file)).update(JSON.stringify(face))
+  const hash = (await cacheKey(['subset-fonts.ts'])).update(await readSource(file)).update(JSON.stringify(face))
   return `${family.toLowerCase().replaceAll(' ', '-')}.${hash.digest('hex').slice(0, 8)}.woff2`
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the tests hold the graph against: of the vocabulary of schema.org, release 30.0, the types and properties that
- * it uses. Superclasses are complete; domains and ranges are those of the release that can occur here.
+ * The part of the vocabulary of schema.org, release 30.0, that the site's structured data uses. Superclasses are
+ * complete; domains and ranges are those of the release that can occur here.
  */
 const superclasses: Readonly<Record<string, readonly string[]>> = {
   CreativeWork: ['Thing'],
@@ -49,7 +49,7 @@ const properties: Readonly<Record<string, Property>> = {
   provider: { domains: ['Service', 'CreativeWork'], ranges: ['Organization', 'Person'] },
 }
 
-/** A type with all that it is a kind of. */
+/** A type and its superclasses. */
 function kindsOf(type: string): Set<string> {
   const kinds = new Set([type])
   for (const kind of kinds) {
@@ -66,7 +66,7 @@ function isNode(value: unknown): value is Value {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Names every type, property and value of a graph that the vocabulary does not have in that place. */
+/** Names each type, property and value of a graph that the vocabulary does not allow there. */
 export function vocabularyProblems(graph: { readonly '@graph': readonly unknown[] }): string[] {
   const nodes = graph['@graph'].filter(isNode)
   const typesById = new Map(nodes.map((node) => [node['@id'], node['@type']]))

@@ -1,19 +1,24 @@
-import type { Content } from '../../content/content.ts'
-import { chatLink } from '../ui/chat-link.ts'
+import type { Content } from '../content/content.ts'
+import type { Business } from './business.ts'
+
+/** Address of a chat with the business and its first message (WhatsApp's click to chat). */
+export function chatLink({ whatsapp }: Pick<Business, 'whatsapp'>, message: string): string {
+  return `https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`
+}
 
 /** The business's addresses for a visitor whose lead cannot be sent. */
 export interface OtherWays {
-  /** Address of the chat with the business, its first message written. */
+  /** Address of the chat with its first message. */
   readonly chatUrl: string
-  /** The same by post; what was typed continues both. */
+  /** Address of an e-mail with the same message. */
   readonly mailUrl: string
-  /** The business's telephone as a reader sees it. */
+  /** The telephone number as it is shown. */
   readonly phone: string
   /** Address that dials it. */
   readonly phoneLink: string
 }
 
-/** Chat and post begin with the same words. */
+/** Makes the addresses; chat and e-mail begin with the same words, which leadInLinks() continues. */
 export function otherWaysOf({
   business,
   chatMessages,
