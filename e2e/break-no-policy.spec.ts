@@ -4,7 +4,7 @@ import { leadForm, toasts } from '../content/lead-form.ts'
 import { contactPages } from '../content/notifications.ts'
 import { photos } from '../content/photos/photos.ts'
 import { footer } from '../content/site.ts'
-import { signContactLink } from '../server/notifications/messages/links.ts'
+import { signContactedLink } from '../server/notifications/messages/links.ts'
 import { headerOn } from './support/header.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
 import { withSoftwareDrawing } from './support/software-drawing.ts'
@@ -151,7 +151,7 @@ test('the pages that answer a form without script, and the link of a notice', as
 
   const leadId = site.storedLeads()[0]?.id ?? ''
   const expiresAt = new Date(Date.now() + 60_000)
-  const link = signContactLink({ leadId, expiresAt, secret: SECRET, baseUrl: site.url })
+  const link = signContactedLink({ leadId, expiresAt, secret: SECRET, baseUrl: site.url })
   await page.goto(link)
   await page.getByRole('button', { name: contactPages.confirm }).click()
   await expect(page.getByRole('heading', { name: contactPages.done.title })).toBeVisible()

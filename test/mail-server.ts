@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** How the mail server behaves: it takes mail, says that it cannot now, hangs up, or says nothing at all. */
+/** The behaviours of the mail server: it accepts mail, refuses it for now, closes the connection, or never answers. */
 export const moods = ['takes', 'refuses', 'hangs up', 'hangs'] as const
 
 export type Mood = (typeof moods)[number]
 
-/** One mail that was taken: whom it is about, who sent it by its envelope, and when it was whole. */
+/** A mail that was accepted: the address that it is about, the sender of its envelope, and its time. */
 export interface Take {
   readonly address: string
   readonly from: string
   readonly at: number
 }
 
-/** A real mail server on this machine, with moods. */
+/** A real mail server on this machine. */
 export interface MailServer {
   readonly url: string
   mood: Mood
-  /** How often each address was written about, by the header Reply-To of the mail it took. */
+  /** The number of accepted mails about each address, by the header Reply-To. */
   readonly taken: ReadonlyMap<string, number>
-  /** Every mail that it took, in that order. */
+  /** Every accepted mail, in order. */
   readonly takes: readonly Take[]
-  /** The newest mail it took, as it came over the wire. */
+  /** The source of the newest accepted mail. */
   readonly newest: string
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The address that an answer would go to (RFC 5322: a header goes on in lines that begin with white space). */
+/** Returns the address in Reply-To (RFC 5322: a header continues in lines that begin with white space). */
 function replyToOf(mail: string): string {
   const [head = ''] = mail.split('\r\n\r\n')
   const value = /^Reply-To:(.*)$/im.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? ''

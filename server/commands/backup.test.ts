@@ -8,7 +8,7 @@ import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A backup of three leads. */
+/** Makes a backup of three leads. */
 async function threeBackedUp() {
   const fixture = await sqliteCommands()
   const ids = await storeThree(fixture)
@@ -18,11 +18,11 @@ async function threeBackedUp() {
   return { fixture, ids, directory, file, text: readFileSync(file, 'utf8') }
 }
 
-test('is of one moment while leads come in', async () => {
+test('a backup during inserts is of one point in time', async () => {
   await backUpDuringInserts(await sqliteCommands(), await sqliteCommands())
 })
 
-test('is a private file with a header, a row in each line and an end that vouches for them', async () => {
+test('a backup is a private file with a header, a row in each line, and a footer with numbers and a hash', async () => {
   const { ids, directory, file, text } = await threeBackedUp()
   const lines = text.trimEnd().split('\n')
   expect(readdirSync(directory)).toEqual(['leads.backup'])
@@ -41,7 +41,7 @@ test('is a private file with a header, a row in each line and an end that vouche
   expect(text).not.toMatch(/sender"|claim|lease/)
 })
 
-test('carries what each channel still has to send', async () => {
+test('a backup contains the undelivered notifications of each channel', async () => {
   const { fixture, file } = await threeBackedUp()
   await fixture.withStore((store) => notificationQueueIn(store).claim(new Date(Date.now() + DAY_MS), 10, 'email'))
   await fixture.leads('backup', file, '--force')
@@ -75,7 +75,7 @@ test.each(['', '"linkSecret":null,', '"other":1,'])(
   },
 )
 
-test('replaces no file unless it is told to', async () => {
+test('backup replaces a file only with --force', async () => {
   const { fixture, file } = await threeBackedUp()
   writeFileSync(file, 'mine')
   const refused = await fixture.leads('backup', file)

@@ -10,76 +10,8 @@ import {
 import { remindersAfterReopening } from '../notifications/clocks.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../store/lead-records.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
-import { withRecords } from './open-records.ts'
+import { cleanUpFiles, findLead, mapConcurrently, withRecords } from './open-records.ts'
 import { counted, romeWords, shortId, terminalText } from './printing.ts'
-import { cleanUpFiles } from './private-file.ts'
-
-export type FoundLead =
-  | { readonly ok: true; readonly lead: LeadRecord }
-  | { readonly ok: false; readonly problem: string }
-
-/** Finds a lead by its id or the beginning of it, or says why there is not one. */
-export async function findLead(records: LeadRecords, id: string): Promise<FoundLead> {
-  const found = await records.find(id)
-  if (found === 'unknown') {
-    const hint = /^[0-9a-f-]{0,3}$/i.test(id) ? ': at least four characters of it are needed' : ''
-    return { ok: false, problem: `there is no lead with the id "${id}"${hint}` }
-  }
-  if (found === 'ambiguous') {
-    return { ok: false, problem: `several leads have an id that begins with "${id}": give more of it` }
-  }
-  return { ok: true, lead: found }
-}
-
-/** Questions to the store that are asked at once. */
-const AT_ONCE = 50
-
-/** Does something for each of many, a few at a time, and gives the results in the same order. */
-export async function inTurns<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))))
-  }
-  return results
-}
-
-/**
- * Does something with each of several leads and says what became of it.
- *
- * @param change gives the words for what became of it
- * @returns the exit code: 1 when one of them is not there, whatever became of the others
- */
-export async function changeLeads(
-  ids: readonly string[],
-  records: LeadRecords,
-  { print }: CommandParts,
-  change: (lead: LeadRecord) => Promise<string>,
-): Promise<number> {
-  let exitCode = 0
-  const lines: string[] = []
-  try {
-    for (const id of ids) {
-      const found = await findLead(records, id)
-      if (found.ok) {
-        lines.push(changeLine(found.lead, await change(found.lead)))
-      } else {
-        lines.push(`${terminalText(id)}  ${terminalText(found.problem)}\n`)
-        exitCode = 1
-      }
-    }
-  } finally {
-    // At the end, as whoever reads the first line alone ends the command.
-    print(lines.join(''))
-  }
-  return exitCode
-}
-
-export function changeLine(lead: LeadRecord, outcome: string): string {
-  return `${shortId(lead)}  ${terminalText(lead.name)}: ${outcome}\n`
-}
 
 export const contacted: Command = {
   name: 'contacted',
@@ -93,25 +25,16 @@ The beginning of an id is enough, four characters or more.`,
     if (positionals.length === 0) {
       throw wrongUsage('contacted', 'name at least one id, or the beginning of one')
     }
-    return withRecords(parts.store(), (records) =>
-      changeLeads(positionals, records, parts, async ({ id, contactedAt }) => {
-        const outcome = await records.markContacted(id, parts.now)
-        const outcomes = {
-          marked: 'contacted',
-          already: `was contacted already${contactedAt === null ? '' : `, ${romeWords(contactedAt)}`}`,
-          unknown: 'has been erased meanwhile',
-        }
-        return outcomes[outcome]
-      }),
-    )
+    return changeEach(positionals, parts, async ({ id, contactedAt }, records) => {
+      const outcomes = {
+        marked: 'contacted',
+        already: `was contacted already${contactedAt === null ? '' : `, ${romeWords(contactedAt)}`}`,
+        unknown: 'has been erased meanwhile',
+      }
+      return outcomes[await records.markContacted(id, parts.now)]
+    })
   },
 }
-
-const reopenOutcomes = {
-  reopened: 'open again, with the reminders that were not sent',
-  'not-contacted': 'was not marked as contacted',
-  unknown: 'has been erased meanwhile',
-} as const
 
 export const reopen: Command = {
   name: 'reopen',
@@ -126,20 +49,17 @@ Nothing that was delivered is sent again. The beginning of an id is enough, four
     if (positionals.length === 0) {
       throw wrongUsage('reopen', 'name at least one id, or the beginning of one')
     }
-    return withRecords(parts.store(), (records) =>
-      changeLeads(positionals, records, parts, async (lead) => {
-        const reminders = remindersAfterReopening(receivedAt(lead, parts.now), parts.now)
-        return reopenOutcomes[await records.reopen(lead.id, parts.now, reminders)]
-      }),
-    )
+    const outcomes = {
+      reopened: 'open again, with the reminders that were not sent',
+      'not-contacted': 'was not marked as contacted',
+      unknown: 'has been erased meanwhile',
+    } as const
+    return changeEach(positionals, parts, async (lead, records) => {
+      const reminders = remindersAfterReopening(receivedAt(lead, parts.now), parts.now)
+      return outcomes[await records.reopen(lead.id, parts.now, reminders)]
+    })
   },
 }
-
-const releaseOutcomes = {
-  released: 'released, it is notified like any other',
-  'not-held': 'was not held',
-  unknown: 'has been erased meanwhile',
-} as const
 
 export const release: Command = {
   name: 'release',
@@ -155,16 +75,14 @@ characters or more.
     if ((positionals.length === 0) === (values.all !== true)) {
       throw wrongUsage('release', 'name at least one id, or the beginning of one; or say --all')
     }
-    return withRecords(parts.store(), async (records) => {
-      const change = async ({ id }: LeadRecord) => releaseOutcomes[await records.release(id, parts.now)]
-      if (values.all !== true) {
-        return changeLeads(positionals, records, parts, change)
-      }
-      const held = await records.list({ state: 'held' })
-      const lines = await inTurns(held, async (lead) => changeLine(lead, await change(lead)))
-      parts.print(`${lines.join('')}${counted(held.length, 'held lead')}\n`)
-      return 0
-    })
+    const outcomes = {
+      released: 'released, it is notified like any other',
+      'not-held': 'was not held',
+      unknown: 'has been erased meanwhile',
+    } as const
+    const releaseOne = async ({ id }: LeadRecord, records: LeadRecords) =>
+      outcomes[await records.release(id, parts.now)]
+    return values.all === true ? releaseAll(parts, releaseOne) : changeEach(positionals, parts, releaseOne)
   },
 }
 
@@ -190,30 +108,73 @@ of export, and backups.`,
     const store = parts.store()
     return withRecords(store, async (records) => {
       const found = await findLead(records, id)
-      if (!found.ok) {
-        throw new CommandFailure(`correct: ${found.problem}`)
+      if (typeof found === 'string') {
+        throw new CommandFailure(`correct: ${found}`)
       }
-      const lead = await records.correct(found.lead.id, correction)
+      const lead = await records.correct(found.id, correction)
       if (lead === 'unknown') {
         throw new CommandFailure('correct: the lead has been erased meanwhile')
       }
-      const changed = leadFields.filter((field) => lead[field] !== found.lead[field])
-      parts.print(changeLine(lead, changed.length > 0 ? `${changed.join(', ')} corrected` : 'was so already'))
+      const changed = leadFields.filter((field) => lead[field] !== found[field])
+      parts.print(outcomeLine(lead, changed.length > 0 ? `${changed.join(', ')} corrected` : 'was so already'))
       parts.print(cleanUpFiles(store))
       return 0
     })
   },
 }
 
-/** Stands in for what is not corrected: that may have come by a way with fewer rules. */
-const others: Lead = { name: '-', email: '-@-', phone: '-', zone: 'altro' }
+/** Changes a lead and returns the words for the outcome. */
+type Change = (lead: LeadRecord, records: LeadRecords) => Promise<string>
+
+/**
+ * Changes several leads and prints the outcome of each.
+ *
+ * @returns the exit code: 1 when one of them is not there, whatever the outcomes of the others
+ */
+function changeEach(ids: readonly string[], parts: CommandParts, change: Change): Promise<number> {
+  return withRecords(parts.store(), async (records) => {
+    let exitCode = 0
+    const lines: string[] = []
+    try {
+      for (const id of ids) {
+        const found = await findLead(records, id)
+        if (typeof found === 'string') {
+          lines.push(`${terminalText(id)}  ${terminalText(found)}\n`)
+          exitCode = 1
+        } else {
+          lines.push(outcomeLine(found, await change(found, records)))
+        }
+      }
+    } finally {
+      // Printed at the end, because a reader that closes the output early ends the command ("| head").
+      parts.print(lines.join(''))
+    }
+    return exitCode
+  })
+}
+
+function releaseAll({ store, print }: CommandParts, releaseOne: Change): Promise<number> {
+  return withRecords(store(), async (records) => {
+    const held = await records.list({ state: 'held' })
+    const lines = await mapConcurrently(held, async (lead) => outcomeLine(lead, await releaseOne(lead, records)))
+    print(`${lines.join('')}${counted(held.length, 'held lead')}\n`)
+    return 0
+  })
+}
+
+function outcomeLine(lead: LeadRecord, outcome: string): string {
+  return `${shortId(lead)}  ${terminalText(lead.name)}: ${outcome}\n`
+}
+
+/** Valid values for the fields that are not corrected: the stored ones may be from before today's rules. */
+const placeholders: Lead = { name: '-', email: '-@-', phone: '-', zone: 'altro' }
 
 function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lead> {
   const given = leadFields.filter((field) => values[field] !== undefined)
   if (given.length === 0) {
     throw wrongUsage('correct', 'say what is right with --name, --email, --phone or --zone')
   }
-  const parsed = parseLead({ ...others, ...values })
+  const parsed = parseLead({ ...placeholders, ...values })
   if (!parsed.ok) {
     const sentences = given.flatMap((field) => {
       const problem = parsed.problems[field]

@@ -6,10 +6,10 @@ import type { StoreConfig } from '../config/config.ts'
 import { ROME, toDate } from '../notifications/clocks.ts'
 import type { LinkSecretSource } from '../notifications/link-secret.ts'
 
-/** What ends a command otherwise than well; the message says why, in one line. */
+/** A failure with one line for the owner. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
-  /** 1: it failed, or there is no such lead. 2: it was called wrongly. */
+  /** 1: it failed, or there is no such lead. 2: wrong usage. */
   readonly exitCode: 1 | 2
 
   constructor(message: string, exitCode: 1 | 2 = 1) {
@@ -18,30 +18,27 @@ export class CommandFailure extends Error {
   }
 }
 
-/** What the owner can have done. */
+/** A command of the owner's. */
 export interface Command {
   readonly name: string
-  /** What may follow the name. */
+  /** The arguments after the name. */
   readonly usage: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** What there is to know before calling it, options included. */
+  /** The text of `--help`, with the options. */
   readonly help: string
   /**
-   * Does it.
-   *
-   * @param given what follows the command's name
+   * @param given the arguments after the name
    * @returns the exit code
    * @throws CommandFailure, or what the store throws
    */
   run(given: readonly string[], parts: CommandParts): Promise<number>
 }
 
-/** What commands are made of. */
 export interface CommandParts {
-  /** Throws CommandFailure when the configuration names none. */
+  /** Throws CommandFailure when the configuration is wrong. */
   readonly store: () => StoreConfig
-  /** Throws CommandFailure when the configured one cannot be. */
+  /** Throws CommandFailure when the configuration is wrong. */
   readonly linkSecret: () => LinkSecretSource
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
@@ -49,20 +46,17 @@ export interface CommandParts {
   readonly notifications: () => { readonly channels: ChannelConfig; readonly business: Business }
   readonly now: Date
   readonly print: (text: string) => void
-  /** Asks on the terminal; null when nobody is there to answer. */
+  /** Reads an answer from the terminal; null without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
 }
 
-/** Where in a day that is named without a time. */
-export type DayEdge = 'start' | 'end'
-
 /**
- * Reads a moment: '2026-11-01' is a day in Rome, '2026-11-01T10:00' a time in Rome, '2026-11-01T10:00Z' one anywhere.
+ * Reads a day in Rome ('2026-11-01'), a time in Rome ('2026-11-01T10:00') or a time with an offset ('2026-11-01T10:00Z').
  *
- * @param edge which edge of a day without a time; its end is where the next day begins
+ * @param edge which time of a day: its start, or its end, where the next day begins
  * @returns null when it is none of these
  */
-export function readTime(text: string, edge: DayEdge): Date | null {
+export function readTime(text: string, edge: 'start' | 'end'): Date | null {
   try {
     if (/^\d{4}-\d\d-\d\d$/.test(text)) {
       const day = Temporal.PlainDate.from(text)
@@ -78,12 +72,11 @@ export function readTime(text: string, edge: DayEdge): Date | null {
 }
 
 /**
- * Reads what follows a command's name.
+ * Reads the arguments of a command.
  *
  * @param command the command's name
- * @param given the arguments
- * @param options as `parseArgs` takes them
- * @throws CommandFailure that names what is not understood
+ * @param options as in `parseArgs`
+ * @throws CommandFailure with the argument that is wrong
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   command: string,
@@ -93,18 +86,18 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true, strict: true })
   } catch (error) {
-    // "Unknown option '--foo'. To specify a positional argument starting with a '-', …": the first sentence says it.
+    // "Unknown option '--foo'. To specify a positional argument starting with a '-', …": the first sentence is enough.
     const [sentence = ''] = error instanceof Error ? error.message.split(/\.(?:\s|$)/) : []
     throw wrongUsage(command, sentence)
   }
 }
 
-/** A command was called wrongly: says how, and where its help is. */
+/** Returns the failure of wrong usage, with the way to the command's help. */
 export function wrongUsage(command: string, problem: string): CommandFailure {
   return new CommandFailure(`${command}: ${problem}. See: npm run leads -- ${command} --help`, 2)
 }
 
-/** @throws CommandFailure when anything follows that is no option */
+/** @throws CommandFailure when there is an argument that is no option */
 export function refusePositionals(command: string, positionals: readonly string[]): void {
   const [first] = positionals
   if (first !== undefined) {
@@ -112,7 +105,7 @@ export function refusePositionals(command: string, positionals: readonly string[
   }
 }
 
-/** @throws CommandFailure unless exactly one thing follows that is no option */
+/** @throws CommandFailure unless there is exactly one argument that is no option */
 export function onePositional(command: string, positionals: readonly string[], what: string): string {
   const [only, ...others] = positionals
   if (only === undefined || others.length > 0) {
@@ -121,15 +114,15 @@ export function onePositional(command: string, positionals: readonly string[], w
   return only
 }
 
-/** Reads an option that is one of a few words. */
+/** @throws CommandFailure unless the value of an option is one of the choices */
 export function readChoice<Choice extends string>(
   command: string,
   option: string,
-  value: string | undefined,
+  value: string,
   choices: readonly Choice[],
-): Choice | undefined {
+): Choice {
   const choice = choices.find((each) => each === value)
-  if (value !== undefined && choice === undefined) {
+  if (choice === undefined) {
     throw wrongUsage(command, `--${option} is one of ${choices.join(', ')}, not "${value}"`)
   }
   return choice

@@ -16,8 +16,8 @@ const person: Lead = {
 }
 
 /**
- * Which details, a person's unless said otherwise, are anywhere in the files of the database. They are read by another process:
- * whoever closes a file gives up all locks of its process on it, and the store in this process would lose SQLite's.
+ * Returns which details are anywhere in the files of the database. Another process reads them: closing a file releases all
+ * locks of its process on it, and the store in this process would lose SQLite's.
  */
 function traces(directory: string, details = [person.name, person.email, person.phone]): string[] {
   const files = ['leads.db', 'leads.db-wal', 'leads.db-shm'].map((name) => join(directory, name))
@@ -29,7 +29,7 @@ function traces(directory: string, details = [person.name, person.email, person.
   return details.filter((detail) => bytes.includes(detail))
 }
 
-/** A store that stays open as a server's does, with the person among many others. */
+/** Opens a store as a server does, with the person among many others. */
 async function runningStore() {
   const { directory } = await sqliteCommands()
   const store = await openSqliteStore(directory)
@@ -37,13 +37,13 @@ async function runningStore() {
   for (let round = 0; round < 20; round += 1) {
     const others = Array.from({ length: 10 }, (_, index) => ({ ...anna, name: `Anna ${round} ${index}` }))
     await store.insert([...others, { ...person, phone: `${person.phone} ${round}` }])
-    // Rewritten rows leave copies of themselves behind.
+    // Updated rows leave copies of themselves in the files.
     await store.run([{ sql: 'update leads set contacted_at = created_at where name like $1', values: [`%${round}%`] }])
   }
   return { directory, store }
 }
 
-test('leaves no text of the person in the files, while a server has them open', async () => {
+test('erase leaves no text of the person in the files, while a server has them open', async () => {
   const { directory, store } = await runningStore()
   expect(traces(directory)).toEqual([person.name, person.email, person.phone])
   const { code, output, errors } = await runLeads({ DATA_DIR: directory }, 'erase', '--email', person.email, '--yes')
@@ -71,7 +71,7 @@ test('correct leaves no text of what was wrong in the files, while a server has 
   expect(traces(directory, ['Giustissima Nomenclata'])).toHaveLength(1)
 })
 
-test('says so when another program reads the old state, and makes good for it when it is called again', async () => {
+test('erase reports that another program reads the database, and cleans up when it runs again', async () => {
   const { directory } = await runningStore()
   const reader = new DatabaseSync(join(directory, 'leads.db'))
   reader.exec('begin; select count(*) from leads')
@@ -90,7 +90,7 @@ test.each([
   ['no', 1, 3],
   ['sì', 0, 2],
   ['Y', 0, 2],
-])('asks on a terminal, and the answer "%s" decides', async (answer, exitCode, left) => {
+])('erase asks on a terminal, and acts on the answer "%s"', async (answer, exitCode, left) => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)
   const questions: string[] = []
@@ -106,7 +106,7 @@ test.each([
   expect(await fixture.withStore((_, records) => records.list({}))).toHaveLength(left)
 })
 
-test('lists the namesakes before it asks, safe for a terminal', async () => {
+test('erase lists the people with a name before it asks, safe for a terminal', async () => {
   const fixture = await sqliteCommands()
   const ids = await fixture.withStore(async (store, records) => {
     const namesake: Lead = { ...person, name: 'Gelsomina\r\n\tQUINTAVALLE', email: 'altra@esempio.it', zone: 'milano' }
@@ -136,7 +136,7 @@ test('lists the namesakes before it asks, safe for a terminal', async () => {
   expect(await fixture.withStore((_, records) => records.list({}))).toMatchObject([anna])
 })
 
-test('erases the leads that it has asked about, and none that has come meanwhile', async () => {
+test('erase erases the leads that it has asked about, and none that was stored meanwhile', async () => {
   const fixture = await sqliteCommands()
   await fixture.withStore((store) => store.insert([person]))
   await runHere(['erase', '--name', person.name], {

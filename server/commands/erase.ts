@@ -10,9 +10,8 @@ import {
   refusePositionals,
   wrongUsage,
 } from './command.ts'
-import { requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
+import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
 import { counted, romeWords, shortId, table, terminalText } from './printing.ts'
-import { cleanUpFiles } from './private-file.ts'
 
 const columns = [
   { heading: 'ID', maxWidth: 8 },
@@ -45,7 +44,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
     refusePositionals('erase', positionals)
     const email = values.email?.trim()
     const name = values.name?.trim()
-    // One that is empty by mistake, a variable of a script for instance, must not widen what is erased.
+    // An empty option, from a variable of a script for instance, must not widen what is erased.
     if (email === '' || name === '' || (email === undefined && name === undefined)) {
       throw wrongUsage('erase', 'say whose leads with --email <address>, --name <name> or both')
     }
@@ -139,13 +138,13 @@ async function eraseOverdue(
   try {
     return await records.purge(limits, unnotifiedLeads)
   } catch (error) {
-    // It is done in batches.
+    // It erases in batches.
     print('Part of it may have been erased.\n')
     throw error
   }
 }
 
-/** @throws CommandFailure when the clock has jumped lately, for all that is known: a wrong one would have everything erased */
+/** @throws CommandFailure unless the clock was steady for a day: a wrong one would have everything erased */
 async function checkClock(clock: StoredClock, now: Date): Promise<void> {
   if (!(await clock.isTrusted(now))) {
     throw new CommandFailure(

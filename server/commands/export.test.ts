@@ -8,7 +8,7 @@ import { csv } from './export.ts'
 
 const line = (...cells: string[]) => csv([cells]).slice(1)
 
-test('begins with the mark by which Excel knows UTF-8, and ends each line as it does', () => {
+test('CSV begins with a byte order mark, and has the line ends of Excel', () => {
   expect(
     csv([
       ['Città', 'Zona'],
@@ -22,7 +22,7 @@ test.each([
   ['detto "il Rosso"', '"detto ""il Rosso"""'],
   ['via Roma 1\nscala B', '"via Roma 1\nscala B"'],
   ['D’Amico, Zoë 🏡', 'D’Amico, Zoë 🏡'],
-])('writes %j so that it is read as it was', (text, written) => {
+])('quotes %j where needed', (text, written) => {
   expect(line(text)).toBe(`${written}\r\n`)
 })
 
@@ -35,15 +35,15 @@ test.each([
   ['\r=1', `"'\r=1"`],
   ['＝1+1', `'＝1+1`],
   ['\u0000=1', `'=1`],
-])('lets no spreadsheet run %j', (text, written) => {
+])('no spreadsheet runs %j as a formula', (text, written) => {
   expect(line(text)).toBe(`${written}\r\n`)
 })
 
-test('leaves out what a terminal would obey', () => {
+test('removes control characters', () => {
   expect(line('\u001b[31mrosso\u009b2J')).toBe('[31mrosso2J\r\n')
 })
 
-test('writes CSV in Italian with times of Rome, the newest lead first', async () => {
+test('export writes CSV in Italian with times in Rome, the newest lead first', async () => {
   const fixture = await sqliteCommands()
   const ids = await storeThree(fixture)
   await fixture.withStore((store) => store.run([{ sql: `update leads set created_at = '2026-07-01T22:05:00.000Z'` }]))
@@ -68,7 +68,7 @@ test('writes CSV in Italian with times of Rome, the newest lead first', async ()
   })
 })
 
-test('replaces no file unless it is told to, and then makes it private', async () => {
+test('export replaces a file only with --force, and makes it private', async () => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)
   const file = join(await temporaryDirectory(), 'leads.csv')
@@ -86,7 +86,7 @@ test('replaces no file unless it is told to, and then makes it private', async (
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('says in one line that a file cannot be written', async () => {
+test('export fails with one line when the file cannot be written', async () => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)
   const { code, errors } = await fixture.leads('export', '--output', '/nowhere/leads.csv')

@@ -1,25 +1,24 @@
 import { cityOf } from '../../content/cities.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
 import type { LeadRecord } from '../store/lead-records.ts'
-import { inTurns } from './change.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
 import { filterHelp, filterOptions, jsonText, leadJson, readFilter } from './list.ts'
-import { withRecordsToRead } from './open-records.ts'
+import { mapConcurrently, withRecordsToRead } from './open-records.ts'
 import { counted, romeWords, stateOf } from './printing.ts'
 import { writePrivateFile } from './private-file.ts'
 
-/** Excel reads a file as UTF-8 only when it begins so. */
+/** Excel reads a file as UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection), in full width too. */
+/** The characters with which a formula begins in a spreadsheet (OWASP, CSV injection), in full width too. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-// The file may be printed on a terminal, which takes some of these for commands.
+// The file may be printed on a terminal, which interprets some of these.
 const controls = /(?![\t\r\n])\p{Cc}/gu
 
 /**
- * Writes a table that Excel opens right in Italian, where the comma belongs to numbers: semicolons between cells.
- * A cell that would be run as a formula gets an apostrophe before it, which spreadsheets take for 'this is a text'.
+ * Writes a table for Excel in Italian, where the comma is the decimal separator: semicolons separate the cells. An
+ * apostrophe before a cell keeps spreadsheets from running it as a formula.
  */
 export function csv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
@@ -55,7 +54,7 @@ The file holds personal data: delete it when it is not needed any more.`,
       force: { type: 'boolean' },
     })
     refusePositionals('export', positionals)
-    const format = readChoice('export', 'format', values.format, ['csv', 'json']) ?? 'csv'
+    const format = readChoice('export', 'format', values.format ?? 'csv', ['csv', 'json'])
     const filter = readFilter('export', values)
 
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
@@ -63,7 +62,9 @@ The file holds personal data: delete it when it is not needed any more.`,
       if (format === 'csv') {
         return { count: leads.length, text: csv([columns.map(({ heading }) => heading), ...leads.map(toCells)]) }
       }
-      const objects = await inTurns(leads, async (lead) => leadJson(lead, await records.notificationsOf(lead.id)))
+      const objects = await mapConcurrently(leads, async (lead) =>
+        leadJson(lead, await records.notificationsOf(lead.id)),
+      )
       return { count: leads.length, text: jsonText(objects) }
     })
     if (values.output === undefined) {
@@ -78,7 +79,7 @@ The file holds personal data: delete it when it is not needed any more.`,
 
 const { headings, states } = leadTable
 
-// Not the id first: a file that begins with ID is no CSV to Excel, but a format of its own.
+// The id is not the first: Excel reads a file that begins with ID as another format.
 const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[] = [
   { heading: headings.received, cell: ({ createdAt }) => romeWords(createdAt) },
   { heading: headings.state, cell: (lead) => states[stateOf(lead)] },

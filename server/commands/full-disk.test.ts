@@ -13,7 +13,7 @@ import { openSqliteStore } from '../store/sqlite/store.ts'
 
 const fullDiskSentence = 'The disk is full, and nothing more was changed: make room on it and run this again.\n'
 
-/** A server as a process that has nothing more to do, with leads in its write-ahead log that are not in leads.db yet. */
+/** Starts a server that is idle, with leads in its write-ahead log that are not in leads.db yet. */
 async function serverWithLeads(directory: string): Promise<SpawnedServer> {
   const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
   const url = await server.listening()
@@ -25,7 +25,7 @@ async function serverWithLeads(directory: string): Promise<SpawnedServer> {
     })
     expect(status).toBe(201)
   }
-  // Once the notifier has said so of each, a server without channels writes nothing more.
+  // Once the notifier has logged each lead, a server without channels writes nothing more.
   await expect.poll(() => server.output().match(/no channel is set/g)).toHaveLength(3)
   return server
 }
@@ -35,7 +35,7 @@ async function end({ process, ended }: SpawnedServer, signal: 'SIGTERM' | 'SIGKI
   await ended()
 }
 
-/** What the folder holds: names, bytes and times of change. Of -shm the name alone, as it is memory. */
+/** Returns the names, bytes and times of change of the files; of -shm the name alone, as it is shared memory. */
 function contentOf(directory: string): readonly (readonly unknown[])[] {
   return readdirSync(directory)
     .sort()
@@ -47,7 +47,7 @@ function contentOf(directory: string): readonly (readonly unknown[])[] {
     })
 }
 
-/** Runs every command that reads; says how each ended, and which leads there are. */
+/** Runs every command that reads, and returns their ends and the names of the leads. */
 async function readAll(directory: string) {
   const file = join(await temporaryDirectory(), 'leads.backup')
   const environment = { DATA_DIR: directory }
@@ -72,7 +72,7 @@ async function readAll(directory: string) {
 interface State {
   readonly state: string
   readonly prepare: (directory: string) => Promise<unknown>
-  /** Without an index the log can only be read by a connection that then moves it into the database. */
+  /** Without its index the log is read by a connection that moves it into the database. */
   readonly movesLog?: true
 }
 
@@ -110,7 +110,7 @@ test.for(states)(
   },
 )
 
-test('reading writes nothing and needs no right to write, whatever the folder is called', async () => {
+test('reading writes nothing and needs no permission to write, whatever the name of the folder', async () => {
   const directory = join(await temporaryDirectory(), 'my leads #1, 100%41?')
   await end(await serverWithLeads(directory), 'SIGTERM')
   const before = contentOf(directory)
@@ -133,7 +133,7 @@ test('reading through a symbolic link shows what is only in the log beside the f
   expect(readdirSync(link)).toEqual(['leads.db'])
 })
 
-test('a reader says so when a server was started and has written meanwhile', async () => {
+test('a reader fails when a server was started and has written meanwhile', async () => {
   const { directory } = await sqliteCommands()
   const count = { sql: 'select count(*) as counted from leads' }
   const server = await openSqliteStore(directory)
@@ -165,7 +165,7 @@ test.for([
   ['erase', '--email', anna.email, '--yes'],
   ['contacted', 'ID'],
   ['release', 'ID'],
-])('%s says on a full disk that nothing was changed, and works once there is room', async (line, { skip }) => {
+])('%s reports on a full disk that nothing was changed, and works once there is room', async (line, { skip }) => {
   const disk = smallDisk(skip)
   await end(await serverWithLeads(disk.directory), 'SIGTERM')
   disk.fill()
@@ -178,7 +178,7 @@ test.for([
   expect(await runLeads(environment, ...words)).toMatchObject({ code: 0, errors: '' })
 })
 
-test('erase works on a full disk beside a server whose log has room to be written anew', async ({ skip }) => {
+test('erase works on a full disk beside a server whose log can be overwritten', async ({ skip }) => {
   const disk = smallDisk(skip)
   const server = await serverWithLeads(disk.directory)
   const other = new DatabaseSync(join(disk.directory, 'leads.db'))
@@ -195,7 +195,7 @@ test('erase works on a full disk beside a server whose log has room to be writte
   expect(server.process.exitCode).toBeNull()
 })
 
-test('an erase that is done is none that failed because the log cannot be emptied', async ({ skip }) => {
+test('erase succeeds though the log cannot be emptied', async ({ skip }) => {
   const disk = smallDisk(skip)
   const store = await openSqliteStore(disk.directory)
   onTestFinished(() => store.close())

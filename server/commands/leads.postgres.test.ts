@@ -14,7 +14,7 @@ import { testLogin } from '../../test/fixtures/postgres-database.ts'
 
 testCommands('the commands on PostgreSQL', postgresCommands)
 
-/** Backs one store up, restores another, and gives the rows of the backup. */
+/** Makes a backup of one store, restores it into another, and returns the rows of the backup. */
 async function move(from: CommandFixture, to: CommandFixture) {
   const file = join(await temporaryDirectory(), 'leads.backup')
   expect(await from.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
@@ -22,7 +22,7 @@ async function move(from: CommandFixture, to: CommandFixture) {
   return backupRows(file)
 }
 
-test('leads move from SQLite to PostgreSQL and back, and nothing of them has changed', async () => {
+test('leads move from SQLite to PostgreSQL and back without a change', async () => {
   const [sqlite, postgres, other, none] = await Promise.all([
     sqliteCommands(),
     postgresCommands(),
@@ -36,7 +36,7 @@ test('leads move from SQLite to PostgreSQL and back, and nothing of them has cha
   expect(await move(other, none)).toEqual(rows)
 })
 
-test('leads move from one PostgreSQL to another to the microsecond', async () => {
+test('leads move from one PostgreSQL to another with the microseconds of their times', async () => {
   const [from, to, none] = await Promise.all([postgresCommands(), postgresCommands(), sqliteCommands()])
   await storeThree(from)
   const rows = await move(from, to)
@@ -44,11 +44,11 @@ test('leads move from one PostgreSQL to another to the microsecond', async () =>
   expect(await move(to, none)).toEqual(rows)
 })
 
-test('backup is of one moment while leads come in', async () => {
+test('a backup during inserts is of one point in time', async () => {
   await backUpDuringInserts(await postgresCommands(), await postgresCommands())
 })
 
-test('restore lets the triggers work again, also after a row that PostgreSQL refuses', async () => {
+test('restore enables the triggers again, also after a row that PostgreSQL refuses', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)
   const file = join(await temporaryDirectory(), 'leads.backup')
@@ -73,7 +73,7 @@ test('the commands work while visitors may insert nothing', async () => {
   expect(await runLeads(fixture.environment, 'list')).toMatchObject({ code: 0, errors: '' })
 })
 
-test('a user without the rights of the owner is told so', async () => {
+test('a login without the rights of the owner is named in the failure', async () => {
   const fixture = await postgresCommands()
   await storeThree(fixture)
   const { name: role, url, drop } = await testLogin(fixture.database)

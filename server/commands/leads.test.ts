@@ -6,7 +6,7 @@ import { runLeads, sqliteCommands, storeThree, temporaryDirectory } from '../../
 
 testCommands('the commands on SQLite', sqliteCommands)
 
-test('every command works as a process, with its output and nothing else on the output', async () => {
+test('every command works as a process, with nothing on standard error', async () => {
   const { environment } = await sqliteCommands()
   const fixture = await sqliteCommands()
   const ids = await storeThree(fixture)
@@ -37,13 +37,13 @@ test('without a command the help is shown, as wrong usage', async () => {
   expect(await runLeads({}, '--help')).toEqual({ code: 0, output, errors: '' })
 })
 
-test('wrong usage is said in one line, with the exit code 2', async () => {
+test('wrong usage fails with one line and the exit code 2', async () => {
   const { code, output, errors } = await runLeads({ DATA_DIR: await temporaryDirectory() }, 'list', '--foo')
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toBe(`list: Unknown option '--foo'. See: npm run leads -- list --help\n`)
 })
 
-test('erase takes no silence for a yes', async () => {
+test('erase without a terminal needs --yes', async () => {
   const { code, errors } = await runLeads({ DATA_DIR: await temporaryDirectory() }, 'erase', '--email', 'a@b')
   expect(code).toBe(2)
   expect(errors).toBe('erase: there is no terminal to ask on: confirm with --yes. See: npm run leads -- erase --help\n')
@@ -64,7 +64,7 @@ test.each([
   expect(errors.split('\n')).toHaveLength(2)
 })
 
-test('a database that is none is named in one line', async () => {
+test('a file that is no database is named in one line', async () => {
   const directory = await temporaryDirectory()
   writeFileSync(join(directory, 'leads.db'), 'x'.repeat(5000))
   const { code, errors } = await runLeads({ DATA_DIR: directory }, 'list')
@@ -72,7 +72,7 @@ test('a database that is none is named in one line', async () => {
   expect(errors).toMatch(/^The database in .* \(DATA_DIR\) cannot be used: .*\n$/)
 })
 
-test('details of the business that are wrong keep nobody from erasing a person', async () => {
+test('erase works though other variables are wrong', async () => {
   const fixture = await sqliteCommands()
   await storeThree(fixture)
   const environment = {
@@ -86,14 +86,14 @@ test('details of the business that are wrong keep nobody from erasing a person',
   expect((await fixture.leads('list')).output).toContain('\n2 leads\n')
 })
 
-test('purge refuses a retention that is not one', async () => {
+test('purge refuses an invalid retention period', async () => {
   const { environment } = await sqliteCommands()
   const { code, errors } = await runLeads({ ...environment, RETENTION_MONTHS: '0' }, 'purge')
   expect(code).toBe(1)
   expect(errors).toBe('RETENTION_MONTHS must be a whole number of months from 1 to 120\n')
 })
 
-test('the beginning of several ids is no id', async () => {
+test('the beginning of several ids is refused', async () => {
   const fixture = await sqliteCommands()
   await fixture.withStore(async (store) => {
     await store.insert(
@@ -110,19 +110,19 @@ test('the beginning of several ids is no id', async () => {
   expect(short.errors).toBe('show: there is no lead with the id "ab": at least four characters of it are needed\n')
 })
 
-test('list takes from texts what a terminal would obey, and shortens long ones', async () => {
+test('list removes control characters from texts, and shortens long ones', async () => {
   const fixture = await sqliteCommands()
   const name = 'Ugo \u001b]0;titolo\u0007\u001b[31mrosso\u202e\u009b2J\r\nriga'
   await fixture.withStore((store) =>
     store.insert([{ name, email: `${'x'.repeat(60)}@b.it`, phone: '1', zone: 'roma' }]),
   )
   const { output } = await fixture.leads('list')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain these.
   expect(output).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/)
   expect(output).toMatch(/Ugo .*rosso/)
   expect(output).toContain(`${'x'.repeat(33)}…`)
   const json = await fixture.leads('list', '--json')
   expect(JSON.parse(json.output)[0].name).toBe(name)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain these.
   expect(json.output).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/)
 })

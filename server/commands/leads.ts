@@ -6,17 +6,17 @@ import { CommandFailure } from './command.ts'
 import { terminalText } from './printing.ts'
 import { explainFailure, runCommand } from './run-command.ts'
 
-// `npm run leads -- …`: what the owner does with the leads.
+// `npm run leads -- …`: the commands of the owner.
 
-// A reader that has seen enough ("| head") closes its end; a disk that is full is a failure.
+// A reader that closes the pipe early ("| head") is no failure; a full disk is one.
 process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1))
-// By way of exit, so that an unfinished file goes.
+// These run the exit handler, which deletes a partial file.
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
-    // Of the configuration no more than is needed: another variable that is wrong keeps nobody from erasing a person.
+    // Only the variables that a command needs are read: a wrong other one must not keep the owner from erasing a person.
     store: () => configOf('DATA_DIR', 'DATABASE_URL').store,
     linkSecret: () => {
       const { linkSecret: configured, directory } = configOf('DATA_DIR', 'LINK_SECRET')
@@ -51,7 +51,7 @@ try {
   process.exitCode = exitCode
 }
 
-/** What a few variables configure, as the server reads them. */
+/** Reads a part of the server's configuration. */
 function configOf(...names: readonly string[]): Config {
   const parsed = parseConfig(Object.fromEntries(names.map((name) => [name, process.env[name]])))
   if (!parsed.ok) {

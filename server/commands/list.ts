@@ -2,11 +2,9 @@ import { contactDeadline } from '../../leads/contact-promise.ts'
 import { zones } from '../../leads/lead.ts'
 import { type LeadFilter, type LeadRecord, leadStates } from '../store/lead-records.ts'
 import type { NotificationRecord } from '../store/notification-queue.ts'
-import { findLead } from './change.ts'
 import {
   type Command,
   CommandFailure,
-  type DayEdge,
   onePositional,
   readArguments,
   readChoice,
@@ -14,10 +12,10 @@ import {
   refusePositionals,
   wrongUsage,
 } from './command.ts'
-import { withRecordsToRead } from './open-records.ts'
+import { findLead, withRecordsToRead } from './open-records.ts'
 import { clockWords, counted, romeWords, shortId, stateOf, stateWords, table, terminalText } from './printing.ts'
 
-/** The options that say which leads are meant. */
+/** The options that filter leads. */
 export const filterOptions = {
   state: { type: 'string' },
   zone: { type: 'string' },
@@ -28,7 +26,7 @@ export const filterOptions = {
   limit: { type: 'string' },
 } as const
 
-/** The options are set in columns, however long the zones are. */
+/** Aligned with the other options. */
 const zoneOption = `  --zone ${zones.join('|')}`.padEnd(32)
 
 export const filterHelp = `  --state ${leadStates.join('|')}    only those in this state
@@ -42,45 +40,37 @@ ${zoneOption} only those of this zone
 
 type FilterValues = Partial<Record<keyof typeof filterOptions, string>>
 
-/** @throws CommandFailure when an option's value cannot be */
+/** @throws CommandFailure when the value of an option is invalid */
 export function readFilter(
   command: string,
   { state, zone, email, name, since, until, limit }: FilterValues,
 ): LeadFilter {
-  const readEdge = (option: 'since' | 'until', value: string, edge: DayEdge): Date => {
-    const time = readTime(value.trim(), edge)
-    if (time === null) {
-      throw wrongUsage(command, `--${option} is a day or a time such as 2026-11-01 or 2026-11-01T10:00, not "${value}"`)
-    }
-    return time
-  }
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) {
     throw wrongUsage(command, `--limit is a whole number from 1, not "${limit}"`)
   }
-  const chosen = {
-    state: readChoice(command, 'state', state, leadStates),
-    zone: readChoice(command, 'zone', zone, zones),
-    email: email?.trim(),
-    name: name?.trim(),
-    since: since === undefined ? undefined : readEdge('since', since, 'start'),
-    until: until === undefined ? undefined : readEdge('until', until, 'end'),
-    limit: limit === undefined ? undefined : Number(limit),
-  }
   return {
-    ...(chosen.state && { state: chosen.state }),
-    ...(chosen.zone && { zone: chosen.zone }),
-    ...(chosen.email !== undefined && { email: chosen.email }),
-    ...(chosen.name !== undefined && { name: chosen.name }),
-    ...(chosen.since && { since: chosen.since }),
-    ...(chosen.until && { until: chosen.until }),
-    ...(chosen.limit && { limit: chosen.limit }),
+    ...(state !== undefined && { state: readChoice(command, 'state', state, leadStates) }),
+    ...(zone !== undefined && { zone: readChoice(command, 'zone', zone, zones) }),
+    ...(email !== undefined && { email: email.trim() }),
+    ...(name !== undefined && { name: name.trim() }),
+    ...(since !== undefined && { since: readTimeOption(command, 'since', since, 'start') }),
+    ...(until !== undefined && { until: readTimeOption(command, 'until', until, 'end') }),
+    ...(limit !== undefined && { limit: Number(limit) }),
   }
 }
 
-// JSON escapes the first 32 controls itself. These others a terminal may obey, or show in another order.
+function readTimeOption(command: string, option: string, value: string, edge: 'start' | 'end'): Date {
+  const time = readTime(value.trim(), edge)
+  if (time === null) {
+    throw wrongUsage(command, `--${option} is a day or a time such as 2026-11-01 or 2026-11-01T10:00, not "${value}"`)
+  }
+  return time
+}
+
+// JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
 const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
-/** Everything that is known of a lead, times to be written in ISO 8601. */
+/** Returns everything stored about a lead, for JSON. */
 export function leadJson(lead: LeadRecord, notifications?: readonly NotificationRecord[]): object {
   return {
     id: lead.id,
@@ -97,7 +87,7 @@ export function leadJson(lead: LeadRecord, notifications?: readonly Notification
   }
 }
 
-/** JSON for another program, which is also safe to look at. */
+/** Writes JSON that is also safe for a terminal. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2)
   return `${text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
@@ -165,10 +155,10 @@ export const show: Command = {
     const id = onePositional('show', positionals, 'id, or the beginning of one')
     const { lead, notifications } = await withRecordsToRead(parts.store(), async (records) => {
       const found = await findLead(records, id)
-      if (!found.ok) {
-        throw new CommandFailure(`show: ${found.problem}`)
+      if (typeof found === 'string') {
+        throw new CommandFailure(`show: ${found}`)
       }
-      return { lead: found.lead, notifications: await records.notificationsOf(found.lead.id) }
+      return { lead: found, notifications: await records.notificationsOf(found.id) }
     })
     parts.print(values.json ? jsonText(leadJson(lead, notifications)) : describe(lead, notifications, parts.now))
     return 0

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreConfig } from '../config/config.ts'
 import type { ArchiveAccess, LeadArchive } from '../store/lead-archive.ts'
-import type { LeadRecords } from '../store/lead-records.ts'
+import type { LeadRecord, LeadRecords } from '../store/lead-records.ts'
 import { leadRecordsIn } from '../store/lead-records-in-sql.ts'
 import { StoreUnavailable } from '../store/lead-store.ts'
 import { cannotUseFolder, openStore } from '../store/open-store.ts'
@@ -10,18 +10,22 @@ import { openPostgresArchive } from '../store/postgres/archive.ts'
 import { openPool } from '../store/postgres/pool.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
 import { openSqliteArchive } from '../store/sqlite/archive.ts'
-import { databaseFile } from '../store/sqlite/database.ts'
+import { databaseFile, emptyWriteAheadLog } from '../store/sqlite/database.ts'
+import { reasonOf } from '../store/sqlite/failure.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
 import { CommandFailure } from './command.ts'
 
-/** Opens the store as an archive for as long as some work on it takes. */
+/** The most queries to the store at once. */
+const MAX_CONCURRENT = 50
+
+/** Opens the store as an archive, and closes it after some work. */
 export async function withArchive<Result>(
   store: StoreConfig,
   access: ArchiveAccess,
   work: (archive: LeadArchive) => Promise<Result>,
 ): Promise<Result> {
   if (store.kind === 'postgres' || access === 'restore') {
-    // Brings the schema up to date, and says for the owner what is wrong with the store.
+    // Brings the schema up to date, and throws what is wrong with the store in the owner's words.
     const database = await openStore(store)
     await database.close()
   }
@@ -36,7 +40,7 @@ export async function withArchive<Result>(
   }
 }
 
-/** Opens the store for as long as some work on it takes, which may change it. */
+/** Opens the store, and closes it after some work, which may change it. */
 export async function withRecords<Result>(
   store: StoreConfig,
   work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
@@ -50,7 +54,7 @@ export async function withRecords<Result>(
   }
 }
 
-/** Opens the store for reading alone, for as long as some work takes. The embedded one can be read on a full disk too. */
+/** Opens the store for reading alone, and closes it after some work. The embedded one can be read on a full disk too. */
 export async function withRecordsToRead<Result>(
   store: StoreConfig,
   work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
@@ -67,8 +71,8 @@ export async function withRecordsToRead<Result>(
   }
 }
 
-/** Opens the embedded database; what keeps it from being used is said for the owner. */
-export function openForOwner<Opened>(directory: string, open: (directory: string) => Opened): Opened {
+/** Opens the embedded database. A failure is thrown in the owner's words. */
+function openForOwner<Opened>(directory: string, open: (directory: string) => Opened): Opened {
   try {
     return open(directory)
   } catch (error) {
@@ -77,14 +81,63 @@ export function openForOwner<Opened>(directory: string, open: (directory: string
 }
 
 /**
- * An empty database made on the way would look like one without leads.
+ * Checks that the data folder has a database: a new empty one would look like one without leads.
  *
- * @throws CommandFailure when the data folder has no database
+ * @throws CommandFailure
  */
 export function requireDatabase(store: StoreConfig): void {
   if (store.kind === 'sqlite' && !existsSync(join(store.directory, databaseFile))) {
     throw new CommandFailure(
       `There is no ${databaseFile} in ${store.directory} (DATA_DIR): start the server once, or run this with its configuration.`,
     )
+  }
+}
+
+/**
+ * Finds a lead by its id or the beginning of it.
+ *
+ * @returns the lead, or the reason why there is not exactly one
+ */
+export async function findLead(records: LeadRecords, id: string): Promise<LeadRecord | string> {
+  const found = await records.find(id)
+  if (found === 'unknown') {
+    const hint = /^[0-9a-f-]{0,3}$/i.test(id) ? ': at least four characters of it are needed' : ''
+    return `there is no lead with the id "${id}"${hint}`
+  }
+  return found === 'ambiguous' ? `several leads have an id that begins with "${id}": give more of it` : found
+}
+
+/** Does something for each of many items, some of them at once, and returns the results in the same order. */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += MAX_CONCURRENT) {
+    results.push(...(await Promise.all(items.slice(start, start + MAX_CONCURRENT).map(work))))
+  }
+  return results
+}
+
+/**
+ * Removes erased text from the files of the embedded database.
+ *
+ * @returns a line for the owner when this is not possible now
+ */
+export function cleanUpFiles(store: StoreConfig): string {
+  // The files of PostgreSQL are its own.
+  const obstacle = store.kind === 'postgres' ? null : tryToEmptyLog(store.directory)
+  return obstacle === null
+    ? ''
+    : `${obstacle}, so that leads.db-wal may still hold the erased text for a while:
+run this command again later. Until then the text is out of reach for the server.\n`
+}
+
+/** Returns the obstacle as a value: a command that has erased the leads must not fail. */
+function tryToEmptyLog(directory: string): string | null {
+  try {
+    return emptyWriteAheadLog(directory) ? null : 'Another program is reading the database'
+  } catch (error) {
+    return `The write-ahead log could not be emptied (${reasonOf(error)})`
   }
 }

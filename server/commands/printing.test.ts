@@ -8,7 +8,7 @@ const columns = [
   { heading: 'ZONE', maxWidth: 6 },
 ]
 
-test('sets texts under one another, however wide a terminal shows them', () => {
+test('aligns columns by their width on a terminal', () => {
   const rows = [
     ['Anna', 'roma'],
     ['Zoe\u0308', 'altro'],
@@ -17,7 +17,7 @@ test('sets texts under one another, however wide a terminal shows them', () => {
   expect(table(columns, rows)).toBe('NAME   ZONE\nAnna   roma\nZoe\u0308    altro\n🏡 李  milano\n')
 })
 
-test('shortens what is too long, and never in the middle of a character', () => {
+test('shortens wide cells, never within a character', () => {
   expect(
     table(columns, [
       ['Maria Grazia', 'roma'],
@@ -26,7 +26,7 @@ test('shortens what is too long, and never in the middle of a character', () => 
   ).toBe('NAME        ZONE\nMaria Gra…  roma\n🏡🏡🏡🏡…   roma\n')
 })
 
-test('keeps every text in its line and its order of reading', () => {
+test('removes line breaks and changes of the writing direction', () => {
   expect(table(columns, [['A\nB\r\tC\u202e', '\u001b[2Jroma']])).toBe('NAME   ZONE\nA B C  roma\n')
 })
 
@@ -44,20 +44,20 @@ test.each([
   expect(clockWords(lead, new Date(now))).toBe(words)
 })
 
-test('a contacted lead says how long ago, also when it was held before', () => {
+test('a contacted lead has the time since then, also when it was held before', () => {
   const contactedAt = new Date('2026-11-21T12:00Z')
   const contacted: LeadRecord = { ...lead, heldBecause: 'content', contactedAt }
   expect(clockWords(contacted, new Date('2026-11-21T12:45Z'))).toBe('contacted 45 min ago')
   expect(stateWords(contacted)).toBe('contacted')
 })
 
-test('nobody waits for a held lead, and its state says why', () => {
+test('a held lead has no deadline, and its state has the reason', () => {
   const held: LeadRecord = { ...lead, heldBecause: 'trap' }
   expect(clockWords(held, createdAt)).toBe('-')
   expect(stateWords(held)).toBe('held: trap')
 })
 
-test('times are those of Rome, in summer and in winter', () => {
+test('times are in Rome, in summer and in winter', () => {
   expect(romeWords(new Date('2026-07-01T22:05Z'))).toBe('02/07/2026 00:05')
   expect(romeWords(new Date('2026-12-31T23:05Z'))).toBe('01/01/2027 00:05')
 })

@@ -3,23 +3,27 @@ import { contactDeadline } from '../../leads/contact-promise.ts'
 import { romeTime } from '../notifications/clocks.ts'
 import type { LeadRecord, LeadState } from '../store/lead-records.ts'
 
-// Controls, and characters that are not seen but change how others are: the direction of writing, joiners, tags.
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+// Controls and invisible characters that change others: the writing direction, joiners, tags.
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
 
 const segmenter = new Intl.Segmenter('it', { granularity: 'grapheme' })
 
-/** Makes what a visitor typed fit for a line on a terminal, which takes some texts for commands. */
+/** Makes one line of what a visitor typed, without what a terminal interprets. */
 export function terminalText(text: string): string {
   return stripVTControlCharacters(text).replace(unsafe, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** How many columns a terminal needs for a text; ideographs and pictures take two. */
-export function widthOf(text: string): number {
+/** Returns the width of a text on a terminal in columns; ideographs and emoji have two. */
+function widthOf(text: string): number {
   return [...segmenter.segment(text)].reduce((total, { segment }) => total + graphemeWidth(segment), 0)
 }
 
-/** Leaves out the end of a text that needs more columns than there are. */
-export function shorten(text: string, columns: number): string {
+/** Shortens a text to a width in columns. */
+function shorten(text: string, columns: number): string {
   if (widthOf(text) <= columns) {
     return text
   }
@@ -46,13 +50,13 @@ function graphemeWidth(grapheme: string): number {
     : 1
 }
 
-export interface Column {
+interface Column {
   readonly heading: string
-  /** What is wider is shortened. */
+  /** Wider cells are shortened. */
   readonly maxWidth: number
 }
 
-/** Sets texts under one another, made safe for a terminal. */
+/** Writes a table for a terminal. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) =>
     columns.map(({ maxWidth }, index) => shorten(terminalText(row[index] ?? ''), maxWidth)),
@@ -66,21 +70,17 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return lines.map((line) => `${align(line).trimEnd()}\n`).join('')
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
 export function stateOf({ contactedAt, heldBecause }: LeadRecord): LeadState {
   return contactedAt !== null ? 'contacted' : heldBecause !== null ? 'held' : 'open'
 }
 
-/** The state, with the reason of a held one. */
+/** Returns the state, with the reason of a held one. */
 export function stateWords(lead: LeadRecord): string {
   const state = stateOf(lead)
   return state === 'held' ? `held: ${lead.heldBecause}` : state
 }
 
-/** What is left of the 24 hours of a lead, or how long ago they were met. */
+/** Returns the words for what is left of a lead's 24 hours, or for how long ago it was contacted. */
 export function clockWords(lead: LeadRecord, now: Date): string {
   if (lead.contactedAt !== null) {
     return `contacted ${duration(now.getTime() - lead.contactedAt.getTime())} ago`
@@ -92,19 +92,19 @@ export function clockWords(lead: LeadRecord, now: Date): string {
   return leftMs > 0 ? `${duration(leftMs)} left` : `${duration(-leftMs)} late`
 }
 
-/** Day, month, year and minute on the clocks of Rome, as Excel reads them in Italian. */
+/** Returns a time in Rome as Excel reads it in Italian. */
 export function romeWords(date: Date): string {
   const { day, month, year, hour, minute } = romeTime(date)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}`
 }
 
-/** A number with its noun. */
+/** Returns a number with its noun. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** What a lead is called on the command line. */
+/** Returns the beginning of a lead's id, enough for the commands. */
 export function shortId({ id }: LeadRecord): string {
   return id.slice(0, 8)
 }

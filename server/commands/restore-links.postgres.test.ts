@@ -8,17 +8,11 @@ import { freshTestDatabase } from '../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
 
-/** A lead whose message was delivered with a link, and a backup of the server that is gone now. */
+/** Delivers the notice of a lead, makes a backup of the server, stops it, and returns the link of the notice. */
 async function backedUp(environment: Readonly<Record<string, string>> = {}) {
   const directory = await serverDirectory()
   const mail = await smtpServer()
-  const notified = {
-    ...environment,
-    DATA_DIR: join(directory, 'data'),
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  }
+  const notified = { ...environment, ...mail.environment, DATA_DIR: join(directory, 'data') }
   const server = spawnServer(directory, notified)
   const url = await server.listening()
   const headers = { apikey: key, 'Content-Type': 'application/json' }
@@ -33,7 +27,7 @@ async function backedUp(environment: Readonly<Record<string, string>> = {}) {
   return { directory, file, link }
 }
 
-/** Starts a server and uses a link twice: opened, and its button pressed. */
+/** Starts a server, opens a link and presses its button, and returns the statuses. */
 async function statusesOf(link: URL, environment: Readonly<Record<string, string>>): Promise<number[]> {
   const server = spawnServer(await serverDirectory(), environment)
   const url = await server.listening()
@@ -60,7 +54,7 @@ test('the link of a delivered message works after a restore into an empty folder
   expect(await states({ DATA_DIR: directory })).toEqual(['contacted'])
 })
 
-test('it works after a restore into PostgreSQL, from a server with a secret of its own', async () => {
+test('the link works after a restore into PostgreSQL, from a server with a configured secret', async () => {
   const { file, link } = await backedUp({ LINK_SECRET: 'a secret of 24 characters' })
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
@@ -70,7 +64,7 @@ test('it works after a restore into PostgreSQL, from a server with a secret of i
   expect(await states(environment)).toEqual(['contacted'])
 })
 
-test('it works after a restore where a server has run without leads, whose secret is kept', async () => {
+test('the link works after a restore where a server without leads has a secret, which is kept under another name', async () => {
   const { file, link } = await backedUp()
   const directory = await temporaryDirectory()
   const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
@@ -88,7 +82,7 @@ test('it works after a restore where a server has run without leads, whose secre
   expect(await statusesOf(link, { DATA_DIR: directory })).toEqual([200, 200])
 })
 
-test('a secret that is configured stays, and what to do is said and works', async () => {
+test('a configured secret stays, and the instructions that are printed work', async () => {
   const { file, link } = await backedUp()
   const own = { DATA_DIR: await temporaryDirectory(), LINK_SECRET: 'another secret of its own' }
   const { code, output } = await runLeads(own, 'restore', file)
@@ -101,7 +95,7 @@ test('a secret that is configured stays, and what to do is said and works', asyn
   expect(await statusesOf(link, { ...own, LINK_SECRET: JSON.parse(header).linkSecret })).toEqual([200, 200])
 })
 
-test('a file beside which the restored store is not stays as it is', async () => {
+test('the secret in a file stays when the restored store is PostgreSQL', async () => {
   const { directory, file } = await backedUp()
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
@@ -118,7 +112,7 @@ test('a file beside which the restored store is not stays as it is', async () =>
   expect(same.output).toMatch(/^1 lead and \d notifications restored\n$/)
 })
 
-test('a backup without a secret says so, and so does its restore', async () => {
+test('backup and restore report that there is no secret', async () => {
   const { directory } = await backedUp()
   const file = join(await temporaryDirectory(), 'leads.backup')
   const path = join(directory, 'data', 'link-secret')

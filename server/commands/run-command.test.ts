@@ -16,7 +16,7 @@ test.each([
   'backup',
   'restore',
   'test-notification',
-])('%s --help says what it does, and needs no store for it', async (command) => {
+])('%s --help prints its help, and needs no store', async (command) => {
   const { code, output } = await runHere([command, '--help'], {})
   expect(code).toBe(0)
   expect(output).toMatch(new RegExp(`^npm run leads -- ${command}\\b`))

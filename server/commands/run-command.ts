@@ -2,23 +2,72 @@ import { StartError } from '../config/config.ts'
 import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../store/lead-store.ts'
 import { translateFailure } from '../store/postgres/pool.ts'
 import { diskFull, reasonOf } from '../store/sqlite/failure.ts'
-import { backup } from './backup.ts'
+import { backup, restore } from './backup.ts'
 import { contacted, correct, release, reopen } from './change.ts'
 import { type Command, CommandFailure, type CommandParts } from './command.ts'
 import { erase, purge } from './erase.ts'
 import { exportLeads } from './export.ts'
 import { list, show } from './list.ts'
-import { restore } from './restore.ts'
 import { testNotification } from './test-notification.ts'
 
-/** What the owner reads of a failure, in one line, and the exit code that goes with it. */
-export interface ExplainedFailure {
+/** PostgreSQL's code for a full disk, and SQLite's message. */
+const fullDisk = ['53100', diskFull]
+
+const commands: readonly Command[] = [
+  list,
+  show,
+  contacted,
+  reopen,
+  release,
+  correct,
+  exportLeads,
+  erase,
+  purge,
+  backup,
+  restore,
+  testNotification,
+]
+
+/**
+ * Runs a command line.
+ *
+ * @param line the arguments after `npm run leads --`
+ * @returns the exit code
+ */
+export async function runCommand(line: readonly string[], parts: CommandParts): Promise<number> {
+  const [name, ...given] = line
+  if (name === undefined || name === '--help' || name === '-h') {
+    parts.print(overview())
+    return name === undefined ? 2 : 0
+  }
+  const command = commands.find((each) => each.name === name)
+  if (command === undefined) {
+    throw new CommandFailure(`There is no command "${name}". See: npm run leads -- --help`, 2)
+  }
+  // Arguments after a bare -- are no options.
+  const options = given.slice(0, given.includes('--') ? given.indexOf('--') : given.length)
+  if (options.includes('--help') || options.includes('-h')) {
+    parts.print(`npm run leads -- ${command.name} ${command.usage}\n\n${command.help}\n`)
+    return 0
+  }
+  return command.run(given, parts)
+}
+
+function overview(): string {
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(19)}${summary}\n`)
+  return `npm run leads -- <command>
+
+${lines.join('')}
+npm run leads -- <command> --help says more. The leads are those of DATABASE_URL or DATA_DIR, and the server may run
+meanwhile. Exit codes: 0 done, 1 failed or not found, 2 called wrongly.
+`
+}
+
+/** A failure as one line for the owner, and the exit code. */
+interface ExplainedFailure {
   readonly message: string
   readonly exitCode: number
 }
-
-/** PostgreSQL's code for a disk without room, and SQLite's words for it. */
-const fullDisk = ['53100', diskFull]
 
 export function explainFailure(error: unknown): ExplainedFailure {
   if (error instanceof CommandFailure) {
@@ -41,54 +90,4 @@ function sentenceOf(error: unknown): string {
       : `The database refuses it: ${failure.message}`
   }
   return error instanceof Error ? error.message : String(error)
-}
-
-const commands: readonly Command[] = [
-  list,
-  show,
-  contacted,
-  reopen,
-  release,
-  correct,
-  exportLeads,
-  erase,
-  purge,
-  backup,
-  restore,
-  testNotification,
-]
-
-/**
- * Runs what the command line says.
- *
- * @param line what follows `npm run leads --`
- * @returns the exit code
- */
-export async function runCommand(line: readonly string[], parts: CommandParts): Promise<number> {
-  const [name, ...given] = line
-  if (name === undefined || name === '--help' || name === '-h') {
-    parts.print(overview())
-    return name === undefined ? 2 : 0
-  }
-  const command = commands.find((each) => each.name === name)
-  if (command === undefined) {
-    throw new CommandFailure(`There is no command "${name}". See: npm run leads -- --help`, 2)
-  }
-  // What follows a bare -- is no option.
-  const options = given.slice(0, given.includes('--') ? given.indexOf('--') : given.length)
-  if (options.includes('--help') || options.includes('-h')) {
-    parts.print(`npm run leads -- ${command.name} ${command.usage}\n\n${command.help}\n`)
-    return 0
-  }
-  return command.run(given, parts)
-}
-
-function overview(): string {
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(19)}${summary}\n`)
-  return `npm run leads -- <command>
-
-${lines.join('')}
-npm run leads -- <command> --help says more. The leads are those of DATABASE_URL or DATA_DIR, and the server may run
-meanwhile. Exit codes: 0 done, 1 failed or not found, 2 called wrongly.
-`
 }

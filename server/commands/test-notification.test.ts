@@ -15,7 +15,7 @@ const mailTo = (port: number, login = '') => ({
 })
 const hookTo = (url: string) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'a secret of the tests, long enough' })
 
-test('sends one message by each channel, evidently a test, and prints the answers', async () => {
+test('sends one test message by each channel, and prints the answers', async () => {
   const server = await smtpServer()
   const { received, url } = await webhookReceiver()
   const environment = { ...mailTo(server.port), NOTIFY_ESCALATION_TO: 'titolare@luceecase.example', ...hookTo(url) }
@@ -36,7 +36,7 @@ test('sends one message by each channel, evidently a test, and prints the answer
   expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: 'test', data: {} }])
 })
 
-test('tries the webhook after the e-mail has failed, and fails as a whole', async () => {
+test('tries the webhook after the e-mail has failed, and exits with a failure', async () => {
   const { received, url } = await webhookReceiver()
   const { code, output } = await runLeads({ ...mailTo(1), ...hookTo(url) }, 'test-notification')
   expect(code).toBe(1)
@@ -45,7 +45,7 @@ test('tries the webhook after the e-mail has failed, and fails as a whole', asyn
   expect(received).toHaveLength(1)
 })
 
-test('says that the password is wrong, with the words of the server and without the password', async () => {
+test('reports a wrong password with the answer of the server, and without the password', async () => {
   const server = await smtpServer({
     allowInsecureAuth: true,
     authOptional: false,
@@ -59,7 +59,7 @@ test('says that the password is wrong, with the words of the server and without 
   expect(output).not.toContain('segreta')
 })
 
-test('says which recipient is refused, though the others have the message', async () => {
+test('names the recipient that is refused, though the others have the message', async () => {
   const server = await smtpServer({
     onRcptTo: ({ address }, _session, callback) =>
       callback(address.startsWith('luca') ? new Error(`${address} unknown`) : null),
@@ -77,7 +77,7 @@ test.each([
   ['smtp://no-such-host.invalid:587', 'there is no such host, or no name server answers (ENOTFOUND)'],
   ['smtps://127.0.0.1:{secure}', 'the certificate of the server cannot be trusted (CERT_HAS_EXPIRED)'],
   ['smtps://127.0.0.1:{plain}', 'the server does not begin with encryption at this port'],
-])('says in plain words why nothing reaches %s', async (url, words) => {
+])('prints in plain words why nothing reaches %s', async (url, words) => {
   const [secure, plain] = await Promise.all([smtpServer({ secure: true }), smtpServer()])
   const SMTP_URL = url.replace('{secure}', String(secure.port)).replace('{plain}', String(plain.port))
   const { code, output } = await runLeads({ ...mailTo(1), SMTP_URL }, 'test-notification')
@@ -89,14 +89,14 @@ test.each([
   [404, 'the receiver has nothing at this address (status 404)'],
   [301, 'the receiver redirects, which is not followed'],
   [500, 'the receiver failed or refuses the message (status 500)'],
-])('says in plain words that a webhook answers %i', async (status, words) => {
+])('prints in plain words that a webhook answers %i', async (status, words) => {
   const { url } = await webhookReceiver((_request, response) => response.writeHead(status).end())
   const { code, output } = await runLeads(hookTo(url), 'test-notification')
   expect(code).toBe(1)
   expect(output).toContain(`not delivered: ${words}`)
 })
 
-test('says when no channel is configured, and what is wrong with one', async () => {
+test('fails when no channel is configured, and when one is wrong', async () => {
   expect(await runLeads({}, 'test-notification')).toEqual({
     code: 1,
     output: '',

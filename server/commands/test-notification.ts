@@ -61,11 +61,11 @@ async function send(channel: Channel, message: Message): Promise<Outcome> {
     const said = answer === '' ? [] : [`the server said to ${answer}`]
     return { ok: false, lines: [`not delivered: ${words} (${reason})`, ...said] }
   } finally {
-    await channel.close()
+    channel.close()
   }
 }
 
-/** The reasons of a ChannelFailure in plain words; the first that fits. */
+/** The reasons of a ChannelFailure in plain words; the first match counts. */
 const explanations: readonly (readonly [RegExp, string])[] = [
   [/^EAUTH/, 'the server refuses the user or the password of SMTP_URL'],
   [/^EENVELOPE/, 'the server refuses the sender, all recipients, or mail without a login'],

@@ -3,7 +3,7 @@ import { parseLead } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { suggestEmail } from '../../leads/suggest-email.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { annaRecord, leadNews } from '../../test/fixtures/message.ts'
+import { annaRecord, leadMessageInput } from '../../test/fixtures/message.ts'
 import { csv } from '../commands/export.ts'
 import { terminalText } from '../commands/printing.ts'
 import { plainAddress } from '../notifications/channels/mail-address.ts'
@@ -83,9 +83,9 @@ test.each<[string, (text: string) => unknown]>([
   ['the score of an e-mail', (text) => contentScore(withField('email', text))],
   ['the score of a phone', (text) => contentScore(withField('phone', text))],
   ['the address of an answer', (text) => plainAddress(text)],
-  ['the message about a name', (text) => makeLeadMessage(leadNews({ lead: withField('name', text) }))],
-  ['the message about an e-mail', (text) => makeLeadMessage(leadNews({ lead: withField('email', text) }))],
-  ['the message about a phone', (text) => makeLeadMessage(leadNews({ lead: withField('phone', text) }))],
+  ['the message about a name', (text) => makeLeadMessage(leadMessageInput({ lead: withField('name', text) }))],
+  ['the message about an e-mail', (text) => makeLeadMessage(leadMessageInput({ lead: withField('email', text) }))],
+  ['the message about a phone', (text) => makeLeadMessage(leadMessageInput({ lead: withField('phone', text) }))],
   ['a cell of the export', (text) => csv([[text]])],
   ['a line on the terminal', (text) => terminalText(text)],
 ])('takes no time over %s, however long and odd', (_what, read) => {

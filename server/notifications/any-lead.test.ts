@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { zones } from '../../leads/lead.ts'
-import { annaRecord, digestNews, leadNews, someLeads } from '../../test/fixtures/message.ts'
+import { annaRecord, digestInput, leadMessageInput, someLeads } from '../../test/fixtures/message.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { csv } from '../commands/export.ts'
 import { terminalText } from '../commands/printing.ts'
@@ -9,10 +9,10 @@ import { openSmtpChannel } from './channels/smtp.ts'
 import { makeDigest } from './messages/digest.ts'
 import { makeLeadMessage } from './messages/lead-message.ts'
 
-// The same leads every time: a test fails by what was changed.
+// A fixed seed: a test fails only because of a change.
 const always = { seed: 33 }
 
-/** What turns a value into a header, a line, a tag, a formula or a command. */
+/** Texts that inject a header, a line, a tag, a formula or a command. */
 const odd = fc.constantFrom(
   ...[
     '\r\nBcc: evil@esempio.it\r\n',
@@ -73,7 +73,7 @@ const lead = fc
   })
   .map((fields) => ({ ...annaRecord, ...fields }))
 
-/** The elements of a document with their attributes' names, without what is in them. */
+/** Returns the elements of a document with the names of their attributes, without content. */
 const structureOf = (html: string) =>
   [...html.matchAll(/<(\/?[a-z!][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>|</gi)].map(([, name, attributes = '']) =>
     [name, ...[...attributes.matchAll(/\s([\w-]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute)].join(' '),
@@ -84,12 +84,12 @@ const schemes =
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&#38;', '&').replaceAll('&#39;', "'"))
 
-test('makes of any lead a message with the lines, the elements and the links of every other', () => {
+test('the message of any lead has the lines, the elements and the links of every other', () => {
   fc.assert(
     fc.property(lead, (anyone) => {
-      const { subject, text: words, html } = makeLeadMessage(leadNews({ lead: anyone }))
+      const { subject, text: words, html } = makeLeadMessage(leadMessageInput({ lead: anyone }))
       const phone = html.includes('wa.me') ? annaRecord.phone : html.includes('tel:') ? '06 5550 1234' : 'no'
-      const usual = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone } }))
+      const usual = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, phone } }))
       expect(subject).not.toMatch(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
       expect(words.split(/[\r\n\u0085\u2028\u2029]/)).toHaveLength(usual.text.split('\n').length)
       expect(structureOf(html)).toEqual(structureOf(usual.html))
@@ -99,15 +99,15 @@ test('makes of any lead a message with the lines, the elements and the links of 
   )
 })
 
-test('makes of any leads a digest with the elements of every other', () => {
+test('the digest of any leads has the elements of every other', () => {
   const heldAnna = { ...annaRecord, phone: 'no' }
   const known = structureOf(
-    makeDigest(digestNews({ open: someLeads([{ ...annaRecord, phone: 'no' }]), held: someLeads([heldAnna]) })).html,
+    makeDigest(digestInput({ open: someLeads([{ ...annaRecord, phone: 'no' }]), held: someLeads([heldAnna]) })).html,
   )
   fc.assert(
     fc.property(lead, lead, (open, held) => {
       const { html, subject } = makeDigest(
-        digestNews({
+        digestInput({
           open: someLeads([{ ...open, phone: 'no' }]),
           held: someLeads([{ ...held, name: annaRecord.name, phone: 'no' }]),
         }),
@@ -119,7 +119,7 @@ test('makes of any leads a digest with the elements of every other', () => {
   )
 })
 
-test('sends a mail about any lead to nobody but the business, with the headers of every other', async () => {
+test('the mail about any lead goes to the business alone, with the headers of every other', async () => {
   const server = await smtpServer()
   const channel = openSmtpChannel({
     url: `smtp://127.0.0.1:${server.port}`,
@@ -130,7 +130,7 @@ test('sends a mail about any lead to nobody but the business, with the headers o
   try {
     await fc.assert(
       fc.asyncProperty(lead, async (anyone) => {
-        await channel.deliver(makeLeadMessage(leadNews({ lead: anyone })))
+        await channel.deliver(makeLeadMessage(leadMessageInput({ lead: anyone })))
         const mail = server.mails.at(-1)
         const headers = [...(mail?.parsed.headers.keys() ?? [])].filter((name) => name !== 'reply-to')
         expect(mail?.recipients).toEqual(['anna@studio.example'])
@@ -139,18 +139,18 @@ test('sends a mail about any lead to nobody but the business, with the headers o
         ])
         const answersTo = mail?.parsed.replyTo?.value ?? []
         expect(answersTo.length).toBeLessThanOrEqual(1)
-        // In Punycode the domain is another text; who stands before the @ is the same.
+        // The domain may be in Punycode; the part before the @ is the same.
         expect(answersTo.every(({ address }) => anyone.email.startsWith(address?.split('@')[0] ?? '?'))).toBe(true)
         expect(mail?.parsed.attachments).toEqual([])
       }),
       { ...always, numRuns: 150 },
     )
   } finally {
-    await channel.close()
+    channel.close()
   }
 })
 
-test('writes any text into one cell that no spreadsheet runs, and into one line of a terminal', () => {
+test('any text becomes one cell that no spreadsheet runs, and one line of a terminal', () => {
   fc.assert(
     fc.property(text, (anything) => {
       const written = csv([[anything, 'end']]).slice(1)

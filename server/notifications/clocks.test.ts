@@ -253,10 +253,10 @@ function firstMoment(from: number, hour: number): number {
   return moment
 }
 
-describe('of a lead of 09:00 in summer that is open again', () => {
+describe('after a lead of 09:00 in summer was reopened', () => {
   test.each<{ what: string; now: string; expected: Partial<Record<ReminderKind, string>> }>([
     {
-      what: 'before the first: all are to come',
+      what: 'before the first reminder: all remain',
       now: '2026-07-14T12:59+02:00',
       expected: {
         'reminder-4': '2026-07-14T13:00+02:00',
@@ -288,7 +288,7 @@ describe('of a lead of 09:00 in summer that is open again', () => {
       now: '2026-07-16T02:00+02:00',
       expected: { 'reminder-20': '2026-07-16T08:00+02:00' },
     },
-    { what: 'a day after the last: none is left', now: '2026-07-16T08:00+02:00', expected: {} },
+    { what: 'a day after the last: none remains', now: '2026-07-16T08:00+02:00', expected: {} },
   ])('$what', ({ now, expected }) => {
     const reminders = remindersAfterReopening(new Date('2026-07-14T09:00+02:00'), new Date(now))
     expect(reminders).toEqual(Object.entries(expected).map(([kind, at]) => ({ kind, at: new Date(at) })))
@@ -349,7 +349,7 @@ test.each([
   expect(purgeBefore(new Date(now), months, 30).leads).toEqual(new Date(limit))
 })
 
-test('counts the months in Rome, where a new day begins before it does in UTC', () => {
+test('months count in Rome, where a new day begins before it does in UTC', () => {
   expect(purgeBefore(new Date('2026-03-31T22:30Z'), 1, 30).leads).toEqual(new Date('2026-02-28T23:30Z'))
 })
 

@@ -11,16 +11,16 @@ async function temporaryDirectory(): Promise<string> {
   return directory
 }
 
-test('makes 256 random bits once, for the owner alone, also when several ask at the same time', async () => {
+test('generates 256 random bits once, readable for the owner alone, when several processes load it at once', async () => {
   const [directory, other] = [await temporaryDirectory(), await temporaryDirectory()]
-  const asked = await Promise.all(Array.from({ length: 8 }, () => loadLinkSecret(null, directory)))
-  expect(new Set(asked).size).toBe(1)
-  expect(Buffer.from(asked[0] ?? '', 'base64url')).toHaveLength(32)
+  const loaded = await Promise.all(Array.from({ length: 8 }, () => loadLinkSecret(null, directory)))
+  expect(new Set(loaded).size).toBe(1)
+  expect(Buffer.from(loaded[0] ?? '', 'base64url')).toHaveLength(32)
   expect((await stat(join(directory, 'link-secret'))).mode & 0o777).toBe(0o600)
-  expect(await loadLinkSecret(null, other)).not.toBe(asked[0])
+  expect(await loadLinkSecret(null, other)).not.toBe(loaded[0])
 })
 
-test('writes nothing where it is kept already, and tightens a file that others could read', async () => {
+test('writes nothing when there is a secret, except the mode of a file that others could read', async () => {
   const directory = await temporaryDirectory()
   const path = join(directory, 'link-secret')
   const secret = await loadLinkSecret(null, directory)
@@ -33,14 +33,14 @@ test('writes nothing where it is kept already, and tightens a file that others c
   expect(after.map(({ ctimeNs }) => ctimeNs)).toEqual(before.map(({ ctimeNs }) => ctimeNs))
 })
 
-test('leaves nothing behind where there is no room for it', async ({ skip }) => {
+test('leaves no file behind on a full disk', async ({ skip }) => {
   const disk = smallDisk(skip)
   disk.fill()
   await expect(loadLinkSecret(null, disk.directory)).rejects.toThrow('ENOSPC')
   expect(await readdir(disk.directory)).toEqual(['filler'])
 })
 
-test('keeps the secret that it replaces for the owner alone, though others could read it', async () => {
+test('makes the replaced secret readable for the owner alone', async () => {
   const directory = await temporaryDirectory()
   const path = join(directory, 'link-secret')
   await writeFile(path, 'the former secret, by hand\n')
@@ -53,7 +53,7 @@ test('keeps the secret that it replaces for the owner alone, though others could
   }
 })
 
-test('takes the configured one and keeps nothing', async () => {
+test('returns the configured secret and stores nothing', async () => {
   const directory = await temporaryDirectory()
   expect(await loadLinkSecret('a configured secret of its own', directory)).toBe('a configured secret of its own')
   await expect(stat(join(directory, 'link-secret'))).rejects.toThrow('ENOENT')

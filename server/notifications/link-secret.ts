@@ -6,17 +6,17 @@ import { SHORTEST_LINK_SECRET, StartError } from '../config/config.ts'
 const FILE_NAME = 'link-secret'
 const BYTES = 32
 
-/** Where a server has its link secret: in its configuration, else in a file of its data folder. */
+/** Where a server reads its link secret: in its configuration, else in a file of its data folder. */
 export interface LinkSecretSource {
   readonly configured: string | null
   readonly directory: string
 }
 
 /**
- * The secret that signs the links of notifications: the one that is configured, or one made once and kept in the data
- * folder for the owner's eyes only.
+ * Returns the secret that signs the links of notifications: the configured one, or one that is generated once and stored in
+ * the data folder, readable for the owner alone.
  *
- * @throws StartError when it can be neither read nor kept
+ * @throws StartError when it can be neither read nor stored
  */
 export async function loadLinkSecret(configured: string | null, directory: string): Promise<string> {
   if (configured !== null) {
@@ -24,8 +24,8 @@ export async function loadLinkSecret(configured: string | null, directory: strin
   }
   const path = linkSecretPath(directory)
   try {
-    // Read first: where it is there already, nothing is written, and there may be no room for it.
-    const secret = checked((await readUnlessMissing(path)) ?? (await make(directory, path)))
+    // Reading comes first: the disk may be full, and nothing need be written where there is a secret.
+    const secret = checked((await readUnlessMissing(path)) ?? (await generate(directory, path)))
     if (((await stat(path)).mode & 0o077) !== 0) {
       await chmod(path, 0o600)
     }
@@ -36,7 +36,7 @@ export async function loadLinkSecret(configured: string | null, directory: strin
 }
 
 /**
- * The secret as a server has it, or null when none was made yet.
+ * Returns the secret of a server, or null when none was generated yet.
  *
  * @throws StartError when it cannot be read
  */
@@ -53,13 +53,13 @@ export async function findLinkSecret({ configured, directory }: LinkSecretSource
   }
 }
 
-/** The file that holds the secret of a server whose configuration names none. */
+/** Returns the file of the secret of a server whose configuration has none. */
 export function linkSecretPath(directory: string): string {
   return join(directory, FILE_NAME)
 }
 
 /**
- * Keeps a secret in a data folder that has none.
+ * Stores a secret in a data folder that has none.
  *
  * @throws when there is one, or it cannot be written
  */
@@ -69,16 +69,16 @@ export async function placeLinkSecret(secret: string, directory: string): Promis
 }
 
 /**
- * Keeps a secret in the place of the one in a data folder, which stays beside it under another name.
+ * Replaces the secret in a data folder. The former one stays beside it under another name.
  *
- * @returns where the one is that was there
+ * @returns the file of the former one
  * @throws when it cannot be written
  */
 export async function replaceLinkSecret(secret: string, directory: string, now: Date): Promise<string> {
   const path = linkSecretPath(directory)
   const former = `${path}.until-${now.toISOString().replaceAll(':', '-')}`
   await withDraft(path, secret, async (draft) => {
-    // An administrator may have written it by hand, for everyone to read; the copy is the same file under another name.
+    // An administrator may have written it by hand, readable for everyone; the former file is this one under another name.
     await chmod(path, 0o600)
     await link(path, former)
     await rename(draft, path)
@@ -110,11 +110,11 @@ async function readUnlessMissing(path: string): Promise<string | null> {
   }
 }
 
-async function make(directory: string, path: string): Promise<string> {
+async function generate(directory: string, path: string): Promise<string> {
   try {
     await placeLinkSecret(randomBytes(BYTES).toString('base64url'), directory)
   } catch (error) {
-    // Of several processes that start together one makes it.
+    // Another process that started at the same time has generated it.
     if (!isCode(error, 'EEXIST')) {
       throw error
     }
@@ -122,7 +122,7 @@ async function make(directory: string, path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** Writes a secret to a file of another name, and puts it in place whole: no process ever sees half of it. */
+/** Writes a secret to a temporary file and puts it in place atomically: no process ever reads half of it. */
 async function withDraft(
   path: string,
   secret: string,

@@ -9,25 +9,27 @@ import { sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Notifier } from './notifier.ts'
 import { runNotifier } from './start.ts'
 
-test('goes on when the store was away, and says so once', async () => {
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const noMaintenance = async () => undefined
+
+/** A notifier without a store. */
+const idle: Notifier = {
+  work: async () => undefined,
+  renew: async () => undefined,
+  settled: async () => undefined,
+  stop: async () => undefined,
+}
+
+test('continues after the store was unavailable, and logs it once', async () => {
   const mail = await smtpServer()
-  const { leads, directory, notifier, clock } = await notifierOn(sqliteFixture, {
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  })
+  const { leads, directory, notifier, maintain, clock } = await notifierOn(sqliteFixture, mail.environment)
   const errors: string[] = []
-  const silent = () => undefined
-  const running = runNotifier(notifier, {
-    info: silent,
-    warn: silent,
-    error: (_facts, message) => errors.push(message),
-  })
+  const running = runNotifier(notifier, maintain, { ...silent, error: (_facts, message) => errors.push(message) })
   onTestFinished(() => running.stop())
   await leads.insert([anna])
   const other = new DatabaseSync(join(directory, 'leads.db'), { timeout: 5_000 })
   other.exec('begin immediate')
-  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  await wait(3_000)
   other.exec('rollback')
   other.close()
   clock.forward(10_000)
@@ -35,21 +37,18 @@ test('goes on when the store was away, and says so once', async () => {
   expect(errors.filter((message) => message === 'notifications wait for the store')).toHaveLength(1)
 })
 
-test('renews claims while other work takes long', async () => {
+test('renews leases during work that takes long', async () => {
   const work = Promise.withResolvers<void>()
   let renewals = 0
   const notifier: Notifier = {
+    ...idle,
     work: () => work.promise,
     renew: async () => {
       renewals += 1
-      throw new Error('the store is away')
+      throw new Error('the store is unavailable')
     },
-    settled: async () => undefined,
-    stop: async () => undefined,
-    maintain: async () => undefined,
   }
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const running = runNotifier(notifier, silent, 10)
+  const running = runNotifier(notifier, noMaintenance, silent, 10)
   await expect.poll(() => renewals).toBeGreaterThan(2)
   work.resolve()
   await running.stop()
@@ -58,37 +57,30 @@ test('renews claims while other work takes long', async () => {
   expect(renewals).toBe(before)
 })
 
-/** A notifier that only notes when it is told to work, once it has come to rest. */
-async function atRest() {
+/** Runs a notifier that records its calls, and returns after the first ones. */
+async function runIdle() {
   const works: number[] = []
-  const notifier: Notifier = {
-    work: async () => {
-      works.push(performance.now())
-    },
-    renew: async () => undefined,
-    settled: async () => undefined,
-    stop: async () => undefined,
-    maintain: async () => undefined,
+  const work = async () => {
+    works.push(performance.now())
   }
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const running = runNotifier(notifier, silent)
+  const running = runNotifier({ ...idle, work }, noMaintenance, silent)
   onTestFinished(() => running.stop())
-  // It keeps house after the first time, and works again.
+  // It works again after the first maintenance.
   await expect.poll(() => works.length).toBe(2)
   await wait(400)
   return { running, works }
 }
 
 test('works at once when it is woken', async () => {
-  const { running, works } = await atRest()
+  const { running, works } = await runIdle()
   const before = works.length
   running.wake()
   await wait(20)
   expect(works).toHaveLength(before + 1)
 })
 
-test('works now and then while it is woken all the time, and once more after the last', async () => {
-  const { running, works } = await atRest()
+test('throttles its work while it is woken all the time, and works once more after the last time', async () => {
+  const { running, works } = await runIdle()
   const before = works.length
   let lastWake = 0
   for (let wakes = 0; wakes < 50; wakes += 1) {
@@ -98,6 +90,6 @@ test('works now and then while it is woken all the time, and once more after the
   }
   expect(works.length - before).toBeLessThan(25)
   await wait(600)
-  // By itself it would look again a second after the time before.
+  // Without being woken it would work a second after the time before.
   expect(works.some((at) => at >= lastWake && at < lastWake + 600)).toBe(true)
 })

@@ -5,11 +5,22 @@ import type { LeadRecords } from '../store/lead-records.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { LEASE_MS, type NotificationQueue } from '../store/notification-queue.ts'
 import { openChannels, routesOf } from './channels/deliver.ts'
-import { overdueEraser } from './clocks.ts'
-import { composer } from './messages/compose.ts'
+import { makeMaintenance } from './maintenance.ts'
+import { makeComposer } from './messages/compose.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 
-/** The same store, which says when there are new leads to be told of. */
+/** The queue is polled, because another process may have stored a lead. */
+const POLL_INTERVAL_MS = 1_000
+
+/** A throttle: leads that arrive within this time are screened together, but the first one at once. */
+const SHORTEST_INTERVAL_MS = 250
+
+const MAINTENANCE_INTERVAL_MS = 60_000
+
+/** A lease outlives two renewals that fail. */
+const RENEWAL_INTERVAL_MS = LEASE_MS / 4
+
+/** Returns the same store, which wakes the notifier after each insert of new leads. */
 export function wakeAfterInsert(leads: LeadStore, wake: () => void): LeadStore {
   return {
     ...leads,
@@ -23,38 +34,59 @@ export function wakeAfterInsert(leads: LeadStore, wake: () => void): LeadStore {
   }
 }
 
-/** How often the queue is looked at without being told of a new lead: another process may have stored one. */
-const POLL_INTERVAL_MS = 1_000
-
-/** When leads come one after the other, those of so long a time are judged together. The first never waits. */
-const SHORTEST_INTERVAL_MS = 250
-
-const HOUSEKEEPING_INTERVAL_MS = 60_000
-
-/** Often enough that a claim outlives two renewals that fail. */
-const RENEWAL_INTERVAL_MS = LEASE_MS / 4
-
 export interface RunningNotifier {
-  /** Says that there may be something to do now. */
+  /** Lets it work now. */
   wake(): void
-  /** Stops after what is under way. */
+  /** Stops once nothing is being delivered. */
   stop(): Promise<void>
 }
 
+interface NotificationParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly clock: StoredClock
+  readonly config: Config
+  readonly secret: string
+  readonly log: NotifierLog
+}
+
+/** Starts to notify the business by the configured channels, and to erase old leads. */
+export async function startNotifications(parts: NotificationParts): Promise<RunningNotifier> {
+  const { queue, records, clock, config, secret, log } = parts
+  const { business, channels: channelConfig, linkUrl } = config
+  const channels = await openChannels(channelConfig)
+  const routes = routesOf(channels, channelConfig.sendsByBoth)
+  const compose = makeComposer({ queue, records, business, linkUrl, secret })
+  const now = () => new Date()
+  const notifier = makeNotifier({ queue, routes, compose, log, now, random: Math.random })
+  const { retentionMonths } = business
+  const maintain = makeMaintenance({ queue, records, routes, clock, retentionMonths, log, now })
+  const running = runNotifier(notifier, maintain, log)
+  return {
+    wake: running.wake,
+    async stop() {
+      await running.stop()
+      for (const channel of channels) {
+        channel.close()
+      }
+    },
+  }
+}
+
 /**
- * Lets a notifier work: at once when woken, every second otherwise, with maintenance every minute. Claims are renewed beside
- * that, so that no long work lets one end.
+ * Runs a notifier: at once when it is woken, else every second, with maintenance every minute. Leases are renewed by a timer
+ * of their own, so that they outlive work that takes long.
  */
 export function runNotifier(
   notifier: Notifier,
+  maintain: () => Promise<void>,
   log: NotifierLog,
   renewalIntervalMs = RENEWAL_INTERVAL_MS,
 ): RunningNotifier {
   const stopping = new AbortController()
-  let isStopped = false
   const loggedFailures = new Set<string>()
   let isWoken = false
-  let housekeptAt = Number.NEGATIVE_INFINITY
+  let maintainedAt = Number.NEGATIVE_INFINITY
   let workedAt = Number.NEGATIVE_INFINITY
   let endPause: () => void = () => undefined
 
@@ -64,7 +96,7 @@ export function runNotifier(
   }
 
   async function pause(): Promise<void> {
-    if (!isWoken && !isStopped) {
+    if (!isWoken && !stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_INTERVAL_MS)
         endPause = () => {
@@ -82,23 +114,23 @@ export function runNotifier(
 
   async function step(): Promise<void> {
     await notifier.work(wake)
-    if (performance.now() - housekeptAt > HOUSEKEEPING_INTERVAL_MS) {
-      housekeptAt = performance.now()
-      await notifier.maintain()
+    if (performance.now() - maintainedAt > MAINTENANCE_INTERVAL_MS) {
+      maintainedAt = performance.now()
+      await maintain()
       isWoken = true
     }
   }
 
-  // A store that is away is in the log already; at worst a claim ends, and another process delivers the same again.
+  // The log has it already when the store is unavailable; at worst a lease ends, and another process delivers the same again.
   const renewing = setInterval(() => void notifier.renew().catch(() => undefined), renewalIntervalMs)
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       try {
         await step()
         loggedFailures.clear()
       } catch (error) {
-        // Each reason is logged once for each time that the store is away, not every second.
+        // Each reason is logged once until the store is available again, not every second.
         const facts = describeFailure(error)
         const failure = JSON.stringify(facts)
         if (!loggedFailures.has(failure)) {
@@ -118,44 +150,9 @@ export function runNotifier(
   return {
     wake,
     async stop() {
-      isStopped = true
       stopping.abort()
       endPause()
       await running
-    },
-  }
-}
-
-interface NotificationParts {
-  readonly queue: NotificationQueue
-  readonly records: LeadRecords
-  readonly clock: StoredClock
-  readonly config: Config
-  readonly secret: string
-  readonly log: NotifierLog
-}
-
-/** Begins to tell the business of its leads, by the channels that are configured, and to erase old ones. */
-export async function startNotifications(parts: NotificationParts): Promise<RunningNotifier> {
-  const { queue, records, clock, config, secret, log } = parts
-  const { business, channels: channelConfig, linkUrl } = config
-  const channels = await openChannels(channelConfig)
-  const notifier = makeNotifier({
-    queue,
-    routes: routesOf(channels, channelConfig.sendsByBoth),
-    compose: composer({ queue, records, business, linkUrl, secret }),
-    purge: overdueEraser({ records, retentionMonths: business.retentionMonths, log }),
-    clock,
-    log,
-    now: () => new Date(),
-    random: Math.random,
-  })
-  const running = runNotifier(notifier, log)
-  return {
-    wake: running.wake,
-    async stop() {
-      await running.stop()
-      await Promise.all(channels.map((channel) => channel.close()))
     },
   }
 }

@@ -10,7 +10,7 @@ import { contactLink, contactPages, leadFacts } from '../../content/notification
 import { anna } from '../../test/cases/same-lead.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
-import { CONTACT_LINK_LIFETIME_MS, signContactLink } from '../notifications/messages/links.ts'
+import { CONTACTED_LINK_LIFETIME_MS, signContactedLink } from '../notifications/messages/links.ts'
 import { timeLeftWords } from '../notifications/messages/words.ts'
 import { loadAnswers } from './answers.ts'
 import { contactRoutes } from './contacted.ts'
@@ -39,8 +39,8 @@ async function contacting() {
   if (lead === undefined) {
     throw new Error('the lead was not stored')
   }
-  const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
-  const link = new URL(signContactLink({ leadId: lead.id, expiresAt, secret, baseUrl: 'http://localhost' }))
+  const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
+  const link = new URL(signContactedLink({ leadId: lead.id, expiresAt, secret, baseUrl: 'http://localhost' }))
   return {
     store,
     lead,
@@ -216,7 +216,7 @@ test('refuses a form that is not UTF-8', async () => {
 
 test('refuses an expired link, opened and pressed', async () => {
   const { open, press, undo, pass, contactedAt } = await contacting()
-  pass(CONTACT_LINK_LIFETIME_MS + 1000)
+  pass(CONTACTED_LINK_LIFETIME_MS + 1000)
   for (const response of [await open(), await press(), await undo()]) {
     expect(response.statusCode).toBe(410)
     expect(response.body).toContain(contactPages.expired.message)

@@ -4,7 +4,7 @@ import { beginFailure } from '../http/failures.ts'
 import { readForm, takeForms } from '../http/forms.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
 import { leadHeadline } from '../notifications/messages/lead-message.ts'
-import { checkContactLink } from '../notifications/messages/links.ts'
+import { checkContactedLink } from '../notifications/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../notifications/messages/words.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../store/lead-records.ts'
 import type { Answers } from './answers.ts'
@@ -86,7 +86,7 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
 
   app.get(contactLink.path, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
-    const link = checkContactLink(query, secret, now())
+    const link = checkContactedLink(query, secret, now())
     if (!link.ok) {
       return refuse(reply, link.why)
     }
@@ -108,7 +108,7 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
     if (!form.isReadable) {
       return refuse(reply, 'forged')
     }
-    const link = checkContactLink(form.fields, secret, now())
+    const link = checkContactedLink(form.fields, secret, now())
     if (!link.ok) {
       return refuse(reply, link.why)
     }

@@ -8,7 +8,7 @@ import { startMailServer } from '../../test/mail-server.ts'
 
 const POSTS = 10_000
 const CONCURRENT = 32
-/** Between two readings of the memory while the flood goes on; a leak of 10 KB for each post would be more. */
+/** The growth of the memory during the flood; a leak of 10 KB for each post would be more. */
 const MEMORY_GROWTH_MB = 80
 
 async function floodedServer() {
@@ -47,7 +47,7 @@ test.each([
   ['one address', 1],
   ['200 addresses', 200],
 ])(
-  'a flood of 10 000 posts from %s makes at most 5 notices, and a real lead in its middle is told within a minute',
+  'a flood of 10 000 posts from %s makes at most 5 notices, and the notice of a real lead in its middle is sent within a minute',
   {
     timeout: 180_000,
   },
@@ -82,7 +82,7 @@ test.each([
       await wait(100)
     }
     expect(mail.taken.has(giulia.email)).toBe(true)
-    // Long enough for every notice that had been made to wait.
+    // Long enough for every notice that waits.
     await wait(5_000)
     expect([...answers.keys()].sort()).toEqual([201, 429])
     expect(mail.taken.size).toBeLessThanOrEqual(5)

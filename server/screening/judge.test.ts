@@ -13,25 +13,25 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
   return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, ...change }
 }
 
-test.each(['none', 'form', 'quick'] as const)('tells a lead at once that says "%s" of its form', (signal) => {
+test.each(['none', 'form', 'quick'] as const)('accepts a lead with the signal "%s" at once', (signal) => {
   expect(judge(candidate({ signal }), calm, createdAt)).toEqual({ kind: 'accept' })
 })
 
-test('holds what filled in the field for robots', () => {
+test('holds a lead with the honeypot filled in', () => {
   expect(judge(candidate({ signal: 'trap' }), calm, createdAt)).toEqual({ kind: 'hold', because: 'trap' })
 })
 
-test('holds what reads like spam', () => {
+test('holds a lead with the content of spam', () => {
   const lead = { ...candidate().lead, name: 'Buy backlinks https://seo.example/now' }
   expect(judge(candidate({ lead }), calm, createdAt)).toEqual({ kind: 'hold', because: 'content' })
 })
 
-test('holds an address past its soft limit', () => {
+test('holds the leads of an address past its soft limit', () => {
   expect(judge(candidate({ bySender: SOFT_LIMIT }), calm, createdAt)).toEqual({ kind: 'accept' })
   expect(judge(candidate({ bySender: SOFT_LIMIT + 1 }), calm, createdAt)).toEqual({ kind: 'hold', because: 'sender' })
 })
 
-test('holds an address that tells no visitors apart only when all such addresses send far too many', () => {
+test('holds the leads of a shared address only when all such addresses together are past their limit', () => {
   const shared = { isShared: true, bySender: SOFT_LIMIT + 1 }
   const few = { arrivals: 1, shared: SHARED_SOFT_LIMIT, sharedForms: 1 }
   const many = { arrivals: 1, shared: SHARED_SOFT_LIMIT + 1, sharedForms: FORM_QUOTA }
@@ -51,7 +51,7 @@ test.each([
   [5, 3],
   [60, 3],
   [61, 40],
-])('with %i leads in ten seconds waits until a lead is %i seconds old', (arrivals, seconds) => {
+])('with %i leads in ten seconds a lead waits until it is %i seconds old', (arrivals, seconds) => {
   const traffic = { arrivals, shared: 0, sharedForms: 0 }
   const before = judge(candidate(), traffic, later(seconds - 1))
   expect(before).toEqual(seconds > 0 ? { kind: 'wait', until: later(seconds) } : { kind: 'accept' })

@@ -1,21 +1,21 @@
 import type { Candidate, Traffic, Verdict } from '../store/notification-queue.ts'
 import { contentScore, DOUBTFUL_SCORE } from './score-content.ts'
 
-/** New leads from one address within an hour that are told; further ones are held. */
+/** So many new leads from one address within an hour are accepted; further ones are held. */
 export const SOFT_LIMIT = 3
 
-/** The same for all addresses together that tell no visitors apart, before the soft limit counts for each of them. */
+/** The limit for all shared addresses together, below which the soft limit does not apply to any of them. */
 export const SHARED_SOFT_LIMIT = 300
 
-/** Of those, so many an hour are told past that limit when they say that they come from the form. */
+/** Past that limit, leads from the form are accepted while there are no more than so many of them an hour. */
 export const FORM_QUOTA = 50
 
-/** Being quicker than a person tips the scale, and is no reason by itself: browsers fill in forms, too. */
+/** A form filled in quickly adds to the score, and does not hold a lead alone: browsers fill in forms too. */
 const QUICK_SCORE = 4
 
-/** Up to so many leads within ten seconds are told at once. */
+/** Up to so many leads within ten seconds are accepted at once. */
 const CALM_ARRIVALS = 4
-/** Up to so many they wait a moment; past it, it is a flood, and they wait until it has shown itself. */
+/** Up to so many wait for a moment. More are a flood: they wait until the limits have counted it. */
 const BUSY_ARRIVALS = 60
 
 const BUSY_WAIT_MS = 3_000
@@ -24,15 +24,15 @@ const FLOOD_WAIT_MS = 40_000
 /** How far the database's clock may be ahead of the process's. */
 const CLOCK_DIFFERENCE_MS = 60_000
 
-/** Leads whose waiting ends within so long a time are judged together. */
-const TOGETHER_MS = 500
+/** Waiting times are rounded up to this, so that leads are judged together. */
+const WAIT_STEP_MS = 500
 
 /**
- * Tells a person's lead from a robot's, as well as it can be told without asking anything of the person.
+ * Separates the leads of people from those of robots, without any test that a person would have to pass.
  *
- * @param candidate a new lead, and what its sender has sent besides
- * @param traffic what has come in lately
- * @returns whether it is told now, held for the business to look at, or judged again later
+ * @param candidate a new lead, with its signal and the number of its sender's leads
+ * @param traffic the number of leads received lately
+ * @returns whether the lead is accepted, held for the business to look at, or judged again later
  */
 export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdict {
   const { lead, signal } = candidate
@@ -46,8 +46,8 @@ export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdic
     return { kind: 'hold', because: 'sender' }
   }
   const wait = waitFor(traffic)
-  const until = Math.ceil((lead.createdAt.getTime() + wait) / TOGETHER_MS) * TOGETHER_MS
-  // A lead from the future was stored by a clock that was ahead: nobody knows how long it has waited.
+  const until = Math.ceil((lead.createdAt.getTime() + wait) / WAIT_STEP_MS) * WAIT_STEP_MS
+  // A lead from the future was stored while the clock was ahead, so its waiting time is unknown.
   const isFromFuture = lead.createdAt.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS
   return wait === 0 || now.getTime() >= until || isFromFuture
     ? { kind: 'accept' }
@@ -58,8 +58,8 @@ function isPastSoftLimit({ isShared, bySender, signal }: Candidate, { shared, sh
   if (bySender <= SOFT_LIMIT) {
     return false
   }
-  // Behind a proxy that TRUST_PROXY does not name, everybody has one address: who came by the form is let through, as
-  // long as not everything says so.
+  // Behind a proxy that TRUST_PROXY does not name, all visitors share an address: leads from the form are accepted,
+  // unless there are so many that the signal is probably forged.
   const isTrusted = signal === 'form' && sharedForms <= FORM_QUOTA
   return !isShared || (shared > SHARED_SOFT_LIMIT && !isTrusted)
 }

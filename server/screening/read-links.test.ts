@@ -42,13 +42,13 @@ test.each([
   expect(kindsIn(text.toLowerCase())).toEqual([])
 })
 
-test('knows a site by the name, by the e-mail’s domain, and by the home beside it', () => {
+test('recognizes the visitor’s site by the name, by the e-mail’s domain, and by the home beside it', () => {
   expect(kindsIn('gelsomino.example', 'il gelsomino')).toEqual(['own'])
   expect(kindsIn('www.gelsomino.example', 'mario neri', 'info@gelsomino.example')).toEqual(['own'])
   expect(kindsIn('appartamento: www.gelsomino.example')).toEqual(['own'])
 })
 
-test('takes links out of a text', () => {
+test('removes links from a text', () => {
   const { plain, withoutOwn } = readLinks(
     'annuncio airbnb.it/rooms/1, foto bit.ly/abc',
     'mario neri',
@@ -67,6 +67,6 @@ test.each([
   ['gelsomino.example/le-nostre-proposte', false],
   ['gelsomino.example/x7', true],
   ['gelsomino.example/?id=7', true],
-])('%s leads to one certain page: %s', (text, isDeep) => {
+])('%s leads to a particular page: %s', (text, isDeep) => {
   expect(readLinks(text, 'mario neri', 'm.neri@gmail.com').links[0]?.isDeep).toBe(isDeep)
 })

@@ -1,22 +1,22 @@
 import { bargainSite, hostsSites, lodging, pitchSite, shorteners } from './spam-words.ts'
 
 /**
- * Whose a web or e-mail address in a lead is: 'own' of the visitor or of a home, 'shortener' for shortened links and chat invites,
- * 'pitch' and 'bargain' for domains that say so, 'unknown' for the rest.
+ * The kind of a web or e-mail address in a lead: 'own' is the visitor's or a home's, 'shortener' a shortened link or a chat
+ * invite; 'pitch' and 'bargain' name what they sell in the domain.
  */
-export type LinkKind = 'own' | 'shortener' | 'pitch' | 'bargain' | 'unknown'
+type LinkKind = 'own' | 'shortener' | 'pitch' | 'bargain' | 'unknown'
 
 export interface Link {
   readonly kind: LinkKind
   readonly isMail: boolean
-  /** Whether it leads to one certain page, unlike the links of small sites. */
+  /** Whether it leads to a particular page, unlike the links of small sites. */
   readonly isDeep: boolean
   /** Whether a part of the lead's name is in it, or a home is mentioned beside it. */
   readonly isVouchedFor: boolean
   readonly topLevel: string
 }
 
-/** A field's text and what is linked in it. */
+/** A field's text and its links. */
 export interface LinkedText {
   readonly text: string
   /** The text without any links. */
@@ -38,13 +38,13 @@ interface Visitor {
 interface Site {
   readonly host: string
   readonly labels: readonly string[]
-  /** What stands before an e-mail's @. */
+  /** The part before an e-mail's @. */
   readonly mailbox: string
   /** Path and query. */
   readonly path: string
 }
 
-/** Top-level domains by which a bare domain is recognized. A longer list would take abbreviations for domains ('Avv.De Luca'). */
+/** The top-level domains by which a bare domain is recognized. With more of them abbreviations look like domains ('Avv.De Luca'). */
 const topLevels =
   'com|net|org|info|biz|it|eu|ru|su|cn|xyz|top|site|online|shop|store|club|io|me|ly|ph|gg|cc|link|click|live|fun|icu|vip|win|bid|' +
   'loan|casino|bet|buzz|tk|ml|pw|ws|app|dev|page|website|space|agency|example'
@@ -60,17 +60,17 @@ const hostShape = [
 const linkShape = new RegExp(`${mailShape}|${urlShape}|(?<![\\p{L}\\p{N}@._-])(?:${hostShape})${path}`, 'gu')
 
 const language = /^[a-z]{2}(?:[-_][a-z]{2})?$/
-/** A step of the path as small sites have it: nothing, a usual page, or words. */
-const usualStep =
+/** A segment of a path on a small site: empty, a usual page, or words. */
+const usualSegment =
   /^(?:|(?:index|home|about|contatti|contacts?|galleria|gallery|foto|photos|info|servizi|services|dove|struttura|location)(?:\.\w+)?|\p{L}+(?:-\p{L}+)+)$/u
-/** Parts of names and e-mails that say nothing about whose a site is. */
+/** Parts of names and e-mails that do not identify a site. */
 const commonPart =
   /^(?:the|and|for|you|your|our|are|con|per|del|dei|della|dal|via|van|von|der|www|com|net|org|all|new|get|now|see|html|php|info|mail|sales|office|admin|hello|ciao|visit|visita|here|click|best|online|site|sito|http|https|posta|contact|contatti)$/
 
 /**
  * Finds the web and e-mail addresses in a text and classifies them.
  *
- * @param text one field, folded (score-content.ts)
+ * @param text a field, folded (score-content.ts)
  * @param name the lead's name, folded
  * @param email the lead's e-mail, folded
  */
@@ -117,13 +117,13 @@ function kindOf(site: Site, visitor: Visitor): LinkKind {
     return 'shortener'
   }
   const registered = registeredLabel(labels)
-  const bearsName =
+  const containsName =
     visitor.nameParts.length > 0 && registered.length >= 4 && visitor.name.includes(lettersOf(registered))
-  if (bearsName || hostsSites.has(registered)) {
+  if (containsName || hostsSites.has(registered)) {
     return 'own'
   }
   const isKnown = isOneOf([visitor.mailDomain], host) || hasPart(site, visitor.nameParts)
-  // Paths and queries say more of a portal ('/offers/', 'promo=1') than of who links to it.
+  // Without path and query, which are about a portal ('/offers/', 'promo=1') rather than about the visitor.
   const title = `${mailbox} ${labels.slice(0, -1).join('.')}`
   if (pitchSite.test(title)) {
     return isKnown ? 'bargain' : 'pitch'
@@ -146,15 +146,18 @@ function isMap({ host, path }: Site): boolean {
 
 function isDeep(path: string): boolean {
   const [way = '', query = ''] = path.split(/[?#]/)
-  const steps = way.split('/')
-  return query !== '' || (!steps.some((step) => language.test(step)) && !steps.every((step) => usualStep.test(step)))
+  const segments = way.split('/')
+  return (
+    query !== '' ||
+    (!segments.some((segment) => language.test(segment)) && !segments.every((segment) => usualSegment.test(segment)))
+  )
 }
 
 function isOneOf(hosts: readonly string[], host: string): boolean {
   return hosts.some((one) => host === one || host.endsWith(`.${one}`))
 }
 
-/** The label that somebody has registered: 'airbnb' of it.airbnb.com and of airbnb.co.uk. */
+/** Returns the registered label: 'airbnb' of it.airbnb.com and of airbnb.co.uk. */
 function registeredLabel(labels: readonly string[]): string {
   const isSecondLevel = labels.length > 2 && /^(?:co|com|org|net)$/.test(labels.at(-2) ?? '')
   return labels.at(isSecondLevel ? -3 : -2) ?? ''
@@ -169,7 +172,7 @@ function wordsOf({ mailbox, labels, path }: Site): string {
   return `${mailbox} ${labels.slice(0, -1).join('.')} ${path}`
 }
 
-/** The parts of a name or an e-mail by which an address is recognized as the same person's. */
+/** Returns the parts of a name or an e-mail that identify an address as the same person's. */
 function partsOf(text: string): readonly string[] {
   const parts = withoutMarks(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []
   return parts.slice(0, 30).filter((part) => !commonPart.test(part) && !pitchSite.test(part) && !bargainSite.test(part))

@@ -58,7 +58,7 @@ test.each<[string, Partial<Lead>]>([
   expect(scoreOf(change)).toBeGreaterThanOrEqual(DOUBTFUL_SCORE)
 })
 
-test('whatever tells two leads apart holds neither', () => {
+test('leads that differ in any one field are not held', () => {
   const leads = sameLeadCases.flatMap(({ first, second }) => [
     { ...anna, ...first },
     { ...anna, ...first, ...second },
@@ -77,12 +77,12 @@ test.each<[string, Partial<Lead>]>([
   ['many exclamation marks', { name: 'Anna!!!' }],
   ['stars', { name: '★★★★★★★ Anna' }],
   ['random letters, not too many', { name: 'kjHGTRvb' }],
-])('%s alone holds nobody', (_, change) => {
+])('%s alone holds no lead', (_, change) => {
   expect(scoreOf(change)).toBeGreaterThan(0)
   expect(scoreOf(change)).toBeLessThan(DOUBTFUL_SCORE)
 })
 
-test('signals that hold nobody alone do so together', () => {
+test('signals that hold no lead alone do so together', () => {
   const name = 'Promo 1.000 €!!'
   expect(scoreOf({ name })).toBeGreaterThanOrEqual(DOUBTFUL_SCORE)
 })
@@ -111,7 +111,7 @@ test.each<[string, Partial<Lead>]>([
   expect(scoreOf(change)).toBe(0)
 })
 
-test.each([121, 1_000, 16_000])('a name of %i letters is held, and soon found out', (length) => {
+test.each([121, 1_000, 16_000])('a name of %i letters is held, and read quickly', (length) => {
   for (const filling of ['a', 'a.', '@', ' ', 'seo ', 'Aa', '<', '٣', '$1']) {
     const text = filling.repeat(length).slice(0, length - 1)
     const before = performance.now()

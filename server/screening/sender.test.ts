@@ -3,12 +3,12 @@ import { readFormSignal, readSignal, senderKey } from './sender.ts'
 
 const key = (address: string) => senderKey(address, 'a secret')
 
-test('is the same for the same address, and tells others apart', () => {
+test('the key of an address is always the same, and differs from others', () => {
   expect(key('203.0.113.7')).toBe(key('203.0.113.7'))
   expect(key('203.0.113.7')).not.toBe(key('203.0.113.8'))
 })
 
-test('does not show the address, and differs with the secret', () => {
+test('the key does not contain the address, and depends on the secret', () => {
   expect(key('203.0.113.7')).toMatch(/^own:[\w-]{22}$/)
   expect(senderKey('203.0.113.7', 'another')).not.toBe(key('203.0.113.7'))
 })
@@ -23,7 +23,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7', true],
   ['::ffff:cb00:7107', '203.0.113.7', true],
   ['::ffff:cb00:7107', '::ffff:cb00:7108', false],
-])('takes %s and %s for one household: %s', (one, other, isSame) => {
+])('%s and %s have the same key: %s', (one, other, isSame) => {
   expect(key(one) === key(other)).toBe(isSame)
 })
 
@@ -42,11 +42,11 @@ test.each([
   'fe80::1%eth0',
   'unknown',
   '',
-])('knows that %j may stand for many visitors', (address) => {
+])('%j is a shared address', (address) => {
   expect(key(address)).toMatch(/^shared:/)
 })
 
-test.each(['8.8.8.8', '172.32.0.1', '2001:db8::1', 'fe00::1'])('takes %j for a visitor', (address) => {
+test.each(['8.8.8.8', '172.32.0.1', '2001:db8::1', 'fe00::1'])('%j is a visitor’s own address', (address) => {
   expect(key(address)).toMatch(/^own:/)
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['casa-in-posa; seconds=0; trap=0', 'quick'],
   ['casa-in-posa; seconds=12; trap=1', 'trap'],
   ['casa-in-posa; seconds=0; trap=1', 'trap'],
-])('reads %s as %s', (header, signal) => {
+])('the header %s has the signal %s', (header, signal) => {
   expect(readSignal(header)).toBe(signal)
 })
 
@@ -73,7 +73,7 @@ test.each([
   'casa-in-posa; seconds=12; trap=yes',
   'casa-in-posa; seconds=12; trap=1, casa-in-posa; seconds=12; trap=0',
   `casa-in-posa; seconds=${'9'.repeat(100)}; trap=1`,
-])('makes nothing of %s', (header) => {
+])('the header %s has no signal', (header) => {
   expect(readSignal(header)).toBe('none')
 })
 
@@ -82,6 +82,6 @@ test.each([
   ['name=Anna&sito=+', 'form'],
   ['name=Anna&sito=https%3A%2F%2Fexample.com', 'trap'],
   ['name=Anna', 'none'],
-])('reads the form %s as %s', (body, signal) => {
+])('the form %s has the signal %s', (body, signal) => {
   expect(readFormSignal(new URLSearchParams(body))).toBe(signal)
 })

@@ -4,37 +4,40 @@ import type { FastifyRequest } from 'fastify'
 import { honeypot } from '../../content/lead-form.ts'
 
 /**
- * How the form says that it was filled in, from what speaks for a robot to what speaks for a person: 'trap' where the honeypot
- * was filled in, 'none' where nobody said. The migrations have the same order.
+ * The signals of how a form was filled in, from a robot's to a person's: 'trap' when the honeypot was filled in, 'quick' when
+ * it was faster than a person, 'none' without a signal, 'form' otherwise. The migrations have the same order.
  */
 export const formSignals = ['trap', 'quick', 'none', 'form'] as const
 
 export type FormSignal = (typeof formSignals)[number]
 
-/** The signals that speak for a person less than one does. */
+/** Returns the signals that are more a robot's than this one. */
 export function signalsBelow(signal: FormSignal): readonly FormSignal[] {
   return formSignals.slice(0, formSignals.indexOf(signal))
 }
 
-/** Where a lead comes from, as far as it helps to tell people from robots. */
+/** The origin of a lead, by which robots are recognized. */
 export interface Origin {
-  /** A sender's key (screening/sender-key.ts), or null when nothing is known. */
+  /** The sender's key, or null when the address is unknown. */
   readonly sender: string | null
   readonly signal: FormSignal
 }
 
 export const unknownOrigin: Origin = { sender: null, signal: 'none' }
 
-/** Senders whose address tells no visitors apart have keys that begin so. */
+/** The prefix of the keys of addresses that many visitors may share. */
 export const SHARED_SENDER_PREFIX = 'shared:'
 
-/** From one address, not shared, so many new leads are taken within the period; then the answer is 429. */
+/** The rate limit of an address that is not shared: more new leads within the period are answered with 429. */
 export const HARD_LIMIT = { leads: 30, periodMs: 10 * 60 * 1000 } as const
 
-/** PostgreSQL's code for it: PostgREST makes of PTxyz the status xyz. The migration says the same. */
+/** The SQLSTATE for it, as in the migration: PostgREST answers PTxyz with the status xyz. */
 export const HARD_LIMIT_SQLSTATE = 'PT429'
 
-/** Networks whose addresses are no visitor's own (RFC 1918, RFC 4193, RFC 3927, RFC 4291, RFC 6598). */
+/** Nobody reads, fills in and sends four fields in less. */
+const QUICK_BELOW_S = 2
+
+/** The networks whose addresses many visitors may share (RFC 1918, RFC 4193, RFC 3927, RFC 4291, RFC 6598). */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -51,11 +54,11 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * A key by which leads of one sender are counted, from which the address cannot be read back.
+ * Returns the key by which the leads of one sender are counted; the address cannot be restored from it.
  *
- * @param address the client's, as far as trusted proxies tell
- * @param secret what the fingerprint is keyed with, the same in every process
- * @returns a shared sender's key for a private address, forwarded or not, and for what is no address
+ * @param address the client's, according to the trusted proxies
+ * @param secret the key of the HMAC, the same in every process
+ * @returns a shared key for a private address, forwarded or not, and for a text that is no address
  */
 export function senderKey(address: string, secret: string): string {
   const plain = withoutPort(unmapped(address))
@@ -68,16 +71,16 @@ export function senderKey(address: string, secret: string): string {
 }
 
 /**
- * Whether an address is one visitor's. A private one is not: it belongs to a proxy that TRUST_PROXY does not name, or to one
- * that hides its visitors from the trusted one, as Docker's userland proxy does. Nor is what is no address ('unknown').
+ * Tests whether an address is one visitor's. A private one is not: it belongs to a proxy that TRUST_PROXY does not name, or to
+ * one that hides its visitors from the trusted one, as Docker's userland proxy does. Nor is a text like 'unknown'.
  */
 function isOwn(address: string): boolean {
-  // Link-local addresses carry their zone ('fe80::1%eth0').
+  // Link-local addresses have a zone ('fe80::1%eth0').
   const [plain = ''] = address.split('%')
   return isIP(plain) !== 0 && !privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address as an IPv6 socket shows it, in either spelling (RFC 4291, section 2.5.5.2). */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address, in either spelling (RFC 4291, section 2.5.5.2). */
 function unmapped(address: string): string {
   return address
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -86,12 +89,12 @@ function unmapped(address: string): string {
     )
 }
 
-/** Some proxies forward an address with its port, which would make each connection a sender of its own. */
+/** Removes the port that some proxies add, which would make each connection a sender of its own. */
 function withoutPort(address: string): string {
   return /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
-/** One customer has up to 2^80 IPv6 addresses (RFC 6177, a /48): what counts is the network. */
+/** Returns the /48 network of an IPv6 address: one customer has up to 2^80 addresses (RFC 6177). */
 function networkOf(address: string): string {
   if (!isIPv6(address)) {
     return address
@@ -107,42 +110,36 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-/** Nobody reads, types and sends four fields in less. */
-const QUICK_BELOW_S = 2
-
 /**
- * Reads what the site's own form says of how it was filled in.
+ * Reads the signal of the site's own form.
  *
- * @param header the request's `X-Client-Info`; Supabase's clients send one of their own, which says nothing here
- * @returns 'trap' when the field that people do not see was filled in, 'quick' when it was faster than a person,
- *   'form' otherwise, and 'none' when nobody said anything
+ * @param header the request's `X-Client-Info`; Supabase's clients send one of their own, which has no signal
  */
 export function readSignal(header: string | undefined): FormSignal {
-  const said = /^casa-in-posa; seconds=(\d{1,9}); trap=([01])$/.exec(header ?? '')
-  if (said === null) {
+  const match = /^casa-in-posa; seconds=(\d{1,9}); trap=([01])$/.exec(header ?? '')
+  if (match === null) {
     return 'none'
   }
-  const [, seconds, isTrapped] = said
+  const [, seconds, isTrapped] = match
   if (isTrapped === '1') {
     return 'trap'
   }
   return Number(seconds) < QUICK_BELOW_S ? 'quick' : 'form'
 }
 
-/** The same for a form that was sent without script, which knows nothing of time. */
+/** Reads the signal of a form that was sent without script, which has no time. */
 export function readFormSignal(form: URLSearchParams): FormSignal {
-  const typed = form.get(honeypot.field)
-  if (typed === null) {
+  const filledIn = form.get(honeypot.field)
+  if (filledIn === null) {
     return 'none'
   }
-  return typed.trim() === '' ? 'form' : 'trap'
+  return filledIn.trim() === '' ? 'form' : 'trap'
 }
 
 /**
- * Where a request's leads come from.
+ * Returns the origin of a request's leads.
  *
- * @param signal what the form says of how it was filled in
- * @param secret what senders' keys are made with
+ * @param secret the key of the senders' keys
  */
 export function originOf(request: FastifyRequest, signal: FormSignal, secret: string): Origin {
   const isConnected = request.socket.remoteAddress !== undefined

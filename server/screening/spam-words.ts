@@ -1,7 +1,4 @@
-/**
- * Where hosts advertise, write and keep their photographs, by the name before the top-level domain: 'airbnb' is airbnb.it
- * and airbnb.co.uk.
- */
+/** The sites of hosts' listings, messages and photos, by the name before the top-level domain: 'airbnb' of airbnb.co.uk. */
 export const hostsSites: ReadonlySet<string> = new Set(
   listed(`
     airbnb abnb booking bstatic vrbo homeaway abritel fewo-direkt stayz bookabach expedia hotels agoda tripadvisor
@@ -23,7 +20,7 @@ export const hostsSites: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Link shorteners and chat invites, by their whole host. */
+/** The hosts of link shorteners and chat invites. */
 export const shorteners: readonly string[] = listed(`
   bit.ly bitly.com tinyurl.com t.co cutt.ly rb.gy is.gd v.gd ow.ly shorturl.at rebrand.ly adf.ly tiny.cc clck.ru u.to
   goo.su goo.gl vk.cc lnkd.in buff.ly short.io soo.gd qr.ae dub.sh urlz.fr shorte.st bc.vc s.id t.ly tiny.one
@@ -31,7 +28,7 @@ export const shorteners: readonly string[] = listed(`
   t.me telegram.me telegram.dog telegra.ph chat.whatsapp.com discord.gg discord.com kik.me line.me vk.com
 `)
 
-/** Parts of an address or a text that are about a home, its rooms, an agency or a portal. */
+/** Matches a part of an address or a text about a home, its rooms, an agency or a portal. */
 export const lodging = alternatives(
   '',
   `
@@ -56,7 +53,7 @@ const suffixes = `
   cash express today 4u \\d+
 `
 
-/** A domain or mailbox that names what is sold by mass mail: 'best-casino', 'cheappills', 'crypto-profit'. */
+/** Matches a domain or mailbox that names what mass mail sells: 'best-casino', 'cheappills', 'crypto-profit'. */
 export const pitchSite = alternatives(
   `(?<!\\p{L})${either(prefixes)}{0,2}`,
   `
@@ -67,7 +64,7 @@ export const pitchSite = alternatives(
   `${either(suffixes)}{0,2}(?!\\p{L})`,
 )
 
-/** A domain or mailbox that promises a bargain, as some hosts' do too. */
+/** Matches a domain or mailbox that promises a bargain, as some hosts' do too. */
 export const bargainSite = alternatives(
   `(?<!\\p{L})${either(prefixes)}?`,
   `
@@ -79,20 +76,26 @@ export const bargainSite = alternatives(
   '(?!\\p{L})',
 )
 
-function alternatives(before: string, patterns: string, after: string): RegExp {
-  return new RegExp(`${before}${either(patterns)}${after}`, 'u')
-}
+/** Matches an invitation to visit a link or to write. */
+export const invitation = wholeWords([
+  'visit',
+  'click',
+  'check (?:out|it|this|my)',
+  'join',
+  'watch',
+  'see my',
+  'look at my',
+  'go to',
+  'contact (?:me|us)',
+  'write (?:to|me)',
+  '(?:buy|order|shop|download|register|sign up|play|get it) (?:now|here|at|from)',
+  'clicca',
+  'iscriviti',
+  'guarda qui',
+])
 
-function either(patterns: string): string {
-  return `(?:${listed(patterns).join('|')})`
-}
-
-function listed(text: string): readonly string[] {
-  return text.trim().split(/\s+/)
-}
-
-/** Phrases of mass advertising, which hold a lead wherever they stand. Matched as whole words. */
-export const pitchPhrases = [
+/** Matches a phrase of mass advertising, which holds a lead wherever it is. */
+export const pitchPhrase = wholeWords([
   // Search engines and links
   'seo (?:services?|experts?|agency|company|specialists?|audits?|packages?|plans?|team|tools?|pros?|offers?|rankings?)',
   'seo (?:optimi[sz]ation|consult(?:ing|ants?|ancy))',
@@ -232,10 +235,10 @@ export const pitchPhrases = [
   'знакомств\\p{L}* для',
   'криптовалют\\p{L}*',
   'баз\\p{L}* данных',
-] as const
+])
 
-/** Phrases that hold a lead in its name only: in a note beside the number a host may wish the same for a home. */
-export const offerPhrases = [
+/** Matches a phrase that holds a lead in its name only: in a note a host may wish the same for a home. */
+export const offerPhrase = wholeWords([
   // Also words of honest notes: 'accettate bitcoin?', 'winner of Best Host'
   'increase (?:your )?sales',
   'bitcoins?',
@@ -273,10 +276,10 @@ export const offerPhrases = [
   'special offer for',
   '(?:visita|visit|scopri) (?:il nostro|our) (?:sito|site|shop|store)',
   'check (?:this|my|it) out',
-] as const
+])
 
-/** Phrases that are ordinary in a note, and no part of any name. */
-export const sentencePhrases = [
+/** Matches a phrase that is ordinary in a note, and no part of a name. */
+export const sentencePhrase = wholeWords([
   '(?:for|of|to|grow|help) your (?:business|company|web ?site|site|brand|store|shop)',
   'per (?:la tua (?:azienda|attività|impresa)|il tuo (?:sito|business|negozio))',
   'meet (?:me|you) (?:tonight|now|today)',
@@ -300,44 +303,47 @@ export const sentencePhrases = [
   'i (?:noticed|came across) (?:your|that you)',
   'dear (?:sir|madam|friend|owner|customer|winner|webmaster)',
   'congratulations you',
-] as const
+])
 
-/** Each is also a surname, a country house or an honest trade: one alone holds nobody. */
-export const pitchWords = [
-  'seo',
-  'crypto',
-  'casin[oò]s?',
-  'loans?',
-  'prestit[oi]',
-  'dating',
-  'followers?',
-  'promo',
-  'discounts?',
-  'jackpot',
-  'betting',
-  'gambling',
-  'poker',
-  'roulette',
-  'blackjack',
-  'pharmacy',
-  'replica',
-  'traffic',
-  'ranking',
-  'sexy?',
-  'porn',
-  'xxx',
-  'escorts?',
-  'nft',
-  'btc',
-  'scommesse',
-  '100% free',
-  'gratis subito',
-  'your (?:web ?)?site',
-  'il tuo sito',
-] as const
+/** Finds the words that are also surnames, country houses or honest trades: one alone holds no lead. */
+export const pitchWord = wholeWords(
+  [
+    'seo',
+    'crypto',
+    'casin[oò]s?',
+    'loans?',
+    'prestit[oi]',
+    'dating',
+    'followers?',
+    'promo',
+    'discounts?',
+    'jackpot',
+    'betting',
+    'gambling',
+    'poker',
+    'roulette',
+    'blackjack',
+    'pharmacy',
+    'replica',
+    'traffic',
+    'ranking',
+    'sexy?',
+    'porn',
+    'xxx',
+    'escorts?',
+    'nft',
+    'btc',
+    'scommesse',
+    '100% free',
+    'gratis subito',
+    'your (?:web ?)?site',
+    'il tuo sito',
+  ],
+  'gu',
+)
 
-/** Parts of honest companies' names; beside a pitch word they make it an offer. */
-export const tradeWords = [
+/** Matches a part of an honest company's name, which beside a pitch word makes an offer. */
+export const tradeWord = wholeWords([
   'marketing',
   'promotions?',
   'investors?',
@@ -348,4 +354,20 @@ export const tradeWords = [
   'cheap',
   'guaranteed',
   'instagram',
-] as const
+])
+
+function alternatives(before: string, patterns: string, after: string): RegExp {
+  return new RegExp(`${before}${either(patterns)}${after}`, 'u')
+}
+
+function either(patterns: string): string {
+  return `(?:${listed(patterns).join('|')})`
+}
+
+function listed(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}
+
+function wholeWords(patterns: readonly string[], flags = 'u'): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, flags)
+}

@@ -7,7 +7,7 @@ import { key, listeningApp } from '../../test/fixtures/app.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { HARD_LIMIT } from './sender.ts'
 
-/** The application behind some proxies, and who it takes a lead's sender to be. */
+/** The application behind trusted proxies, and the sender's key that it stores with a lead. */
 async function behind(trustedProxies: readonly string[]) {
   const { app, url, directory } = await listeningApp(sqliteFixture, {}, trustedProxies)
   let number = 0
@@ -15,7 +15,7 @@ async function behind(trustedProxies: readonly string[]) {
     number += 1
     return { ...anna, email: `anna-${number}@esempio.it` }
   }
-  const leave = async (...forwardedFor: readonly string[]) => {
+  const post = async (...forwardedFor: readonly string[]) => {
     const headers = new Headers({ apikey: key, 'Content-Type': 'application/json' })
     for (const chain of forwardedFor) {
       headers.append('X-Forwarded-For', chain)
@@ -38,13 +38,13 @@ async function behind(trustedProxies: readonly string[]) {
     return String(row?.sender)
   }
   const senderOf = async (...forwardedFor: readonly string[]) => {
-    expect(await leave(...forwardedFor)).toBe(201)
+    expect(await post(...forwardedFor)).toBe(201)
     return newestSender()
   }
-  return { leave, senderOf, senderFrom }
+  return { post, senderOf, senderFrom }
 }
 
-test('without trusted proxies nobody is who the header says', async () => {
+test('without trusted proxies the header is ignored', async () => {
   const { senderOf } = await behind([])
   const direct = await senderOf()
   expect(direct).toMatch(/^shared:/)
@@ -52,7 +52,7 @@ test('without trusted proxies nobody is who the header says', async () => {
   expect(await senderOf('198.51.100.1, 203.0.113.7')).toBe(direct)
 })
 
-test('behind a trusted proxy the header says who it is', async () => {
+test('behind a trusted proxy the header has the sender', async () => {
   const { senderOf } = await behind(['127.0.0.1'])
   const one = await senderOf('203.0.113.7')
   expect(one).toMatch(/^own:/)
@@ -66,28 +66,28 @@ test.each([
   ['many', ['10.0.0.1, 198.51.100.1, unknown, 203.0.113.7']],
   ['one in a header of its own', ['198.51.100.1', '203.0.113.7']],
   ['garbage', ["' or 1=1 --, \u00ff, ,,%00, 203.0.113.7"]],
-])('addresses that a visitor puts before the proxy’s count for nothing: %s', async (_what, chains) => {
+])('addresses that a visitor puts before the proxy’s are ignored: %s', async (_what, chains) => {
   const { senderOf } = await behind(['127.0.0.1'])
   expect(await senderOf(...chains)).toBe(await senderOf('203.0.113.7'))
 })
 
-test('of a chain of trusted proxies each is passed over, and no other', async () => {
+test('the trusted proxies of a chain are skipped, and no others', async () => {
   const { senderOf } = await behind(['127.0.0.1', '10.0.0.0/8'])
   const visitor = await senderOf('203.0.113.7')
   expect(await senderOf('198.51.100.1, 203.0.113.7, 10.1.2.3, 10.4.5.6')).toBe(visitor)
   expect(await senderOf('203.0.113.7, 192.168.1.1')).not.toBe(visitor)
 })
 
-test('a proxy that is not the one that is trusted says nothing', async () => {
+test('the header of another proxy than the trusted one is ignored', async () => {
   const { senderOf } = await behind(['10.0.0.1'])
   expect(await senderOf('203.0.113.7')).toMatch(/^shared:/)
 })
 
-test('a visitor who makes up addresses meets the limit all the same', async () => {
-  const { leave } = await behind(['127.0.0.1'])
+test('made-up addresses do not avoid the limit', async () => {
+  const { post } = await behind(['127.0.0.1'])
   const statuses: number[] = []
   for (let made = 0; made <= HARD_LIMIT.leads; made += 1) {
-    statuses.push(await leave(`198.51.100.${made}, 203.0.113.7`))
+    statuses.push(await post(`198.51.100.${made}, 203.0.113.7`))
   }
   expect(statuses.filter((status) => status === 201)).toHaveLength(HARD_LIMIT.leads)
   expect(statuses.at(-1)).toBe(429)
@@ -96,16 +96,16 @@ test('a visitor who makes up addresses meets the limit all the same', async () =
 test.each(['172.18.0.1', 'fd00::1'])(
   'visitors for whom a trusted proxy forwards the private address %s share a key, and none is refused',
   async (address) => {
-    const { leave, senderOf } = await behind(['127.0.0.1'])
+    const { post, senderOf } = await behind(['127.0.0.1'])
     expect(await senderOf(address)).toMatch(/^shared:/)
     for (let visitor = 0; visitor <= HARD_LIMIT.leads; visitor += 1) {
-      expect(await leave(address)).toBe(201)
+      expect(await post(address)).toBe(201)
     }
   },
 )
 
 test.each(['172.18.0.4', '::ffff:172.18.0.4', 'fd10:e4c0:5a1e::4'])(
-  'of private networks (uniquelocal) the proxy at %s says who it is',
+  'with private networks trusted (uniquelocal), the header of the proxy at %s has the sender',
   async (proxy) => {
     const { senderFrom } = await behind(['uniquelocal'])
     const visitor = await senderFrom(proxy, '2001:db8:1::7')
@@ -114,8 +114,8 @@ test.each(['172.18.0.4', '::ffff:172.18.0.4', 'fd10:e4c0:5a1e::4'])(
   },
 )
 
-test('what is no address breaks nothing', async () => {
-  const { leave } = await behind(['127.0.0.1'])
+test('texts that are no addresses are accepted', async () => {
+  const { post } = await behind(['127.0.0.1'])
   const odd = [
     '',
     ' ',
@@ -130,6 +130,6 @@ test('what is no address breaks nothing', async () => {
     '\u00ff',
   ]
   for (const address of odd) {
-    expect({ address, status: await leave(address) }).toEqual({ address, status: 201 })
+    expect({ address, status: await post(address) }).toEqual({ address, status: 201 })
   }
 })

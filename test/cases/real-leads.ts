@@ -67,8 +67,8 @@ const addresses: readonly Address[] = [
 ]
 
 /**
- * Leads of hosts who had more to say than the form has fields for: links to listings, own sites, further numbers, notes. A lead is
- * its name, e-mail and telephone; an indented line continues the one above.
+ * Leads of hosts with more than the form has fields for: links to listings, their own sites, further numbers, notes. Each has
+ * name, e-mail and phone; an indented line continues the one above.
  */
 const written = `
   Casa Mimosa www.casamimosa.it | info@casamimosa.it | 333 5550201
@@ -191,7 +191,7 @@ const combined: readonly Lead[] = Array.from({ length: COMBINED }, (_, index) =>
   return { name, email, phone: pick(phones, index), zone: pick(zones, index) }
 })
 
-/** Three hundred different leads that people might leave: none of them may be held. */
+/** Three hundred different leads as people send them: none of them may be held. */
 export const realLeads: readonly Lead[] = [...combined, ...written]
 
 function parseWritten(entry: string, index: number): Lead {
@@ -202,7 +202,7 @@ function parseWritten(entry: string, index: number): Lead {
   return { name, email, phone: phone.trim(), zone: pick(zones, index) }
 }
 
-/** The lists differ in length, so that the same entries seldom meet again. */
+/** The lists differ in length, so that the combinations seldom repeat. */
 function pick<Entry>(list: readonly Entry[], index: number): Entry {
   const entry = list[index % list.length]
   if (entry === undefined) {

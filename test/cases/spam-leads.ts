@@ -2,7 +2,7 @@ import type { Lead } from '../../leads/lead.ts'
 
 const robot = { email: 'mike.sender@example.com', phone: '84951234567', zone: 'roma' } as const
 
-/** What contact forms get in masses, put together after the usual patterns; addresses and numbers are invented. */
+/** Spam that contact forms receive, by its usual patterns; addresses and numbers are invented. */
 const patterns: readonly (Partial<Lead> & Pick<Lead, 'name'>)[] = [
   { name: 'Congratulations! You won $5000 https://prize.example/claim' },
   { name: 'http://cheap-pills.example' },
@@ -56,7 +56,7 @@ const patterns: readonly (Partial<Lead> & Pick<Lead, 'name'>)[] = [
   { name: '❤️❤️❤️❤️❤️❤️❤️❤️ anna2000.xyz' },
   { name: 'SEO & Marketing', email: 'sales@mailinator.com' },
   { name: 'Discount!!! megastore.shop 1.000€' },
-  // Nothing sets these apart from a person's lead but the number, which is a person's as well.
+  // These look like a person's leads.
   { name: 'RobertTok' },
   { name: 'JamesSnugs', phone: '87654321098' },
 ]

@@ -2,7 +2,7 @@ import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MAX_TEXT_BYTES } from '../../leads/lead.ts'
-import { writeBackup } from '../../server/commands/backup.ts'
+import { writeBackup } from '../../server/commands/backup-file.ts'
 import { storedClockIn } from '../../server/store/clock.ts'
 import { toArchivedRow } from '../../server/store/lead-archive.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -11,13 +11,17 @@ import { bruno, type CommandFixture, carla, LINK_SECRET, storeThree, temporaryDi
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** What the owner's commands must do on every store. */
+/** The owner's commands on every store. */
 export function testCommands(name: string, openFixture: () => Promise<CommandFixture>): void {
+  async function withThree() {
+    const fixture = await openFixture()
+    return { ...fixture, ids: await storeThree(fixture) }
+  }
+
   describe(name, () => {
-    test('list shows the leads under one another, the newest first, and how many', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
-      const { code, output, errors } = await fixture.leads('list')
+    test('list shows the leads as a table, the newest first, and their number', async () => {
+      const { ids, leads } = await withThree()
+      const { code, output, errors } = await leads('list')
       const lines = output.split('\n')
       expect({ code, errors }).toEqual({ code: 0, errors: '' })
       expect(lines[0]).toMatch(/^ID +RECEIVED +24 HOURS +STATE +NAME +PHONE +E-MAIL +ZONE$/)
@@ -31,11 +35,10 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(lines.slice(4)).toEqual(['', '3 leads', ''])
     })
 
-    test('list --json gives exactly the leads that are asked for', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
+    test('list --json has exactly the leads that match the filters', async () => {
+      const { leads } = await withThree()
       const found = async (...filter: string[]) => {
-        const { output } = await fixture.leads('list', ...filter, '--json')
+        const { output } = await leads('list', ...filter, '--json')
         return JSON.parse(output).map((lead: { name: string }) => lead.name)
       }
       expect(await found('--state', 'open')).toEqual([anna.name])
@@ -49,10 +52,9 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(await found('--until', '2020-01-01')).toEqual([])
     })
 
-    test('list --json has everything, in the words of the code', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
-      const { output } = await fixture.leads('list', '--state', 'held', '--json')
+    test('list --json has all that is stored, in the terms of the code', async () => {
+      const { ids, leads } = await withThree()
+      const { output } = await leads('list', '--state', 'held', '--json')
       expect(JSON.parse(output)).toEqual([
         {
           ...bruno,
@@ -66,17 +68,16 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       ])
     })
 
-    test('show finds a lead by the beginning of its id and tells what was sent about it', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
-      const { code, output } = await fixture.leads('show', ids.anna.slice(0, 6).toUpperCase())
+    test('show finds a lead by the beginning of its id, and lists its notifications', async () => {
+      const { ids, leads } = await withThree()
+      const { code, output } = await leads('show', ids.anna.slice(0, 6).toUpperCase())
       expect(code).toBe(0)
       expect(output).toContain(`Id         ${ids.anna}\n`)
       expect(output).toContain('Name       Anna Bianchi\n')
       expect(output).toMatch(/\nNOTIFICATION +STATUS +DUE +ATTEMPTS +DELIVERED\n/)
       expect(output).toMatch(/\nnotice +delivered +\S+ \S+ +1 +\d\d\/\d\d\/\d{4} \d\d:\d\d\n/)
       expect(output).toMatch(/\nreminder-4 +waiting +\S+ \S+ +0 +-\n$/)
-      const json = await fixture.leads('show', ids.anna, '--json')
+      const json = await leads('show', ids.anna, '--json')
       expect(JSON.parse(json.output)).toMatchObject({
         id: ids.anna,
         notifications: [
@@ -86,91 +87,85 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       })
     })
 
-    test('contacted says what became of each, and fails only for those that are not there', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
-      const { code, output } = await fixture.leads('contacted', ids.anna.slice(0, 8), ids.carla, 'ffffffff')
+    test('contacted prints each outcome, and fails only for unknown leads', async () => {
+      const { ids, leads } = await withThree()
+      const { code, output } = await leads('contacted', ids.anna.slice(0, 8), ids.carla, 'ffffffff')
       expect(code).toBe(1)
       expect(output).toMatch(
         /^\w{8} {2}Anna Bianchi: contacted\n\w{8} {2}Carla Neri: was contacted already, \d\d\/\d\d\/\d{4} \d\d:\d\d\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
       )
-      const again = await fixture.leads('contacted', ids.anna)
+      const again = await leads('contacted', ids.anna)
       expect(again.code).toBe(0)
-      const { output: shown } = await fixture.leads('show', ids.anna)
+      const { output: shown } = await leads('show', ids.anna)
       expect(shown).toMatch(/reminder-4 +withdrawn/)
     })
 
-    test('reopen takes back that a person was contacted, and says so of those that were not', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
-      const { code, output } = await fixture.leads('reopen', ids.carla.slice(0, 8), ids.anna, 'ffffffff')
+    test('reopen takes back the mark as contacted, and names the leads without it', async () => {
+      const { ids, leads } = await withThree()
+      const { code, output } = await leads('reopen', ids.carla.slice(0, 8), ids.anna, 'ffffffff')
       expect(code).toBe(1)
       expect(output).toMatch(
         /^\w{8} {2}Carla Neri: open again, .*\n\w{8} {2}Anna Bianchi: was not marked as contacted\nffffffff {2}there is no lead/,
       )
-      expect((await fixture.leads('show', ids.carla)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
-      await fixture.leads('contacted', ids.anna)
-      await fixture.leads('reopen', ids.anna)
-      const { output: shown } = await fixture.leads('show', ids.anna)
+      expect((await leads('show', ids.carla)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      await leads('contacted', ids.anna)
+      await leads('reopen', ids.anna)
+      const { output: shown } = await leads('show', ids.anna)
       expect(shown).toMatch(/Contacted +-\n(.*\n)*notice +delivered.*\n(.*\n)*reminder-\d+ +waiting/)
     })
 
-    test('release lets held leads through, and says so of those that are not held', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
-      const one = await fixture.leads('release', ids.bruno, ids.anna)
+    test('release releases held leads, and names those that are not held', async () => {
+      const { ids, leads } = await withThree()
+      const one = await leads('release', ids.bruno, ids.anna)
       expect(one).toMatchObject({ code: 0, errors: '' })
       expect(one.output).toMatch(/Bruno Verdi: released, .*\n.*Anna Bianchi: was not held\n$/)
-      expect((await fixture.leads('show', ids.bruno)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
-      const all = await fixture.leads('release', '--all')
+      expect((await leads('show', ids.bruno)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      const all = await leads('release', '--all')
       expect(all).toEqual({ code: 0, output: '0 held leads\n', errors: '' })
     })
 
-    test('release --all names every lead that it lets through', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
-      const { code, output } = await fixture.leads('release', '--all')
+    test('release --all names every lead that it releases', async () => {
+      const { leads } = await withThree()
+      const { code, output } = await leads('release', '--all')
       expect(code).toBe(0)
       expect(output).toMatch(/^\w{8} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
     })
 
-    test('correct changes what is given, and says what it was', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
+    test('correct changes the given fields, and names them', async () => {
+      const { ids, leads } = await withThree()
       const line = ['correct', ids.anna.slice(0, 8), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
-      expect(await fixture.leads(...line)).toEqual({
+      expect(await leads(...line)).toEqual({
         code: 0,
         output: `${ids.anna.slice(0, 8)}  Anna Bianchi: phone, zone corrected\n`,
         errors: '',
       })
-      expect((await fixture.leads(...line)).output).toBe(`${ids.anna.slice(0, 8)}  Anna Bianchi: was so already\n`)
-      const named = await fixture.leads('correct', ids.anna, '--name', 'Anna Neri')
+      expect((await leads(...line)).output).toBe(`${ids.anna.slice(0, 8)}  Anna Bianchi: was so already\n`)
+      const named = await leads('correct', ids.anna, '--name', 'Anna Neri')
       expect(named.output).toBe(`${ids.anna.slice(0, 8)}  Anna Neri: name corrected\n`)
-      const { output } = await fixture.leads('show', ids.anna, '--json')
+      const { output } = await leads('show', ids.anna, '--json')
       expect(JSON.parse(output)).toMatchObject({
         ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
         notifications: [{ status: 'delivered' }, { status: 'waiting' }],
       })
-      expect(await fixture.leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
+      expect(await leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
         code: 1,
         output: '',
         errors: 'correct: there is no lead with the id "ffffffff"\n',
       })
     })
 
-    test('correct takes an address beside which an older one is none', async () => {
+    test('correct works on a lead with an older invalid address', async () => {
       const fixture = await openFixture()
       await fixture.withStore((store) => store.insert([{ ...anna, email: 'anna' }]))
       const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)
       expect((await fixture.leads('correct', id, '--phone', '1')).code).toBe(0)
     })
 
-    test('export gives a person a copy of all that is kept, with the times of what was sent', async () => {
-      const fixture = await openFixture()
-      const ids = await storeThree(fixture)
+    test('export writes all that is stored about a person, with the times of the notifications', async () => {
+      const { ids, leads } = await withThree()
       const file = join(await temporaryDirectory(), 'anna.json')
       const line = ['export', '--format', 'json', '--email', anna.email.toUpperCase(), '--output', file]
-      const { code, output } = await fixture.leads(...line)
+      const { code, output } = await leads(...line)
       expect({ code, output }).toEqual({ code: 0, output: `1 lead in ${file}\n` })
       expect((await stat(file)).mode & 0o777).toBe(0o600)
       expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([
@@ -185,15 +180,14 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       ])
     })
 
-    test('erase leaves nothing of a person, and nothing else out', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
-      const { code, output } = await fixture.leads('erase', '--email', 'BRUNO@pec.example', '--yes')
+    test('erase erases all of a person, and nobody else', async () => {
+      const { leads, withStore } = await withThree()
+      const { code, output } = await leads('erase', '--email', 'BRUNO@pec.example', '--yes')
       expect({ code, output }).toEqual({
         code: 0,
         output: '1 lead of BRUNO@pec.example erased, with what was to be sent.\n',
       })
-      await fixture.withStore(async (store, records) => {
+      await withStore(async (store, records) => {
         const [orphans] = await store.run([{ sql: `select id from notifications where status = 'held'` }])
         expect(orphans).toEqual([])
         expect((await records.list({})).map((lead) => lead.name)).toEqual([anna.name, carla.name])
@@ -201,26 +195,24 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
     })
 
     test('erase finds a person by the name, and by name and address when both are given', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
-      const both = await fixture.leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
+      const { leads } = await withThree()
+      const both = await leads('erase', '--name', bruno.name, '--email', anna.email, '--yes')
       expect(both).toMatchObject({
         code: 1,
         output: 'There is no lead of Bruno Verdi, anna.bianchi@esempio.it: nothing was erased.\n',
       })
-      const byName = await fixture.leads('erase', '--name', 'bruno  VERDI', '--yes')
+      const byName = await leads('erase', '--name', 'bruno  VERDI', '--yes')
       expect(byName.output).toBe('1 lead of bruno VERDI erased, with what was to be sent.\n')
       const file = join(await temporaryDirectory(), 'carla.json')
-      await fixture.leads('export', '--format', 'json', '--name', 'CARLA NERI', '--output', file)
+      await leads('export', '--format', 'json', '--name', 'CARLA NERI', '--output', file)
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([carla])
-      const left = JSON.parse((await fixture.leads('list', '--json')).output)
+      const left = JSON.parse((await leads('list', '--json')).output)
       expect(left.map((lead: { name: string }) => lead.name)).toEqual([anna.name, carla.name])
     })
 
-    test('purge says how many it would erase, then erases as many', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
-      await fixture.withStore((store) =>
+    test('purge --dry-run has the number of leads that purge then erases', async () => {
+      const { leads, withStore } = await withThree()
+      await withStore((store) =>
         store.run([
           { sql: 'update leads set created_at = $1', values: [new Date(Date.now() - 31 * 86_400_000).toISOString()] },
           {
@@ -229,55 +221,53 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           },
         ]),
       )
-      const trial = await fixture.leads('purge', '--dry-run')
+      const trial = await leads('purge', '--dry-run')
       expect(trial).toEqual({
         code: 0,
         output: '1 lead and 0 held leads to erase.\n1 lead more that nobody was notified of: see --unnotified.\n',
         errors: '',
       })
-      const all = await fixture.leads('purge', '--unnotified', '--dry-run')
+      const all = await leads('purge', '--unnotified', '--dry-run')
       expect(all.output).toBe('1 lead and 1 held lead to erase.\n')
-      const real = await fixture.leads('purge')
+      const real = await leads('purge')
       expect(real).toEqual({ ...trial, output: trial.output.replace('to erase', 'erased') })
-      const unnotified = await fixture.leads('purge', '--unnotified')
+      const unnotified = await leads('purge', '--unnotified')
       expect(unnotified.output).toBe('0 leads and 1 held lead erased.\n')
-      expect((await fixture.leads('list')).output).toMatch(/Anna Bianchi.*\n\n1 lead\n$/)
+      expect((await leads('list')).output).toMatch(/Anna Bianchi.*\n\n1 lead\n$/)
     })
 
-    test('purge erases nothing while the clock cannot be trusted', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
+    test('purge erases nothing while the clock is not trusted', async () => {
+      const { leads, withStore } = await withThree()
       const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-      await fixture.withStore(async (store) => {
+      await withStore(async (store) => {
         await store.run([{ sql: 'update leads set created_at = $1', values: ['2020-01-01T00:00:00.000Z'] }])
         await storedClockIn(store).see(daysAgo(400))
       })
-      const { code, errors } = await fixture.leads('purge', '--unnotified')
+      const { code, errors } = await leads('purge', '--unnotified')
       expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('nothing was erased') })
-      await fixture.withStore((store) => storedClockIn(store).see(new Date()))
-      expect((await fixture.leads('purge', '--unnotified')).code).toBe(1)
-      const forced = await fixture.leads('purge', '--unnotified', '--clock-is-right')
+      await withStore((store) => storedClockIn(store).see(new Date()))
+      expect((await leads('purge', '--unnotified')).code).toBe(1)
+      const forced = await leads('purge', '--unnotified', '--clock-is-right')
       expect(forced.output).toBe('2 leads and 1 held lead erased.\n')
     })
 
     test('restore refuses a store that has leads, and changes nothing', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
+      const { leads } = await withThree()
       const file = join(await temporaryDirectory(), 'leads.backup')
-      expect(await fixture.leads('backup', file)).toEqual({
+      expect(await leads('backup', file)).toEqual({
         code: 0,
         output: `3 leads and 4 notifications in ${file}\n`,
         errors: '',
       })
-      const { code, errors } = await fixture.leads('restore', file)
+      const { code, errors } = await leads('restore', file)
       expect({ code, errors }).toEqual({
         code: 1,
         errors: 'The store has leads already, and stays as it is: restore into an empty one\n',
       })
-      expect((await fixture.leads('list')).output).toContain('\n3 leads\n')
+      expect((await leads('list')).output).toContain('\n3 leads\n')
     })
 
-    test('restore names every row that the database refuses, and puts in nothing', async () => {
+    test('restore names every row that the database refuses, and restores nothing', async () => {
       const fixture = await openFixture()
       const { ids, file } = await backUpWithRefused(fixture)
       const { code, output, errors } = await fixture.leads('restore', file)
@@ -301,7 +291,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect((await fixture.leads('list')).output).toBe('0 leads\n')
     })
 
-    test('restore --skip-refused puts in the rest, and names what it leaves out', async () => {
+    test('restore --skip-refused restores the rest, and names what it leaves out', async () => {
       const fixture = await openFixture()
       const { ids, file } = await backUpWithRefused(fixture)
       const { code, output, errors } = await fixture.leads('restore', file, '--skip-refused')
@@ -328,17 +318,16 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect((await fixture.leads('list')).output).toMatch(/\n2495 leads\n$/)
     })
 
-    test('restore brings back what erase has taken, and the store goes on as before', async () => {
-      const fixture = await openFixture()
-      await storeThree(fixture)
+    test('restore restores erased leads, and the store works as before', async () => {
+      const { leads, withStore } = await withThree()
       const file = join(await temporaryDirectory(), 'leads.backup')
-      const before = await fixture.leads('list', '--json')
-      await fixture.leads('backup', file)
-      await fixture.withStore((store) => store.run([{ sql: 'delete from leads' }]))
-      const { code, output } = await fixture.leads('restore', file)
+      const before = await leads('list', '--json')
+      await leads('backup', file)
+      await withStore((store) => store.run([{ sql: 'delete from leads' }]))
+      const { code, output } = await leads('restore', file)
       expect({ code, output }).toEqual({ code: 0, output: '3 leads and 4 notifications restored\n' })
-      expect((await fixture.leads('list', '--json')).output).toBe(before.output)
-      await fixture.withStore(async (store) => {
+      expect((await leads('list', '--json')).output).toBe(before.output)
+      await withStore(async (store) => {
         expect(await store.insert([anna])).toEqual({ stored: 0 })
         expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
         const [rows] = await store.run([{ sql: 'select id from notifications' }])
@@ -351,8 +340,8 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
 
 /**
- * A backup of three leads and their four notifications, of which a database refuses Anna with her two notifications; Carla
- * and Bruno's notification are in it twice, and refused the second time. The store is empty then.
+ * Makes a backup of three leads and their four notifications, and empties the store. A database refuses Anna with her two
+ * notifications, and the duplicates of Carla and of Bruno's notification.
  */
 async function backUpWithRefused(fixture: CommandFixture) {
   const ids = await storeThree(fixture)

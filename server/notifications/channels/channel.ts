@@ -1,18 +1,17 @@
 import type { NotificationChannel } from '../../store/notification-queue.ts'
 
-/** What a notification says, in every form that a channel may need. */
+/** A notification in every form that a channel may need. */
 export interface Message {
-  /** The same over all attempts at one notification: a receiver can recognize a repetition by it. */
+  /** An idempotency key: the same in all attempts to deliver one notification. */
   readonly id: string
-  /** Who is to read it. */
   readonly audience: 'usual' | 'escalation'
   readonly subject: string
   readonly text: string
-  /** A whole document without remote content. */
+  /** A document without remote content. */
   readonly html: string
-  /** The person that the message is about, so that an answer goes to them; null for a digest. */
+  /** The person that the message is about; null for a digest. */
   readonly replyTo: { readonly name: string; readonly address: string } | null
-  /** What a webhook gets as JSON, besides the text: the event's type and its data. */
+  /** What a webhook gets as JSON, besides the text. */
   readonly event: {
     readonly type: string
     readonly timestamp: string
@@ -20,12 +19,12 @@ export interface Message {
   }
 }
 
-/** A message could not be delivered this time. */
+/** An attempt to deliver a message has failed. */
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure'
-  /** A code fit for a log, for instance 'ECONNREFUSED' or 'status 500': it never holds a person's data. */
+  /** A code for the log, without personal data, for instance 'ECONNREFUSED' or 'status 500'. */
   readonly reason: string
-  /** The receiver's own words, which may quote an address: not for a log. Empty when it said nothing. */
+  /** The receiver's answer, empty when there was none. It may quote an address, so it is not for the log. */
   readonly answer: string
 
   constructor(reason: string, answer = '') {
@@ -35,47 +34,25 @@ export class ChannelFailure extends Error {
   }
 }
 
-/** The answer of a receiver that has taken a message. */
-export interface Receipt {
-  /** In its own words, which may quote an address: not for a log. */
+interface Receipt {
+  /** The receiver's answer. It may quote an address, so it is not for the log. */
   readonly answer: string
-  /** What the log should know of a delivery that is not quite whole, in a code; null when it is. */
+  /** A code for the log when not every recipient was accepted, else null. */
   readonly note: string | null
 }
 
-/** A way to the business. */
+/** A way to send messages to the business. */
 export interface Channel {
   readonly name: NotificationChannel
-  /** How many messages it delivers at once. More than that wait for each other. */
+  /** How many messages it delivers at once. */
   readonly capacity: number
   /**
-   * Delivers a message, or fails in the end: within seconds in most cases, after minutes when the receiver may have taken
-   * it and does not say so. The receiver has it once the promise resolves.
+   * Delivers a message, or fails in the end: within seconds in most cases, after minutes when the receiver may have accepted
+   * it and does not answer.
    *
    * @throws ChannelFailure when it is not known to have arrived
    */
   deliver(message: Message): Promise<Receipt>
-  /** Finishes what is under way and closes its connections. */
-  close(): Promise<void>
-}
-
-/** A way to deliver that knows what is under way. */
-export interface TrackedDeliveries {
-  deliver: Channel['deliver']
-  /** Resolves when everything that was under way has ended, well or not. */
-  settled(): Promise<void>
-}
-
-export function trackDeliveries(deliver: Channel['deliver']): TrackedDeliveries {
-  const underWay = new Set<Promise<unknown>>()
-  return {
-    deliver(message) {
-      const delivery = deliver(message).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
-      return delivery
-    },
-    async settled() {
-      await Promise.allSettled(underWay)
-    },
-  }
+  /** Closes its connections, each once the message that is being sent by it has been sent. */
+  close(): void
 }

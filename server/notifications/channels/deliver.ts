@@ -2,27 +2,55 @@ import type { ChannelConfig } from '../../config/channels.ts'
 import type { NotificationChannel } from '../../store/notification-queue.ts'
 import { type Channel, ChannelFailure, type Message } from './channel.ts'
 
-const TAKEOVER_MS = 5 * 60 * 1000
+const FAILOVER_AFTER_MS = 5 * 60 * 1000
 
-/** What became of one attempt; the failures are codes fit for a log. */
-export type Delivery =
+/** The result of one attempt; the failures are codes for the log. */
+type Delivery =
   | { readonly ok: true; readonly by: string; readonly failures: readonly string[] }
   | { readonly ok: false; readonly failures: readonly string[] }
 
-/** Delivers a message by the first channel, or by the next ones after that has failed or kept silent for long enough. */
-export type Deliver = (message: Message, failingSince: Date | null, now: () => Date) => Promise<Delivery>
+/** @param failingSince when the message failed first, null in the first attempt */
+type Deliver = (message: Message, failingSince: Date | null, now: () => Date) => Promise<Delivery>
+
+/** A way for notifications from the queue to the business. */
+export interface Route {
+  /** The channel whose notifications it claims; null where each message goes by one of several channels. */
+  readonly channel: NotificationChannel | null
+  readonly deliver: Deliver
+  /** How many notifications are delivered at once; no more are claimed. */
+  readonly capacity: number
+}
 
 /**
- * Puts channels in a row. Each is tried anew with every message, so that the first one has its place back as soon as it
- * works again.
+ * Makes the routes of notifications.
  *
- * @param channels at least one, in the order in which they are preferred
- * @param takeoverMs how long one may fail, or not answer, before the next takes over
+ * @param channels in order of preference
+ * @param sendsByBoth whether each message goes by each channel; otherwise it goes by one, with failover
  */
-export function deliverByChannels(channels: readonly Channel[], takeoverMs = TAKEOVER_MS): Deliver {
+export function routesOf(channels: readonly Channel[], sendsByBoth: boolean): readonly Route[] {
+  if (sendsByBoth) {
+    return channels.map((channel) => ({
+      channel: channel.name,
+      deliver: deliverByChannels([channel]),
+      capacity: channel.capacity,
+    }))
+  }
+  // A failover may send all messages by any of the channels.
+  const capacity = Math.min(...channels.map((channel) => channel.capacity))
+  return channels.length === 0 ? [] : [{ channel: null, deliver: deliverByChannels(channels), capacity }]
+}
+
+/**
+ * Makes the function that delivers a message by the first channel, with failover to the next ones. Each message tries the
+ * first channel again, so that it is used as soon as it works.
+ *
+ * @param channels at least one, in order of preference
+ * @param failoverAfterMs how long a channel may fail, or not answer, before the next one is used
+ */
+export function deliverByChannels(channels: readonly Channel[], failoverAfterMs = FAILOVER_AFTER_MS): Deliver {
   const failingSince = new Map<Channel, Date>()
 
-  /** Remembers since when it fails. A later time than this one is left of a clock that was put back, and is forgotten. */
+  /** Stores when a channel failed first. A stored time later than this one was set before the clock was put back. */
   function noteFailure(channel: Channel, at: Date): void {
     const known = failingSince.get(channel)
     failingSince.set(channel, known !== undefined && known < at ? known : at)
@@ -51,48 +79,21 @@ export function deliverByChannels(channels: readonly Channel[], takeoverMs = TAK
     }
     const start = now()
     const attempted = attempt(channel, message, start)
-    const outcome = others.length === 0 ? await attempted : await withinTime(attempted, takeoverMs)
+    const outcome = others.length === 0 ? await attempted : await withTimeout(attempted, failoverAfterMs)
     if (outcome === null) {
       noteFailure(channel, start)
       const other = await deliverBy(others, message, messageFailingSince, now)
-      // When no other has delivered it, the first may still: it is not asked again before it has answered.
+      // If no other channel delivers it, the first may still do so: it is not tried again before it has answered.
       return other.ok ? after([`${channel.name}: no answer yet`], other) : after(other.failures, await attempted)
     }
     const since = Math.min(start.getTime(), ...[failingSince.get(channel), messageFailingSince].map(timeOf))
-    if (outcome.ok || now().getTime() - since < takeoverMs) {
+    if (outcome.ok || now().getTime() - since < failoverAfterMs) {
       return outcome
     }
     return after(outcome.failures, await deliverBy(others, message, messageFailingSince, now))
   }
 
   return (message, messageFailingSince, now) => deliverBy(channels, message, messageFailingSince, now)
-}
-
-/** A route to deliver that takes notifications of its own from the queue. */
-export interface Route {
-  /** The channel whose notifications it takes; null where one channel is enough for each message. */
-  readonly channel: NotificationChannel | null
-  readonly deliver: Deliver
-  /** How many notifications are delivered at once: no more are claimed than can be delivered now. */
-  readonly capacity: number
-}
-
-/**
- * Makes the routes that messages go.
- *
- * @param sendsByBoth whether each message goes by each channel; otherwise by one, in the order in which they are preferred
- */
-export function routesOf(channels: readonly Channel[], sendsByBoth: boolean): readonly Route[] {
-  if (sendsByBoth) {
-    return channels.map((channel) => ({
-      channel: channel.name,
-      deliver: deliverByChannels([channel]),
-      capacity: channel.capacity,
-    }))
-  }
-  // Each message may have to pass through all of them.
-  const capacity = Math.min(...channels.map((channel) => channel.capacity))
-  return channels.length === 0 ? [] : [{ channel: null, deliver: deliverByChannels(channels), capacity }]
 }
 
 function after(failures: readonly string[], delivery: Delivery): Delivery {
@@ -103,10 +104,10 @@ function timeOf(date: Date | null | undefined): number {
   return date?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-/** Null when it takes longer. */
-async function withinTime<Result>(work: Promise<Result>, timeMs: number): Promise<Result | null> {
+/** Resolves to null after the timeout. */
+async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result | null> {
   const timeout = Promise.withResolvers<null>()
-  const timer = setTimeout(() => timeout.resolve(null), timeMs)
+  const timer = setTimeout(() => timeout.resolve(null), timeoutMs)
   try {
     return await Promise.race([work, timeout.promise])
   } finally {
@@ -115,8 +116,8 @@ async function withinTime<Result>(work: Promise<Result>, timeMs: number): Promis
 }
 
 /**
- * Makes the channels that are set, in the order in which they are preferred. They connect when there is a message.
- * What is not set is not loaded: the e-mail library takes 13 MB.
+ * Opens the configured channels in order of preference. They connect with the first message. The modules of the others are
+ * not loaded: the e-mail library takes 13 MB.
  */
 export async function openChannels({ smtp, webhook }: ChannelConfig): Promise<readonly Channel[]> {
   const channels: Channel[] = []
@@ -131,7 +132,7 @@ export async function openChannels({ smtp, webhook }: ChannelConfig): Promise<re
   return channels
 }
 
-/** Says in one line how the business is notified, without passwords and without addresses that are as good as one. */
+/** Describes in one line how the business is notified, without passwords and without addresses that are secret. */
 export function describeChannels({ smtp, webhook, sendsByBoth }: ChannelConfig): string {
   const descriptions = [
     ...(smtp === null ? [] : [`e-mail to ${smtp.to.join(', ')} by ${new URL(smtp.url).host}`]),

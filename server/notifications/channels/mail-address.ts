@@ -6,12 +6,12 @@ const MAX_LENGTH = 254
 const atom = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 
 /**
- * Brings an address into the shape that every mail server takes: ASCII without quotes or comments, the domain in Punycode.
+ * Normalizes an address to a form that every mail server accepts: ASCII without quotes or comments, the domain in Punycode.
  *
- * @returns null when it has none
+ * @returns null when it has no such form
  */
 export function plainAddress(address: string): string | null {
-  // Punycode takes its time with a long domain, and never makes it shorter.
+  // Punycode is slow for a long domain, and never makes it shorter.
   if (address.length > MAX_LENGTH) {
     return null
   }
@@ -23,7 +23,7 @@ export function plainAddress(address: string): string | null {
   return isPlain && plain.length <= MAX_LENGTH ? plain : null
 }
 
-/** The part after the @. */
+/** Returns the part after the @. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

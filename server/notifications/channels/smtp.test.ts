@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { annaRecord, digestNews, leadNews } from '../../../test/fixtures/message.ts'
+import { annaRecord, digestInput, leadMessageInput } from '../../../test/fixtures/message.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import type { SmtpSettings } from '../../config/channels.ts'
 import { makeDigest } from '../messages/digest.ts'
@@ -11,8 +11,8 @@ import { makeLeadMessage } from '../messages/lead-message.ts'
 import { ChannelFailure, type Message } from './channel.ts'
 import { openSmtpChannel, type SmtpTimeouts } from './smtp.ts'
 
-const notice = makeLeadMessage(leadNews())
-const escalation = makeLeadMessage(leadNews({ kind: 'reminder-20' }))
+const notice = makeLeadMessage(leadMessageInput())
+const escalation = makeLeadMessage(leadMessageInput({ kind: 'reminder-20' }))
 
 function channelTo(port: number, settings: Partial<SmtpSettings> = {}, timeouts?: SmtpTimeouts) {
   const channel = openSmtpChannel(
@@ -25,7 +25,7 @@ function channelTo(port: number, settings: Partial<SmtpSettings> = {}, timeouts?
     },
     timeouts,
   )
-  onTestFinished(() => channel.close())
+  onTestFinished(channel.close)
   return channel
 }
 
@@ -65,7 +65,7 @@ test('carries nothing that is fetched when the mail is opened', async () => {
   expect(String(parsed.html)).not.toMatch(/<img|\ssrc=|background=|url\(/)
 })
 
-test('says that no person wrote it, under a name that all attempts share', async () => {
+test('is marked as automatic, with the same Message-ID in all attempts', async () => {
   const first = await delivered(notice)
   const second = await delivered(notice)
   expect(first.parsed.headers.get('auto-submitted')).toBe('auto-generated')
@@ -73,31 +73,33 @@ test('says that no person wrote it, under a name that all attempts share', async
   expect(second.parsed.messageId).toBe(first.parsed.messageId)
 })
 
-test('tells those who are to step in, and the usual ones with them', async () => {
+test('sends an escalation to its own addresses, with the usual ones in copy', async () => {
   const { parsed, recipients } = await delivered(escalation, { escalationTo: ['capo@studio.example'] })
   expect(parsed.to).toMatchObject({ value: [{ address: 'capo@studio.example' }] })
   expect(parsed.cc).toMatchObject({ value: [{ address: 'anna@studio.example' }, { address: 'luca@studio.example' }] })
   expect(recipients).toHaveLength(3)
 })
 
-test('tells the usual ones when nobody is set to step in', async () => {
+test('sends an escalation to the usual addresses when it has none of its own', async () => {
   expect((await delivered(escalation)).recipients).toEqual(['anna@studio.example', 'luca@studio.example'])
 })
 
-test('does not bother those who step in with a usual message', async () => {
+test('sends a usual message to no escalation address', async () => {
   const { recipients } = await delivered(notice, { escalationTo: ['capo@studio.example'] })
   expect(recipients).not.toContain('capo@studio.example')
 })
 
-test('sends a digest, which nobody is to be answered about', async () => {
-  const { parsed } = await delivered(makeDigest(digestNews()))
+test('sends a digest without Reply-To', async () => {
+  const { parsed } = await delivered(makeDigest(digestInput()))
   expect(parsed.replyTo).toBeUndefined()
   expect(parsed.messageId).toBe('<digest.2026-11-17@casainposa.example>')
 })
 
-test('lets a name add neither recipients nor headers', async () => {
+test('a name adds neither recipients nor headers', async () => {
   const name = 'x" <evil@esempio.it>, "y\r\nBcc: evil@esempio.it\r\n\r\nbody'
-  const { parsed, recipients, source } = await delivered(makeLeadMessage(leadNews({ lead: { ...annaRecord, name } })))
+  const { parsed, recipients, source } = await delivered(
+    makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, name } })),
+  )
   expect(parsed.replyTo?.value).toHaveLength(1)
   expect(parsed.replyTo?.value[0]?.address).toBe('anna.bianchi@esempio.it')
   expect(parsed.bcc).toBeUndefined()
@@ -114,12 +116,14 @@ test.each([
   'a..b@esempio.it',
   `${'x'.repeat(300)}@esempio.it`,
 ])('leaves Reply-To out for %s', async (email) => {
-  const { parsed } = await delivered(makeLeadMessage(leadNews({ lead: { ...annaRecord, email } })))
+  const { parsed } = await delivered(makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, email } })))
   expect(parsed.replyTo).toBeUndefined()
 })
 
-test('writes a domain with an accent as mail servers want it', async () => {
-  const { parsed } = await delivered(makeLeadMessage(leadNews({ lead: { ...annaRecord, email: 'anna@città.it' } })))
+test('writes a domain with an accent in Punycode', async () => {
+  const { parsed } = await delivered(
+    makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, email: 'anna@città.it' } })),
+  )
   expect(parsed.headers.get('reply-to')).toMatchObject({ value: [{ address: expect.stringMatching(/^anna@/) }] })
 })
 
@@ -142,7 +146,7 @@ test('logs in with the user and the password of the address', async () => {
   expect(server.mails).toHaveLength(1)
 })
 
-test('tells a server whose certificate cannot be checked nothing', async () => {
+test('sends nothing to a server whose certificate cannot be verified', async () => {
   const server = await smtpServer({ disabledCommands: [] })
   expect(await failureOf(channelTo(server.port).deliver(notice))).toMatch(/^E[A-Z]+$|CERT/)
   expect(server.mails).toEqual([])
@@ -159,7 +163,7 @@ test('counts as delivered when one of the recipients is refused', async () => {
   expect(server.mails[0]?.recipients).toEqual(['anna@studio.example'])
 })
 
-test('fails when all are refused, and quotes nobody', async () => {
+test('fails when all are refused, without an address in the reason', async () => {
   const server = await smtpServer(refusing('@'))
   expect(await failureOf(channelTo(server.port).deliver(notice))).toBe('EENVELOPE 550')
 })
@@ -187,16 +191,16 @@ test('fails without a server, and delivers once it is back', async () => {
 const never = () => undefined
 
 const LONG_MS = 10 * 60_000
-const soonBeforeHandOver: SmtpTimeouts = { handOverMs: 300, answerMs: LONG_MS }
-const soonAfterHandOver: SmtpTimeouts = { handOverMs: LONG_MS, answerMs: 300 }
+const shortHandOver: SmtpTimeouts = { handOverMs: 300, answerMs: LONG_MS }
+const shortAnswer: SmtpTimeouts = { handOverMs: LONG_MS, answerMs: 300 }
 
 test.each<[string, SmtpTimeouts, SMTPServerOptions, string]>([
-  ['its greeting', soonBeforeHandOver, { onConnect: never }, 'timeout'],
-  ['the sender', soonBeforeHandOver, { onMailFrom: never }, 'timeout'],
-  ['a recipient', soonBeforeHandOver, { onRcptTo: never }, 'timeout'],
-  ['the message', soonAfterHandOver, { onData: (stream) => stream.resume() }, 'timeout after DATA'],
-  ['the middle of the message', soonAfterHandOver, { onData: never }, 'timeout after DATA'],
-])('fails in time when the server hangs at %s, and hangs up', async (_, timeouts, options, reason) => {
+  ['its greeting', shortHandOver, { onConnect: never }, 'timeout'],
+  ['the sender', shortHandOver, { onMailFrom: never }, 'timeout'],
+  ['a recipient', shortHandOver, { onRcptTo: never }, 'timeout'],
+  ['the message', shortAnswer, { onData: (stream) => stream.resume() }, 'timeout after DATA'],
+  ['the middle of the message', shortAnswer, { onData: never }, 'timeout after DATA'],
+])('times out when the server hangs at %s, and closes the connection', async (_, timeouts, options, reason) => {
   const server = await smtpServer(options)
   const start = performance.now()
   expect(await failureOf(channelTo(server.port, {}, timeouts).deliver(notice))).toBe(reason)
@@ -204,7 +208,7 @@ test.each<[string, SmtpTimeouts, SMTPServerOptions, string]>([
   await vi.waitFor(() => expect(server.connections()).toBe(0), { timeout: 6000 })
 })
 
-/** A server that answers as it should up to a line, and this line a little at a time, without an end. */
+/** Starts a server that answers to all lines but one, to which it sends an endless answer slowly. */
 async function serverThatTricklesAt(trickled: RegExp): Promise<number> {
   const server = createServer((socket) => {
     const timers: NodeJS.Timeout[] = []
@@ -225,11 +229,11 @@ async function serverThatTricklesAt(trickled: RegExp): Promise<number> {
 }
 
 test.each<[string, RegExp, SmtpTimeouts, string]>([
-  ['EHLO', /^EHLO/, soonBeforeHandOver, 'timeout'],
-  ['DATA', /^DATA$/, soonBeforeHandOver, 'timeout'],
-  ['the message', /^\.$/, soonAfterHandOver, 'timeout after DATA'],
+  ['EHLO', /^EHLO/, shortHandOver, 'timeout'],
+  ['DATA', /^DATA$/, shortHandOver, 'timeout'],
+  ['the message', /^\.$/, shortAnswer, 'timeout after DATA'],
 ])(
-  'fails in time when the server trickles its answer to %s, so that it is never silent',
+  'times out when the server trickles its answer to %s, so that it is never silent',
   async (_, line, timeouts, reason) => {
     const channel = channelTo(await serverThatTricklesAt(line), {}, timeouts)
     const start = performance.now()
@@ -238,7 +242,7 @@ test.each<[string, RegExp, SmtpTimeouts, string]>([
   },
 )
 
-test('waits for a server that has the message and takes longer over it than anything before may take', async () => {
+test('waits longer for the answer to a message than for all before it', async () => {
   const handOverMs = 3000
   const server = await smtpServer({
     onData: (stream, _session, callback) => {
@@ -272,11 +276,13 @@ test('sends many at once over three connections', async () => {
   expect([most, channel.capacity]).toEqual([3, 3])
 })
 
-test('finishes what is under way when it is closed', async () => {
+test('finishes the deliveries under way when it is closed, and closes its connections', async () => {
   const server = await smtpServer()
   const channel = channelTo(server.port)
-  const deliveries = Promise.all(Array.from({ length: 6 }, () => channel.deliver(notice)))
-  await channel.close()
+  const deliveries = Promise.all(Array.from({ length: channel.capacity }, () => channel.deliver(notice)))
+  await expect.poll(server.connections).toBe(channel.capacity)
+  channel.close()
   await deliveries
-  expect(server.mails).toHaveLength(6)
+  expect(server.mails).toHaveLength(channel.capacity)
+  await expect.poll(server.connections).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { annaRecord, leadNews } from '../../../test/fixtures/message.ts'
+import { annaRecord, leadMessageInput } from '../../../test/fixtures/message.ts'
 import { type WebhookRequest, webhookReceiver } from '../../../test/fixtures/webhook.ts'
 import { makeLeadMessage } from '../messages/lead-message.ts'
 import { ChannelFailure } from './channel.ts'
 import { openWebhookChannel } from './webhook.ts'
 
-const notice = makeLeadMessage(leadNews())
+const notice = makeLeadMessage(leadMessageInput())
 const secret = `whsec_${Buffer.from('thirty-two bytes for this test..').toString('base64')}`
 
 const nothing: WebhookRequest = { request: null, headers: {}, body: '' }
@@ -20,7 +20,7 @@ async function failureOf(delivery: Promise<unknown>): Promise<string> {
   return error instanceof ChannelFailure ? error.reason : ''
 }
 
-test('posts the event with a text for people', async () => {
+test('posts the event with the text of the message', async () => {
   const { received, url } = await webhookReceiver()
   await openWebhookChannel({ url, secret }).deliver(notice)
   const [{ request, headers, body } = nothing] = received
@@ -33,7 +33,7 @@ test('posts the event with a text for people', async () => {
 test.each([
   ['in the form of the standard', secret, new Webhook(secret)],
   [
-    'of the owner’s own',
+    'in a form of the owner’s',
     'a secret of my own: città',
     new Webhook(Buffer.from('a secret of my own: città'), { format: 'raw' }),
   ],
@@ -45,7 +45,7 @@ test.each([
   expect(() => reference.verify(`${body} `, headers)).toThrow()
 })
 
-test('gives all attempts the same name and each its own time', async () => {
+test('all attempts have the same id, and each its own time', async () => {
   const { received, url } = await webhookReceiver()
   const channel = openWebhookChannel({ url, secret })
   await channel.deliver(notice)
@@ -55,10 +55,10 @@ test('gives all attempts the same name and each its own time', async () => {
   expect(Math.abs(sentAt - Date.now() / 1000)).toBeLessThan(5)
 })
 
-test('gives a chat no command out of a name', async () => {
+test('removes chat commands from a name', async () => {
   const { received, url } = await webhookReceiver()
   const lead = { ...annaRecord, name: '<!channel> <https://evil.example|click>' }
-  await openWebhookChannel({ url, secret }).deliver(makeLeadMessage(leadNews({ lead })))
+  await openWebhookChannel({ url, secret }).deliver(makeLeadMessage(leadMessageInput({ lead })))
   const sent = JSON.parse(received[0]?.body ?? '{}')
   expect(sent.text).not.toMatch(/[<>]/)
   expect(sent.data.name).toBe(lead.name)
@@ -83,7 +83,7 @@ test.each([301, 302, 307, 308])('follows no redirect, not even %i', async (statu
   expect(other.received).toEqual([])
 })
 
-test('fails in time when the receiver hangs', async () => {
+test('times out when the receiver hangs', async () => {
   const { url } = await webhookReceiver(() => undefined)
   const start = performance.now()
   expect(await failureOf(openWebhookChannel({ url, secret }, 200).deliver(notice))).toBe('timeout')
@@ -100,7 +100,7 @@ test('fails when nobody listens', async () => {
   expect(await failureOf(delivery)).toMatch(/^ECONNREFUSED$|^unknown failure$/)
 })
 
-test('finishes what is under way when it is closed', async () => {
+test('finishes a request under way when it is closed', async () => {
   const { received, url } = await webhookReceiver((_request, response) => {
     setTimeout(() => response.writeHead(204).end(), 100)
   })
@@ -109,7 +109,7 @@ test('finishes what is under way when it is closed', async () => {
   const delivery = channel.deliver(notice).then(() => {
     isDelivered = true
   })
-  await channel.close()
+  channel.close()
   await delivery
   expect([isDelivered, received.length]).toEqual([true, 1])
 })

@@ -1,34 +1,38 @@
 import { Webhook } from 'standardwebhooks'
 import type { WebhookSettings } from '../../config/channels.ts'
-import { type Channel, ChannelFailure, type Message, trackDeliveries } from './channel.ts'
+import { type Channel, ChannelFailure, type Message } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_REQUESTS = 10
 
 /**
- * Notifies by a signed request (Standard Webhooks 1.0.0).
+ * Opens the channel that sends signed requests (Standard Webhooks 1.0.0).
  *
- * @param timeoutMs after so long without an answer a message counts as not delivered
+ * @param timeoutMs how long the receiver may take to answer
  */
 export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs = TIMEOUT_MS): Channel {
   const webhook = secret.startsWith('whsec_')
     ? new Webhook(secret)
     : new Webhook(Buffer.from(secret), { format: 'raw' })
-  const deliveries = trackDeliveries(async (message) => {
-    const status = await post(url, requestOf(message, webhook), timeoutMs)
-    // A redirect counts as a failure: who may read a lead is decided by the owner, not by an answer.
-    if (status < 200 || status > 299) {
-      throw new ChannelFailure(`status ${status}`)
-    }
-    return { answer: `status ${status}`, note: null }
-  })
-  return { name: 'webhook', capacity: MAX_REQUESTS, deliver: deliveries.deliver, close: deliveries.settled }
+  return {
+    name: 'webhook',
+    capacity: MAX_REQUESTS,
+    async deliver(message) {
+      const status = await post(url, requestOf(message, webhook), timeoutMs)
+      // A redirect counts as a failure: the owner decides who may read a lead, not an answer.
+      if (status < 200 || status > 299) {
+        throw new ChannelFailure(`status ${status}`)
+      }
+      return { answer: `status ${status}`, note: null }
+    },
+    // The connections belong to `fetch`.
+    close: () => undefined,
+  }
 }
 
 async function post(url: string, request: RequestInit, timeoutMs: number): Promise<number> {
   try {
     const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    // Only the status says something.
     await response.body?.cancel()
     return response.status
   } catch (error) {
@@ -52,7 +56,7 @@ function requestOf({ id, text, event }: Message, webhook: Webhook): RequestInit 
   }
 }
 
-/** Chats read '<!channel>' and '<address|words>' as commands (Slack, formatting of texts); a name must not give any. */
+/** Chats read '<!channel>' and '<address|words>' as commands (Slack, formatting of texts): a name must not contain any. */
 function withoutMarks(text: string): string {
   return text.replaceAll('<', '‹').replaceAll('>', '›')
 }

@@ -3,10 +3,9 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../../store/lead-records.ts'
 import type { ClaimedNotification, NotificationQueue } from '../../store/notification-queue.ts'
 import type { Message } from '../channels/channel.ts'
-import { makeDigest, makeHeldDigest } from './digest.ts'
-import { MAX_HELD_LISTED, MAX_LISTED } from './digest-view.ts'
+import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
-import { CONTACT_LINK_LIFETIME_MS, signContactLink } from './links.ts'
+import { CONTACTED_LINK_LIFETIME_MS, signContactedLink } from './links.ts'
 
 const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -14,16 +13,16 @@ interface ComposerParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
   readonly business: Business
-  /** Public address that the links lead to. */
+  /** Public address of the server that the links lead to. */
   readonly linkUrl: string
   readonly secret: string
 }
 
-/** Makes the function that writes a notification out, as things stand when it is sent. */
-export function composer({ queue, records, business, linkUrl, secret }: ComposerParts) {
+/** Makes the function that writes a notification with the state of the leads when it is sent. */
+export function makeComposer({ queue, records, business, linkUrl, secret }: ComposerParts) {
   const contactedUrlAt = (now: Date) => {
-    const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
-    return ({ id: leadId }: LeadRecord) => signContactLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
+    const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
+    return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
   }
 
   async function composeDigest(notification: ClaimedNotification, now: Date): Promise<Message> {
@@ -58,15 +57,15 @@ export function composer({ queue, records, business, linkUrl, secret }: Composer
     if (kind === 'digest') {
       return composeDigest(notification, now)
     }
+    const contactedUrlOf = contactedUrlAt(now)
     if (kind === 'held-digest') {
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
-      const contactedUrlOf = contactedUrlAt(now)
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
     }
     if (lead === null) {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }
-    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlAt(now)(lead) })
+    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlOf(lead) })
   }
 }

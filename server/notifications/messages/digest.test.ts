@@ -3,26 +3,26 @@ import { heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { placeOf } from '../../../content/cities.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
-import { annaRecord, digestNews, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
+import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
 import { dayAndTime, durationWords, timeLeftWords } from './words.ts'
 
 const day = 'martedì 17 novembre'
 
-const cameIn = (hoursAgo: number, changes = {}) => ({
+const receivedBefore = (hoursAgo: number, changes = {}) => ({
   ...annaRecord,
   createdAt: hoursAfter(tuesday, -hoursAgo),
   ...changes,
 })
 
-/** What is left for a lead that came in so many hours ago. */
+/** The words for what is left of the 24 hours of a lead received so many hours ago. */
 const left = (hoursAgo: number) => timeLeftWords(hoursAfter(tuesday, -hoursAgo), tuesday).left
 const until = (deadline: string, hoursAgo: number) => fillText(digest.until, { deadline, left: left(hoursAgo) })
 const over = (hoursAgo: number) => fillText(digest.wasUntil, { left: left(hoursAgo) })
 const headline = (name: string, zone: 'roma' | 'milano') => fillText(leadFacts.headline, { name, place: placeOf(zone) })
 
-test('is calm when nobody waits', () => {
-  const { id, subject, text, html, replyTo, audience } = makeDigest(digestNews())
+test('has a calm text when no lead is open', () => {
+  const { id, subject, text, html, replyTo, audience } = makeDigest(digestInput())
   expect(id).toBe('digest:2026-11-17')
   expect(subject).toBe(fillText(digest.subject, { day, state: digest.nothingOpen }))
   expect(text).toContain(digest.calm)
@@ -31,13 +31,13 @@ test('is calm when nobody waits', () => {
   expect([replyTo, audience]).toEqual([null, 'usual'])
 })
 
-test('lists open leads with what is left', () => {
+test('lists open leads with what is left of their 24 hours', () => {
   const open = someLeads([
-    cameIn(30, { name: 'Giulia Però' }),
-    cameIn(23, { name: 'Luca Verdi', zone: 'milano' }),
-    cameIn(2),
+    receivedBefore(30, { name: 'Giulia Però' }),
+    receivedBefore(23, { name: 'Luca Verdi', zone: 'milano' }),
+    receivedBefore(2),
   ])
-  const { subject, text } = makeDigest(digestNews({ open, overdue: 1 }))
+  const { subject, text } = makeDigest(digestInput({ open, overdue: 1 }))
   expect(subject).toBe(
     fillText(digest.subject, {
       day,
@@ -52,21 +52,21 @@ test('lists open leads with what is left', () => {
   ])
 })
 
-test('says how many more there are than it lists', () => {
+test('has the number of leads that it does not list', () => {
   const open = someLeads(
-    Array.from({ length: 50 }, () => cameIn(1)),
+    Array.from({ length: 50 }, () => receivedBefore(1)),
     63,
   )
-  const { text, html, event } = makeDigest(digestNews({ open }))
+  const { text, html, event } = makeDigest(digestInput({ open }))
   expect(text.match(/^- /gm)).toHaveLength(50)
   expect(text).toContain(fillCounted(digest.more, 13))
   expect(html).toContain(fillCounted(digest.more, 13))
   expect(event.data).toMatchObject({ openCount: 63, open: { length: 50 } })
 })
 
-test('says why a lead is held and how it is let through', () => {
-  const held = someLeads([cameIn(1, { heldBecause: 'trap' }), cameIn(2, { heldBecause: 'sender' })])
-  const { text, html } = makeDigest(digestNews({ held }))
+test('has the reason why a lead is held, and the command that releases it', () => {
+  const held = someLeads([receivedBefore(1, { heldBecause: 'trap' }), receivedBefore(2, { heldBecause: 'sender' })])
+  const { text, html } = makeDigest(digestInput({ held }))
   expect(text).toContain(digest.heldReasons.trap)
   expect(text).toContain(digest.heldReasons.sender)
   expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
@@ -76,10 +76,13 @@ test('says why a lead is held and how it is let through', () => {
   }
 })
 
-test('says of a held lead all that is needed to judge it and to call', () => {
+test('has all of a held lead that is needed to judge it and to call', () => {
   const long = `Giulia ${'Maria '.repeat(20)}Conti`
-  const held = someLeads([cameIn(3, { heldBecause: 'content', name: long, phone: '333 1234567 airbnb.it/rooms/1' })], 7)
-  const news = digestNews({ held })
+  const held = someLeads(
+    [receivedBefore(3, { heldBecause: 'content', name: long, phone: '333 1234567 airbnb.it/rooms/1' })],
+    7,
+  )
+  const news = digestInput({ held })
   for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
     for (const form of [text, html]) {
       expect(form).toContain(until('mercoledì 11:20', 3))
@@ -97,8 +100,11 @@ test('says of a held lead all that is needed to judge it and to call', () => {
   }
 })
 
-test('a message about held leads says how many there are, and tells a webhook of them', () => {
-  const news = { ...digestNews({ held: someLeads([cameIn(1, { heldBecause: 'trap' })]) }), id: 'held-digest:1' }
+test('a digest of held leads has their number, and their data for a webhook', () => {
+  const news = {
+    ...digestInput({ held: someLeads([receivedBefore(1, { heldBecause: 'trap' })]) }),
+    id: 'held-digest:1',
+  }
   const { id, subject, event, audience, replyTo } = makeHeldDigest(news)
   expect([id, subject, audience, replyTo]).toEqual(['held-digest:1', fillCounted(digest.heldSubject, 1), 'usual', null])
   expect(event).toMatchObject({
@@ -107,31 +113,33 @@ test('a message about held leads says how many there are, and tells a webhook of
   })
 })
 
-test('is short however much robots wrote', () => {
+test('is short however long the texts of robots are', () => {
   const wordy = 'seo '.repeat(4_000)
-  const held = Array.from({ length: 50 }, () => cameIn(1, { heldBecause: 'content', name: wordy, phone: wordy }))
-  const { text, html, event } = makeDigest(digestNews({ held: someLeads(held, 5_000) }))
+  const held = Array.from({ length: 50 }, () =>
+    receivedBefore(1, { heldBecause: 'content', name: wordy, phone: wordy }),
+  )
+  const { text, html, event } = makeDigest(digestInput({ held: someLeads(held, 5_000) }))
   expect(text.length + html.length + JSON.stringify(event).length).toBeLessThan(500_000)
 })
 
-test('says how well the promise was kept', () => {
+test('has the figures of the promise of 24 hours', () => {
   const figures = { leads: 25, withinDeadline: 19, decided: 21, medianMs: 200 * 60_000 }
-  const { text } = makeDigest(digestNews({ figures }))
+  const { text } = makeDigest(digestInput({ figures }))
   expect(text).toContain(`${digest.median}: ${durationWords(200 * 60_000)}`)
   expect(text).toContain(`${digest.share}: ${fillText(digest.shareOf, { within: 19, decided: 21, percent: 90 })}`)
 })
 
-test('says what could not be delivered yet, and nothing when all was', () => {
-  expect(makeDigest(digestNews({ undelivered: 1 })).text).toContain(fillCounted(digest.undelivered, 1))
-  expect(makeDigest(digestNews({ undelivered: 3 })).html).toContain(fillCounted(digest.undelivered, 3))
-  expect(makeDigest(digestNews()).text).not.toContain(fillCounted(digest.undelivered, 0))
+test('has the number of undelivered notifications, unless there are none', () => {
+  expect(makeDigest(digestInput({ undelivered: 1 })).text).toContain(fillCounted(digest.undelivered, 1))
+  expect(makeDigest(digestInput({ undelivered: 3 })).html).toContain(fillCounted(digest.undelivered, 3))
+  expect(makeDigest(digestInput()).text).not.toContain(fillCounted(digest.undelivered, 0))
 })
 
-test('writes names into the HTML as text', () => {
+test('escapes names in the HTML', () => {
   const { html } = makeDigest(
-    digestNews({
-      open: someLeads([cameIn(1, { name: '<b>x</b>' })]),
-      held: someLeads([cameIn(1, { name: '<i>y</i>' })]),
+    digestInput({
+      open: someLeads([receivedBefore(1, { name: '<b>x</b>' })]),
+      held: someLeads([receivedBefore(1, { name: '<i>y</i>' })]),
     }),
   )
   expect(html).not.toMatch(/<[bi]>/)

@@ -1,101 +1,77 @@
+import { Temporal } from 'temporal-polyfill'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
-import { contactDeadline } from '../../../leads/contact-promise.ts'
-import type { LeadRecord } from '../../store/lead-records.ts'
+import type { ContactFigures, SomeLeads } from '../../store/lead-records.ts'
 import type { Message } from '../channels/channel.ts'
-import {
-  type DigestNews,
-  type DigestView,
-  digestView,
-  heldHtml,
-  heldText,
-  heldView,
-  type OpenLine,
-} from './digest-view.ts'
-import { MAX_FACT } from './lead-message.ts'
-import { buttonRow, type Html, html, mailDocument, noHtml, styles } from './mail-document.ts'
-import { oneLine } from './words.ts'
+import { type DigestContext, listHeld, listOpen } from './digest-leads.ts'
+import { leadHeadline } from './lead-message.ts'
+import { type Html, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
+import { dayWords, durationWords } from './words.ts'
 
-/** A digest as plain text. */
-export function digestText({ title, state, open, held, undelivered, figures, brand }: DigestView): string {
-  const openLines = open.lines.flatMap(({ headline, time, contacts }) => [`- ${headline}: ${time}`, `  ${contacts}`])
-  return [
+/** The most leads of a kind in the day's digest; the owner's commands list them all. */
+export const MAX_LISTED = 50
+
+/** The most held leads in a message of their own; the others follow in the next one. */
+export const MAX_HELD_LISTED = 200
+
+export interface DigestInput extends DigestContext {
+  /** For instance '2026-11-21'. */
+  readonly day: string
+  /** The oldest ones, MAX_LISTED at most. */
+  readonly open: SomeLeads
+  /** How many of the open ones are past their 24 hours. */
+  readonly overdue: number
+  /** Those that no digest has listed first, MAX_LISTED at most. */
+  readonly held: SomeLeads
+  /** How many other notifications are due and not delivered. */
+  readonly undelivered: number
+  readonly figures: ContactFigures
+}
+
+/** Writes the day's digest of all leads. */
+export function makeDigest(input: DigestInput): Message {
+  const { day, open, overdue, held, undelivered, figures, now, business } = input
+  const { brand } = business
+  const date = dayWords(Temporal.PlainDate.from(day))
+  const states = [
+    open.count === 0 ? digest.nothingOpen : fillCounted(digest.open, open.count),
+    ...(overdue === 0 ? [] : [fillCounted(digest.overdue, overdue)]),
+  ]
+  const state = states.join(', ')
+  const title = fillText(digest.title, { day: date })
+  const subject = fillText(digest.subject, { day: date, state })
+  const openList = listOpen(open, input)
+  const heldList = listHeld(held, input)
+  const alarm = undelivered === 0 ? '' : fillCounted(digest.undelivered, undelivered)
+  const rows = figureRows(figures)
+
+  const text = [
     `${title}: ${state}`,
-    ...(undelivered === '' ? [] : ['', undelivered]),
-    ...(openLines.length === 0 ? ['', digest.calm] : section(digest.openTitle, [...openLines, open.more])),
-    ...(held.lines.length === 0 ? [] : section(digest.heldTitle, heldText(held))),
-    ...section(digest.figuresTitle, [
-      ...figures.map(({ label, value }) => `${label}: ${value}`),
-      figures.length === 0 ? digest.noFigures : '',
-    ]),
+    ...(alarm === '' ? [] : ['', alarm]),
+    ...(open.leads.length === 0 ? ['', digest.calm] : section(digest.openTitle, openList.text)),
+    ...(held.leads.length === 0 ? [] : section(digest.heldTitle, heldList.text)),
+    ...section(
+      digest.figuresTitle,
+      rows.length === 0 ? [digest.noFigures] : rows.map(({ label, value }) => `${label}: ${value}`),
+    ),
     '',
     fillText(mailFooter, { brand }),
     '',
   ].join('\n')
-}
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return ['', title.toUpperCase(), ...lines.filter((line) => line !== '')]
-}
-
-/** A digest as an HTML document. */
-export function digestHtml({ title, subject, state, open, held, undelivered, figures, brand }: DigestView): string {
-  const content = html`<p class="accent" style="${styles.label}">${title}</p>
-<h1 class="title ink" style="${styles.title}">${state.charAt(0).toUpperCase()}${state.slice(1)}</h1>
-${undelivered === '' ? noHtml : html`<p class="over" style="${styles.over}margin-top:14px;">${undelivered}</p>`}
-${
-  open.lines.length === 0
-    ? noteOf(digest.calm)
-    : html`${sectionTitle(digest.openTitle)}${open.lines.map(openItem)}${noteOf(open.more)}`
-}
-${held.lines.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldHtml(held)}`}
+  const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
+${alarm === '' ? noHtml : html`<p class="over" style="${styles.over}margin-top:14px;">${alarm}</p>`}
+${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
+${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
 ${sectionTitle(digest.figuresTitle)}
-${figures.length === 0 ? noteOf(digest.noFigures) : figureTable(figures)}`
-  return mailDocument({ subject, preview: state, brand, content })
-}
+${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}`
 
-function sectionTitle(title: string): Html {
-  return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
-}
-
-function noteOf(note: string): Html {
-  return note === '' ? noHtml : html`<p class="umber" style="${styles.note}">${note}</p>`
-}
-
-function openItem({ headline, time, isOver, contacts, actions }: OpenLine): Html {
-  const quiet = actions.map((action) => ({ ...action, look: 'quiet' as const }))
-  return html`<div class="line" style="${styles.item}">
-<h3 class="ink" style="${styles.itemName}">${headline}</h3>
-<p class="${isOver ? 'over' : 'accent'}" style="${isOver ? styles.over : styles.left}">${time}</p>
-<p class="umber" style="${styles.small}margin:6px 0 14px;overflow-wrap:anywhere;">${contacts}</p>
-${buttonRow(quiet, 'short')}
-</div>`
-}
-
-function figureTable(figures: DigestView['figures']): Html {
-  const rows = figures.map(
-    ({ label, value }) =>
-      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}white-space:normal;">${label}</th><td class="ink line" style="${styles.factValue}width:auto;text-align:right;">${value}</td></tr>`,
-  )
-  return html`<table style="${styles.facts}margin-top:14px;">${rows}</table>`
-}
-
-/** What a message about held leads is made from. */
-export interface HeldNews extends Pick<DigestNews, 'held' | 'now' | 'business' | 'contactedUrlOf'> {
-  /** The notification's. */
-  readonly id: string
-}
-
-/** Writes the message of a day about all the leads. */
-export function makeDigest(news: DigestNews): Message {
-  const { day, open, held, undelivered, figures, now } = news
-  const view = digestView(news)
   return {
     id: `digest:${day}`,
     audience: 'usual',
-    subject: view.subject,
-    text: digestText(view),
-    html: digestHtml(view),
+    subject,
+    text,
+    html: mailDocument({ subject, preview: state, brand, content }),
     replyTo: null,
     event: {
       type: 'leads.digest',
@@ -103,9 +79,9 @@ export function makeDigest(news: DigestNews): Message {
       data: {
         day,
         openCount: open.count,
-        open: open.leads.map(leadData),
+        open: openList.data,
         heldCount: held.count,
-        held: held.leads.map(heldData),
+        held: heldList.data,
         undelivered,
         figures,
       },
@@ -113,45 +89,68 @@ export function makeDigest(news: DigestNews): Message {
   }
 }
 
-/** Writes the message of the held leads that nobody was told of. */
-export function makeHeldDigest({ id, held, now, business, contactedUrlOf }: HeldNews): Message {
-  const subject = fillCounted(digest.heldSubject, held.count)
-  const view = heldView(held, { now, business, contactedUrlOf })
+interface HeldDigestInput extends DigestContext, Pick<Message, 'id'> {
+  readonly held: SomeLeads
+}
+
+/** Writes the message about held leads that no digest has listed. */
+export function makeHeldDigest(input: HeldDigestInput): Message {
+  const { id, held, now, business } = input
   const { brand } = business
-  const content = html`<p class="accent" style="${styles.label}">${digest.heldTitle}</p>
-<h1 class="title ink" style="${styles.title}">${subject}</h1>${heldHtml(view)}`
+  const subject = fillCounted(digest.heldSubject, held.count)
+  const list = listHeld(held, input)
+  const text = [
+    `${digest.heldTitle}: ${subject}`,
+    '',
+    ...list.text.filter((line) => line !== ''),
+    '',
+    fillText(mailFooter, { brand }),
+    '',
+  ].join('\n')
   return {
     id,
     audience: 'usual',
     subject,
-    text: [`${digest.heldTitle}: ${subject}`, '', ...heldText(view), '', fillText(mailFooter, { brand }), ''].join(
-      '\n',
-    ),
-    html: mailDocument({ subject, preview: view.lines.map(({ headline }) => headline).join(' · '), brand, content }),
+    text,
+    html: mailDocument({
+      subject,
+      preview: held.leads.map(leadHeadline).join(' · '),
+      brand,
+      content: html`${heading(digest.heldTitle, subject)}${list.html}`,
+    }),
     replyTo: null,
-    event: {
-      type: 'leads.held',
-      timestamp: now.toISOString(),
-      data: { heldCount: held.count, held: held.leads.map(heldData) },
-    },
+    event: { type: 'leads.held', timestamp: now.toISOString(), data: { heldCount: held.count, held: list.data } },
   }
 }
 
-/** Bounded, as robots fill in all that there is room for. */
-function leadData({ id, name, email, phone, zone, createdAt }: LeadRecord) {
-  const deadline = contactDeadline(createdAt).toISOString()
-  const [shortName, shortEmail, shortPhone] = [name, email, phone].map((text) => oneLine(text, MAX_FACT))
-  return {
-    id,
-    name: shortName,
-    email: shortEmail,
-    phone: shortPhone,
-    zone,
-    createdAt: createdAt.toISOString(),
-    deadline,
-  }
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return ['', title.toUpperCase(), ...lines.filter((line) => line !== '')]
 }
 
-function heldData(lead: LeadRecord) {
-  return { ...leadData(lead), heldBecause: lead.heldBecause }
+function sectionTitle(title: string): Html {
+  return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
+}
+
+interface FigureRow {
+  readonly label: string
+  readonly value: string
+}
+
+function figureRows({ withinDeadline, decided, medianMs }: ContactFigures): readonly FigureRow[] {
+  if (decided === 0) {
+    return []
+  }
+  const percent = Math.floor((100 * withinDeadline) / decided)
+  return [
+    { label: digest.median, value: medianMs === null ? digest.noMedian : durationWords(medianMs) },
+    { label: digest.share, value: fillText(digest.shareOf, { within: withinDeadline, decided, percent }) },
+  ]
+}
+
+function figureTable(figures: readonly FigureRow[]): Html {
+  const rows = figures.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}white-space:normal;">${label}</th><td class="ink line" style="${styles.factValue}width:auto;text-align:right;">${value}</td></tr>`,
+  )
+  return html`<table style="${styles.facts}margin-top:14px;">${rows}</table>`
 }

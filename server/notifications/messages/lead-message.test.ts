@@ -3,7 +3,14 @@ import { fillText } from '../../../business/fill-text.ts'
 import { cities, houseOf, placeOf } from '../../../content/cities.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { greetings, leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
-import { annaRecord, business, hoursAfter, leadNews, messageKind, tuesday } from '../../../test/fixtures/message.ts'
+import {
+  annaRecord,
+  business,
+  hoursAfter,
+  leadMessageInput,
+  messageKind,
+  tuesday,
+} from '../../../test/fixtures/message.ts'
 import { makeLeadMessage } from './lead-message.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
 
@@ -12,8 +19,8 @@ const after = (hours: number) => hoursAfter(tuesday, hours)
 const deadline = 'mercoledì 14:20'
 const annaInRome = fillText(leadFacts.headline, { name: annaRecord.name, place: placeOf('roma') })
 
-test('says of a new lead who, where and until when', () => {
-  const { subject, text, audience, replyTo } = makeLeadMessage(leadNews())
+test('the notice of a new lead has the person, the place and the deadline', () => {
+  const { subject, text, audience, replyTo } = makeLeadMessage(leadMessageInput())
   expect(subject).toBe(fillText(leadMessages.notice.subject, { headline: annaInRome, deadline }))
   expect(audience).toBe('usual')
   expect(replyTo).toEqual({ name: 'Anna Bianchi', address: 'anna.bianchi@esempio.it' })
@@ -28,10 +35,10 @@ test('says of a new lead who, where and until when', () => {
   expect(text).toContain(`${leadFacts.received}: ${dayAndTime(tuesday)}`)
 })
 
-test('reminds with what is left, and at last those who are to step in', () => {
-  const first = makeLeadMessage(leadNews({ kind: 'reminder-4', now: after(4) }))
-  const second = makeLeadMessage(leadNews({ kind: 'reminder-12', now: after(12.25) }))
-  const last = makeLeadMessage(leadNews({ kind: 'reminder-20', now: after(20) }))
+test('reminders have the time left, and the last one is an escalation', () => {
+  const first = makeLeadMessage(leadMessageInput({ kind: 'reminder-4', now: after(4) }))
+  const second = makeLeadMessage(leadMessageInput({ kind: 'reminder-12', now: after(12.25) }))
+  const last = makeLeadMessage(leadMessageInput({ kind: 'reminder-20', now: after(20) }))
   const left = (hours: number) => timeLeftWords(tuesday, after(hours)).left
   const { reminder, lastReminder } = leadMessages
   expect(first.subject).toBe(fillText(reminder.subject, { headline: annaInRome, left: left(4) }))
@@ -40,14 +47,14 @@ test('reminds with what is left, and at last those who are to step in', () => {
   expect([first.audience, second.audience, last.audience]).toEqual(['usual', 'usual', 'escalation'])
 })
 
-test('says that the 24 hours are over', () => {
-  const { subject, text } = makeLeadMessage(leadNews({ kind: 'reminder-20', now: after(30) }))
+test('an overdue reminder says that the 24 hours are over', () => {
+  const { subject, text } = makeLeadMessage(leadMessageInput({ kind: 'reminder-20', now: after(30) }))
   expect(subject).toBe(fillText(leadMessages.overdue.subject, { headline: annaInRome, deadline }))
   expect(text).toContain(timeLeftWords(tuesday, after(30)).left)
 })
 
-test('links to every way to the person, in the text and in the HTML', () => {
-  const { text, html, event } = makeLeadMessage(leadNews())
+test('has links for every way to contact the person, in the text and in the HTML', () => {
+  const { text, html, event } = makeLeadMessage(leadMessageInput())
   const { brand } = business
   const greeting = fillText(greetings.named, { name: 'Anna', brand, house: houseOf('roma') })
   const links = {
@@ -63,29 +70,31 @@ test('links to every way to the person, in the text and in the HTML', () => {
   }
 })
 
-test('leaves out what cannot be dialled and the link that is not there', () => {
+test('leaves out the links of a text that is no number, and the link that it is not given', () => {
   const lead = { ...annaRecord, phone: 'solo email' }
-  const { text, html } = makeLeadMessage(leadNews({ lead, contactedUrl: null }))
+  const { text, html } = makeLeadMessage(leadMessageInput({ lead, contactedUrl: null }))
   expect(text + html).not.toMatch(/tel:|wa\.me/)
   expect(text + html).not.toContain(leadActions.contacted)
   expect(text).toContain(`${fields.phone.label}: solo email`)
 })
 
 test('offers no chat with a landline', () => {
-  const { text, html } = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone: '06 5550 1234' } }))
+  const { text, html } = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, phone: '06 5550 1234' } }))
   expect(html).toContain('href="tel:+390655501234"')
   expect(text + html).not.toContain('wa.me')
 })
 
-test('shows two numbers and their words whole, and dials neither', () => {
+test('shows a text with two numbers whole, and links to neither', () => {
   const phone = '333 5550163 (Anna) oppure 333 5550164 (Bruno), solo di mattina e mai dopo le 12, grazie'
-  const { text, html } = makeLeadMessage(leadNews({ lead: { ...annaRecord, phone } }))
+  const { text, html } = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, phone } }))
   expect(text).toContain(`${fields.phone.label}: ${phone}\n`)
   expect(text + html).not.toMatch(/tel:|wa\.me/)
 })
 
-test('greets without a name when it is none to greet with', () => {
-  const { event } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name: 'Dott.ssa Bianchi', zone: 'altro' } }))
+test('greets without a name when there is no first name', () => {
+  const { event } = makeLeadMessage(
+    leadMessageInput({ lead: { ...annaRecord, name: 'Dott.ssa Bianchi', zone: 'altro' } }),
+  )
   expect(decodeURIComponent(JSON.stringify(event.data.links))).toContain(
     fillText(greetings.plain, { brand: business.brand, house: houseOf('altro') }),
   )
@@ -93,22 +102,24 @@ test('greets without a name when it is none to greet with', () => {
 
 test('keeps a long and odd name on one short line of the subject', () => {
   const name = `Anna\r\nBcc: all@esempio.it\0 ${'lunghissimo '.repeat(1000)}`
-  const { subject, text } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name } }))
+  const { subject, text } = makeLeadMessage(leadMessageInput({ lead: { ...annaRecord, name } }))
   expect(messageKind(subject)).toBe('notice')
   expect(subject).toMatch(/Anna Bcc: all@esempio\.it [a-z ]{10,40}…/)
   expect(subject).not.toMatch(/[\r\n\0]/)
   expect(text.split('\n').some((line) => line.startsWith('Bcc:'))).toBe(false)
 })
 
-test('writes what was typed into the HTML as text and nothing else', () => {
+test('escapes what was typed in the HTML', () => {
   const evil = `"><img src=x onerror='alert(1)'>&amp;{{x}}`
-  const { html } = makeLeadMessage(leadNews({ lead: { ...annaRecord, name: evil, phone: evil, email: `${evil}@x` } }))
+  const { html } = makeLeadMessage(
+    leadMessageInput({ lead: { ...annaRecord, name: evil, phone: evil, email: `${evil}@x` } }),
+  )
   expect(html).not.toContain('<img')
   expect(html).toContain('&#60;img src=x onerror=&#39;alert(1)&#39;&#62;&#38;amp;{{x}}')
 })
 
-test('is a whole Italian document that fetches nothing', () => {
-  const { html } = makeLeadMessage(leadNews())
+test('is an Italian document without remote content', () => {
+  const { html } = makeLeadMessage(leadMessageInput())
   expect(html).toMatch(/^<!doctype html>\n<html lang="it">/)
   expect(html).toContain('<meta charset="utf-8">')
   expect(html).not.toMatch(/\ssrc=|<link|<script|@import|url\(|@font-face/)
@@ -120,8 +131,8 @@ test.each([
   ['reminder-4', 'lead.reminder', after(4)],
   ['reminder-12', 'lead.reminder', after(4)],
   ['reminder-20', 'lead.last-reminder', after(4)],
-] as const)('tells a webhook of a %s as %s', (kind, type, at) => {
-  const { event } = makeLeadMessage(leadNews({ kind, now: after(4) }))
+] as const)('the event of a %s has the type %s', (kind, type, at) => {
+  const { event } = makeLeadMessage(leadMessageInput({ kind, now: after(4) }))
   expect(event).toMatchObject({ type, timestamp: at.toISOString() })
   expect(event.data).toMatchObject({
     id: annaRecord.id,

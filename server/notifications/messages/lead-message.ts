@@ -9,30 +9,27 @@ import type { Lead } from '../../../leads/lead.ts'
 import type { LeadRecord } from '../../store/lead-records.ts'
 import type { LeadNotificationKind } from '../../store/notification-queue.ts'
 import type { Message } from '../channels/channel.ts'
-import { type Action, actionsOf, type LeadLinks, leadLinks } from './links.ts'
-import { buttonRow, html, mailDocument, noHtml, styles } from './mail-document.ts'
-import { dayAndTime, oneLine, type TimeLeft, timeLeftWords } from './words.ts'
+import { actionsOf, contactedAction, leadLinks } from './links.ts'
+import { buttonRow, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
+import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
+
+/** The most characters that are shown of what a visitor typed. */
+export const MAX_FACT = 300
 
 /** Long enough for every real name, short enough for the line of an inbox. */
 const MAX_NAME = 60
 
-/** A lead's name as a title shows it. */
+/** Returns a lead's name as a title has it. */
 export function shownName({ name }: Lead): string {
   return oneLine(name, MAX_NAME)
 }
 
-/** Who it is and where the house is, for instance 'Anna Bianchi, Roma'. */
+/** Returns the person and the place of the house, for instance 'Anna Bianchi, Roma'. */
 export function leadHeadline(lead: Lead): string {
   return fillText(leadFacts.headline, { name: shownName(lead), place: placeOf(lead.zone) })
 }
 
-/** Longest fact that is shown of what somebody typed. */
-export const MAX_FACT = 300
-
-/** What a message about a lead is made from. */
-export interface LeadNews {
-  /** The notification's. */
-  readonly id: string
+export interface LeadMessageInput extends Pick<Message, 'id'> {
   readonly kind: LeadNotificationKind
   readonly lead: LeadRecord
   readonly now: Date
@@ -41,110 +38,17 @@ export interface LeadNews {
   readonly contactedUrl: string | null
 }
 
-/** What a message about a lead says, as text and as HTML. */
-export interface LeadView {
-  readonly title: string
-  readonly subject: string
-  readonly note: string
-  readonly headline: string
-  readonly time: TimeLeft & { readonly label: string }
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly links: LeadLinks
-  /** Ways to the person, the quickest first. */
-  readonly actions: readonly Action[]
-  readonly contacted: Action | null
-  readonly brand: string
-}
-
-/** Puts into words what there is to say of a lead. */
-export function leadView({ kind, lead, now, business, contactedUrl }: LeadNews): LeadView {
-  const time = timeLeftWords(lead.createdAt, now)
-  const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
-  const links = leadLinks(lead, business)
-  const city = cityOf(lead.zone)
-  return {
-    title: words.title,
-    subject: fillText(words.subject, { headline: leadHeadline(lead), deadline: time.deadline, left: time.left }),
-    note: words.note,
-    headline: leadHeadline(lead),
-    time: { ...time, label: time.isOver ? leadFacts.wasUntil : leadFacts.until },
-    facts: [
-      { label: fields.name.label, value: oneLine(lead.name, MAX_FACT) },
-      { label: fields.phone.label, value: oneLine(lead.phone, MAX_FACT) },
-      { label: fields.email.label, value: oneLine(lead.email, MAX_FACT) },
-      { label: fields.zone.label, value: city },
-      { label: leadFacts.received, value: dayAndTime(lead.createdAt) },
-    ],
-    links,
-    actions: actionsOf(links),
-    contacted: contactedUrl === null ? null : { label: leadActions.contacted, url: contactedUrl, look: 'quiet' },
-    brand: business.brand,
-  }
-}
-
-const wordsOf = {
-  notice: 'notice',
-  'reminder-4': 'reminder',
-  'reminder-12': 'reminder',
-  'reminder-20': 'lastReminder',
-} as const satisfies Record<LeadNews['kind'], keyof typeof leadMessages>
-
-/** A message about a lead as plain text. */
-export function leadText({ title, headline, note, time, facts, actions, contacted, brand }: LeadView): string {
-  return [
-    `${title}: ${headline}`,
-    `${time.label} ${time.deadline} (${time.left}).`,
-    ...(note === '' ? [] : [note]),
-    '',
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
-    '',
-    ...actions.map(({ label, url }) => `${label}: ${url}`),
-    ...(contacted === null ? [] : ['', leadActions.contactedWhy, `${contacted.label}: ${contacted.url}`]),
-    '',
-    fillText(mailFooter, { brand }),
-    '',
-  ].join('\n')
-}
-
-/** A message about a lead as an HTML document. */
-export function leadHtml(view: LeadView): string {
-  const { title, subject, headline, note, time, facts, actions, contacted, brand } = view
-  const rows = facts.map(
-    ({ label, value }) =>
-      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
-  )
-  const left = time.isOver
-    ? html`<p class="over" style="${styles.over}">${time.left}</p>`
-    : html`<p class="accent" style="${styles.left}">${time.left}</p>`
-  const content = html`<p class="accent" style="${styles.label}">${title}</p>
-<h1 class="title ink" style="${styles.title}">${headline}</h1>
-${note === '' ? noHtml : html`<p class="umber" style="${styles.note}">${note}</p>`}
-<div class="linen" style="${styles.deadline}">
-<p class="umber" style="${styles.small}">${time.label}</p>
-<p class="ink" style="${styles.deadlineTime}">${time.deadline}</p>
-${left}
-</div>
-${buttonRow(actions)}
-<table style="${styles.facts}">${rows}</table>
-${
-  contacted === null
-    ? noHtml
-    : html`<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>`
-}`
-  return mailDocument({ subject, preview: `${time.label} ${time.deadline}, ${time.left}`, brand, content })
-}
-
 const eventTypes = {
   notice: 'lead.created',
   'reminder-4': 'lead.reminder',
   'reminder-12': 'lead.reminder',
   'reminder-20': 'lead.last-reminder',
-} as const satisfies Record<LeadNews['kind'], string>
+} as const satisfies Record<LeadMessageInput['kind'], string>
 
-/** Writes a notice of a lead, or a reminder that nobody has contacted it. */
-export function makeLeadMessage(news: LeadNews): Message {
-  const { id, kind, lead, now, contactedUrl } = news
-  const view = leadView(news)
+/** Writes the notice of a new lead, or a reminder that nobody has contacted it. */
+export function makeLeadMessage(input: LeadMessageInput): Message {
+  const { id, kind, lead, now, contactedUrl } = input
+  const view = leadView(input)
   return {
     id,
     audience: kind === 'reminder-20' ? 'escalation' : 'usual',
@@ -169,21 +73,96 @@ export function makeLeadMessage(news: LeadNews): Message {
   }
 }
 
-/** Writes a message that is about no lead. It goes to those who step in as well, so that every address is tested. */
+/** Writes a message that tests the channels. It goes to the addresses for escalations too. */
 export function makeTestMessage({ brand }: Pick<Business, 'brand'>, now: Date): Message {
   const { title } = testMessage
   const subject = fillText(testMessage.subject, { brand })
-  const note = fillText(testMessage.note, { moment: dayAndTime(now) })
-  const content = html`<p class="accent" style="${styles.label}">${title}</p>
-<h1 class="title ink" style="${styles.title}">${subject}</h1>
-<p class="umber" style="${styles.note}">${note}</p>`
+  const body = fillText(testMessage.note, { moment: dayAndTime(now) })
+  const content = html`${heading(title, subject)}
+${note(body)}`
   return {
     id: `test:${randomUUID()}`,
     audience: 'escalation',
     subject,
-    text: [`${title}: ${subject}`, '', note, '', fillText(testMessage.footer, { brand }), ''].join('\n'),
-    html: mailDocument({ subject, preview: note, brand, content, footer: testMessage.footer }),
+    text: [`${title}: ${subject}`, '', body, '', fillText(testMessage.footer, { brand }), ''].join('\n'),
+    html: mailDocument({ subject, preview: body, brand, content, footer: testMessage.footer }),
     replyTo: null,
     event: { type: 'test', timestamp: now.toISOString(), data: {} },
   }
+}
+
+type LeadView = ReturnType<typeof leadView>
+
+/** Returns the parts of a message that text and HTML share. */
+function leadView({ kind, lead, now, business, contactedUrl }: LeadMessageInput) {
+  const time = timeLeftWords(lead.createdAt, now)
+  const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
+  const links = leadLinks(lead, business)
+  return {
+    title: words.title,
+    subject: fillText(words.subject, { headline: leadHeadline(lead), deadline: time.deadline, left: time.left }),
+    note: words.note,
+    headline: leadHeadline(lead),
+    time: { ...time, label: time.isOver ? leadFacts.wasUntil : leadFacts.until },
+    facts: [
+      { label: fields.name.label, value: oneLine(lead.name, MAX_FACT) },
+      { label: fields.phone.label, value: oneLine(lead.phone, MAX_FACT) },
+      { label: fields.email.label, value: oneLine(lead.email, MAX_FACT) },
+      { label: fields.zone.label, value: cityOf(lead.zone) },
+      { label: leadFacts.received, value: dayAndTime(lead.createdAt) },
+    ],
+    links,
+    actions: actionsOf(links),
+    contacted: contactedUrl === null ? null : contactedAction(contactedUrl),
+    brand: business.brand,
+  }
+}
+
+const wordsOf = {
+  notice: 'notice',
+  'reminder-4': 'reminder',
+  'reminder-12': 'reminder',
+  'reminder-20': 'lastReminder',
+} as const satisfies Record<LeadMessageInput['kind'], keyof typeof leadMessages>
+
+function leadText({ title, headline, note, time, facts, actions, contacted, brand }: LeadView): string {
+  return [
+    `${title}: ${headline}`,
+    `${time.label} ${time.deadline} (${time.left}).`,
+    ...(note === '' ? [] : [note]),
+    '',
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    ...actions.map(({ label, url }) => `${label}: ${url}`),
+    ...(contacted === null ? [] : ['', leadActions.contactedWhy, `${contacted.label}: ${contacted.url}`]),
+    '',
+    fillText(mailFooter, { brand }),
+    '',
+  ].join('\n')
+}
+
+function leadHtml(view: LeadView): string {
+  const { title, subject, headline, time, facts, actions, contacted, brand } = view
+  const rows = facts.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
+  )
+  const left = time.isOver
+    ? html`<p class="over" style="${styles.over}">${time.left}</p>`
+    : html`<p class="accent" style="${styles.left}">${time.left}</p>`
+  const content = html`${heading(title, headline)}
+${note(view.note)}
+<div class="linen" style="${styles.deadline}">
+<p class="umber" style="${styles.small}">${time.label}</p>
+<p class="ink" style="${styles.deadlineTime}">${time.deadline}</p>
+${left}
+</div>
+${buttonRow(actions)}
+<table style="${styles.facts}">${rows}</table>
+${
+  contacted === null
+    ? noHtml
+    : html`<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>`
+}`
+  return mailDocument({ subject, preview: `${time.label} ${time.deadline}, ${time.left}`, brand, content })
 }

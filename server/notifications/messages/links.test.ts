@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { CONTACT_LINK_LIFETIME_MS, checkContactLink, signContactLink } from './links.ts'
+import { CONTACTED_LINK_LIFETIME_MS, checkContactedLink, signContactedLink } from './links.ts'
 
 const secret = 'a secret of this test'
 const leadId = '1a2b3c4d-0000-4000-8000-000000000001'
 const now = new Date('2026-11-17T13:20:00Z')
-const expiresAt = new Date(now.getTime() + CONTACT_LINK_LIFETIME_MS)
-const link = new URL(signContactLink({ leadId, expiresAt, secret, baseUrl: 'https://casainposa.example' }))
+const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
+const link = new URL(signContactedLink({ leadId, expiresAt, secret, baseUrl: 'https://casainposa.example' }))
 
 const check = (change: (query: URLSearchParams) => void, at = now) => {
   const query = new URLSearchParams(link.search)
   change(query)
-  return checkContactLink(query, secret, at)
+  return checkContactedLink(query, secret, at)
 }
 
-test('leads to the page of one lead', () => {
+test('the link leads to the page of one lead', () => {
   expect(link.origin + link.pathname).toBe('https://casainposa.example/contattato')
   expect([...link.searchParams.keys()]).toEqual(['richiesta', 'scade', 'firma'])
   expect(check(() => undefined)).toEqual({ ok: true, leadId })
 })
 
-test('expires after seven days', () => {
-  expect(CONTACT_LINK_LIFETIME_MS).toBe(7 * 24 * 3600 * 1000)
+test('the link expires after seven days', () => {
+  expect(CONTACTED_LINK_LIFETIME_MS).toBe(7 * 24 * 3600 * 1000)
   expect(check(() => undefined, new Date(expiresAt.getTime() - 1000)).ok).toBe(true)
   expect(check(() => undefined, expiresAt)).toEqual({ ok: false, why: 'expired' })
 })
@@ -36,15 +36,15 @@ test.each<[string, (query: URLSearchParams) => void]>([
   ['the lead twice', (query) => query.append('richiesta', leadId)],
   ['the signature twice', (query) => query.append('firma', 'x')],
   ['the id in capitals', (query) => query.set('richiesta', leadId.toUpperCase())],
-])('knows a link with %s as forged', (_, change) => {
+])('a link with %s is forged', (_, change) => {
   expect(check(change)).toEqual({ ok: false, why: 'forged' })
 })
 
-test('knows a link signed with another secret as forged', () => {
-  expect(checkContactLink(link.searchParams, 'another secret', now)).toEqual({ ok: false, why: 'forged' })
+test('a link signed with another secret is forged', () => {
+  expect(checkContactedLink(link.searchParams, 'another secret', now)).toEqual({ ok: false, why: 'forged' })
 })
 
-test('signs nothing but a lead', () => {
-  const odd = new URL(signContactLink({ leadId: 'no uuid', expiresAt, secret, baseUrl: 'https://x' }))
-  expect(checkContactLink(odd.searchParams, secret, now)).toEqual({ ok: false, why: 'forged' })
+test('a signed link to something other than a lead is forged', () => {
+  const odd = new URL(signContactedLink({ leadId: 'no uuid', expiresAt, secret, baseUrl: 'https://x' }))
+  expect(checkContactedLink(odd.searchParams, secret, now)).toEqual({ ok: false, why: 'forged' })
 })

@@ -8,10 +8,10 @@ import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../store/lead-archive.ts'
 import { oneLine } from './words.ts'
 
-/** How long a message's link may be used. */
-export const CONTACT_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+/** How long the link of a message is valid. */
+export const CONTACTED_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-interface ContactLink {
+interface ContactedLink {
   readonly leadId: string
   readonly expiresAt: Date
   readonly secret: string
@@ -19,12 +19,12 @@ interface ContactLink {
   readonly baseUrl: string
 }
 
-export type CheckedContactLink =
+type CheckedContactedLink =
   | { readonly ok: true; readonly leadId: string }
   | { readonly ok: false; readonly why: 'forged' | 'expired' }
 
-/** Makes the address by which one lead, and no other, can be marked as contacted. */
-export function signContactLink({ leadId, expiresAt, secret, baseUrl }: ContactLink): string {
+/** Makes the signed address of the page that marks one lead as contacted. */
+export function signContactedLink({ leadId, expiresAt, secret, baseUrl }: ContactedLink): string {
   const expires = String(Math.floor(expiresAt.getTime() / 1000))
   const query = new URLSearchParams({
     [contactLink.parts.lead]: leadId,
@@ -34,8 +34,8 @@ export function signContactLink({ leadId, expiresAt, secret, baseUrl }: ContactL
   return `${baseUrl}${contactLink.path}?${query}`
 }
 
-/** Tells whether an address was signed with the secret, as it is, and still holds. */
-export function checkContactLink(query: URLSearchParams, secret: string, now: Date): CheckedContactLink {
+/** Checks the signature and the expiry of such an address. */
+export function checkContactedLink(query: URLSearchParams, secret: string, now: Date): CheckedContactedLink {
   const leadId = onlyOne(query, contactLink.parts.lead)
   const expires = onlyOne(query, contactLink.parts.expires)
   const signature = onlyOne(query, contactLink.parts.signature)
@@ -46,7 +46,7 @@ export function checkContactLink(query: URLSearchParams, secret: string, now: Da
   return Number(expires) * 1000 > now.getTime() ? { ok: true, leadId } : { ok: false, why: 'expired' }
 }
 
-// The first line keeps the signature from serving for anything else that the same secret may sign one day.
+// The first line is for domain separation: no signature made with the same secret for another purpose is valid here.
 function sign(leadId: string, expires: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`contattato\n${leadId}\n${expires}`).digest()
 }
@@ -61,14 +61,14 @@ function onlyOne(query: URLSearchParams, name: string): string {
   return others.length === 0 ? value : ''
 }
 
-/** Something to press. */
+/** A button. */
 export interface Action {
   readonly label: string
   readonly url: string
   readonly look: 'primary' | 'chat' | 'quiet'
 }
 
-/** The ways to a person as buttons, the quickest first. */
+/** Returns the ways to contact a person as buttons, the quickest first. */
 export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[] {
   return [
     ...(call === null ? [] : [{ label: leadActions.call, url: call, look: 'primary' } as const]),
@@ -77,7 +77,12 @@ export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[
   ]
 }
 
-/** Ways to a person; null where there is none. */
+/** Returns the button that leads to the page which marks a lead as contacted. */
+export function contactedAction(url: string): Action {
+  return { label: leadActions.contacted, url, look: 'quiet' }
+}
+
+/** The ways to contact a person, null where there is none. */
 export interface LeadLinks {
   readonly call: string | null
   readonly whatsapp: string | null
@@ -85,8 +90,8 @@ export interface LeadLinks {
 }
 
 /**
- * Makes links that dial, open a chat with a greeting written, and answer by e-mail. A landline gets no chat, and neither link
- * is made where no number can be read: what was typed is in the message anyway.
+ * Makes links that dial, open a chat with a greeting, and answer by e-mail. A landline has no chat, and a text without a
+ * readable number has neither: the message contains the text anyway.
  */
 export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
   const number = findPhoneNumber(lead.phone)
@@ -103,7 +108,7 @@ export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadL
 function greetingFor({ name, zone }: Lead, brand: string): string {
   const values = { brand, house: houseOf(zone) }
   const [first = ''] = oneLine(name, 60).split(' ')
-  // Not 'Dott.ssa', not a company's '3B': only what is surely a first name is used as one.
+  // Only what is surely a first name is used as one, and not 'Dott.ssa' or a company's '3B'.
   return /^[\p{L}\p{M}'’-]{2,20}$/u.test(first)
     ? fillText(greetings.named, { ...values, name: first })
     : fillText(greetings.plain, values)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { colours } from './mail-document.ts'
 
-test('has the colours of the site', async () => {
+test('e-mails have the colours of the site', async () => {
   const tokens = await readFile(new URL('../../../site/styles/tokens.css', import.meta.url), 'utf8')
   for (const [name, colour] of Object.entries(colours)) {
     expect(tokens).toContain(`--${name}: ${colour};`)

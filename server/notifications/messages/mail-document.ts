@@ -4,17 +4,28 @@ import { document } from '../../../content/site.ts'
 import { escapeHtml } from '../../pages/answers.ts'
 import type { Action } from './links.ts'
 
-/** Markup that may stand in other markup as it is. */
+/** Escaped markup. */
 export interface Html {
   readonly source: string
 }
 
-/** Writes markup: what stands in its gaps is escaped unless it is markup itself. */
+/** Template tag for markup: escapes the values that are not markup themselves. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   return { source: String.raw({ raw: parts }, ...values.map(toSource)) }
 }
 
 export const noHtml: Html = { source: '' }
+
+/** Writes the title of a message below its kind. */
+export function heading(label: string, title: string): Html {
+  return html`<p class="accent" style="${styles.label}">${label}</p>
+<h1 class="title ink" style="${styles.title}">${title}</h1>`
+}
+
+/** Writes a paragraph of less weight; without a text there is none. */
+export function note(text: string): Html {
+  return text === '' ? noHtml : html`<p class="umber" style="${styles.note}">${text}</p>`
+}
 
 function toSource(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') {
@@ -23,7 +34,7 @@ function toSource(value: string | Html | readonly Html[]): string {
   return 'source' in value ? value.source : value.map(({ source }) => source).join('')
 }
 
-/** The site's colours (site/styles/tokens.css); an e-mail cannot refer to them. */
+/** The site's colours (site/styles/tokens.css), which an e-mail cannot refer to. */
 export const colours = {
   plaster: '#f7f3ec',
   linen: '#ede5d8',
@@ -39,7 +50,7 @@ export const colours = {
 const serif = "Fraunces, 'Iowan Old Style', Palatino, Georgia, serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Written into each element, since many mail programs drop style sheets. */
+/** For `style` attributes, since many mail programs drop style sheets. */
 export const styles = {
   page: `margin:0;padding:0;background:${colours.plaster};color:${colours.ink};font:400 16px/1.5 ${sans};`,
   brand: `padding:28px 4px 18px;font:400 20px/1.2 ${serif};color:${colours.terracotta};`,
@@ -66,15 +77,15 @@ export const styles = {
 const button =
   'display:block;box-sizing:border-box;padding:13px 8px;border-radius:2px;font-weight:600;line-height:22px;text-align:center;text-decoration:none;'
 
-/** Each is 50 pixels high, so that a thumb finds it. */
-export const buttons = {
+/** Each is 50 pixels high, for touch screens. */
+const buttons = {
   primary: `${button}border:1px solid ${colours.terracotta};background:${colours.terracotta};color:#ffffff;`,
   chat: `${button}border:1px solid ${colours.chat};background:${colours.chat};color:#ffffff;`,
   quiet: `${button}border:1px solid ${colours.umber};background:transparent;color:${colours.ink};`,
 } as const
 
-/** For mail programs that read a style sheet: the telephone's width, and the dark. */
-export const styleSheet = `
+/** For mail programs that support style sheets: narrow screens and dark mode. */
+const styleSheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (max-width: 520px) {
     .card { padding: 24px 20px !important; }
@@ -96,15 +107,15 @@ export const styleSheet = `
 
 interface MailDocument {
   readonly subject: string
-  /** What an inbox shows after the subject. */
+  /** The text that an inbox shows after the subject. */
   readonly preview: string
   readonly brand: string
   readonly content: Html
-  /** Stands below it. */
+  /** The usual footer when there is none. */
   readonly footer?: string
 }
 
-/** A whole e-mail around its content: nothing in it is fetched from anywhere. */
+/** Writes an e-mail around its content. It has no remote content. */
 export function mailDocument({ subject, preview, brand, content, footer }: MailDocument): string {
   return html`<!doctype html>
 <html lang="${document.language}">
@@ -132,12 +143,12 @@ ${content}
 `.source
 }
 
-/** Buttons side by side; one below the other on a telephone, unless they are short. */
-export function buttonRow(actions: readonly Action[], kind: 'stacking' | 'short' = 'stacking'): Html {
+/** Writes buttons side by side. On narrow screens they are stacked, except those that all look quiet, as in a digest. */
+export function buttonRow(actions: readonly Action[], kind: 'stacking' | 'quiet' = 'stacking'): Html {
   const width = `${Math.floor(100 / actions.length)}%`
-  const cells = actions.map(
-    ({ label, url, look }, index) =>
-      html`<td class="${kind === 'stacking' ? 'side' : ''}" width="${width}" style="padding:0 ${index < actions.length - 1 ? '10px' : '0'} 0 0;"><a class="${look}" href="${url}" style="${buttons[look]}">${label}</a></td>`,
-  )
+  const cells = actions.map(({ label, url, look: usualLook }, index) => {
+    const look = kind === 'quiet' ? 'quiet' : usualLook
+    return html`<td class="${kind === 'stacking' ? 'side' : ''}" width="${width}" style="padding:0 ${index < actions.length - 1 ? '10px' : '0'} 0 0;"><a class="${look}" href="${url}" style="${buttons[look]}">${label}</a></td>`
+  })
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cells}</tr></table>`
 }

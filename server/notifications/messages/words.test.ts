@@ -42,16 +42,16 @@ test.each([
   [25, over(hours(1))],
   [70, over(hours(46))],
   [24 * 4, over(days(3))],
-])('says after %d hours: %s', (elapsed, words) => {
+])('what is left after %d hours: %s', (elapsed, words) => {
   expect(timeLeftWords(tuesday, hoursAfter(tuesday, elapsed)).left).toBe(words)
 })
 
-test('names the weekday and the hour in Rome', () => {
+test('the deadline has the weekday and the hour in Rome', () => {
   expect(timeLeftWords(tuesday, tuesday).deadline).toBe('mercoledì 14:20')
   expect(dayAndTime(tuesday)).toBe(fillText(moment, { day: 'martedì 17 novembre', time: '14:20' }))
 })
 
-test('adds the date to a deadline that is long past', () => {
+test('a deadline that is long past has the date', () => {
   expect(timeLeftWords(tuesday, hoursAfter(tuesday, 24 * 10)).deadline).toBe(
     fillText(moment, { day: 'mercoledì 18 novembre', time: '14:20' }),
   )
@@ -65,6 +65,6 @@ test.each([
   expect(timeLeftWords(created, created)).toEqual({ deadline, left: left(hours(24)), isOver: false })
 })
 
-test('rounds to the minute without a sixtieth one', () => {
+test('rounds 59.6 minutes to an hour', () => {
   expect(durationWords(59.6 * 60_000)).toBe(hours(1))
 })

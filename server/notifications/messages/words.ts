@@ -4,14 +4,14 @@ import { durations, moment, timeLeft } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { romeTime } from '../clocks.ts'
 
-// Controls, separators of lines, what turns the direction of writing, and what is not seen at all: with them a text could
-// look like another. The joiners belong to Persian and Indian names and to emoji.
+// Controls, line separators, changes of the writing direction and invisible characters: with them a text can look like
+// another one. The joiners stay, as Persian and Indian names and emoji need them.
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * Makes what a visitor typed fit for one line.
+ * Makes one line of what a visitor typed.
  *
- * @param maxLength how many characters there may be; what is longer ends in an ellipsis
+ * @param maxLength in characters; a longer text ends in an ellipsis
  */
 export function oneLine(text: string, maxLength: number): string {
   const line = text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
@@ -26,9 +26,8 @@ export function oneLine(text: string, maxLength: number): string {
 
 const MINUTE_MS = 60 * 1000
 
-/** From here on minutes say nothing. */
+/** Longer durations, in minutes, are given without minutes, and then in days. */
 const MINUTES_UNTIL = 24 * 60
-/** And from here on hours do not either. */
 const HOURS_UNTIL = 48 * 60
 
 /** The 24 hours of a lead in words. */
@@ -40,7 +39,7 @@ export interface TimeLeft {
   readonly isOver: boolean
 }
 
-/** Says how much is left of the 24 hours. */
+/** Returns the words for what is left of the 24 hours. */
 export function timeLeftWords(createdAt: Date, now: Date): TimeLeft {
   const deadline = contactDeadline(createdAt)
   const leftMs = deadline.getTime() - now.getTime()

@@ -1,0 +1,82 @@
+import { heldRetentionDays } from '../../business/business.ts'
+import type { StoredClock } from '../store/clock.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { NotificationQueue } from '../store/notification-queue.ts'
+import type { Route } from './channels/deliver.ts'
+import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.ts'
+import { describeFailure, type NotifierLog } from './notifier.ts'
+
+/** A sender's key counts for the limits of an hour. */
+const SENDER_LIFETIME_MS = 60 * 60 * 1000
+
+interface MaintenanceParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly routes: readonly Route[]
+  readonly clock: StoredClock
+  readonly retentionMonths: number
+  readonly log: NotifierLog
+  readonly now: () => Date
+}
+
+/** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
+export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
+  const { queue, records, routes, clock, retentionMonths, log, now } = parts
+  let purgedOn = ''
+
+  async function addDigests(at: Date): Promise<void> {
+    const day = digestDay(at)
+    await queue.addDigest(day, digestDueAt(day), at)
+    // The day's digest lists held leads too: while it is on its way, no other is needed.
+    const lastAt = await queue.lastDigestBeforeHeld(at)
+    const dueAt = lastAt === 'none needed' ? null : heldDigestDueAt(lastAt, at)
+    if (dueAt !== null) {
+      await queue.addHeldDigest(dueAt, at)
+    }
+  }
+
+  async function purgeDaily(at: Date): Promise<void> {
+    const day = digestDay(at)
+    const state = await clock.see(at)
+    if (state === 'jumped') {
+      log.warn({}, 'the clock has jumped, or was not seen for a day: nothing is erased for a day')
+    }
+    // A clock that is wrong would have everything erased.
+    if (state === 'steady' && purgedOn !== day) {
+      await purge(at)
+      purgedOn = day
+    }
+  }
+
+  /** Erases the leads past their retention period, except those that nobody was notified of. */
+  async function purge(at: Date): Promise<void> {
+    const limits = purgeBefore(at, retentionMonths, heldRetentionDays)
+    const erased = await records.purge(limits, 'keep')
+    log.info({ erased }, 'leads past their retention period erased')
+    const { unnotified } = await records.countOverdue(limits, 'keep')
+    if (unnotified > 0) {
+      log.error(
+        { unnotified },
+        'leads past their retention period stay: nobody was notified of them, see npm run leads -- purge --help',
+      )
+    }
+  }
+
+  return async () => {
+    const at = now()
+    const sendsEachByOneChannel = routes.some(({ channel }) => channel === null)
+    const tasks: readonly (() => Promise<void>)[] = [
+      () => queue.bringForward(at),
+      ...(sendsEachByOneChannel ? [() => queue.joinChannels(at)] : []),
+      () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
+      ...(routes.length > 0 ? [() => addDigests(at)] : []),
+      () => purgeDaily(at),
+    ]
+    // A task that fails does not keep the others from running; all run again in a minute.
+    for (const task of tasks) {
+      await task().catch((error: unknown) =>
+        log.error(describeFailure(error), 'a task of maintenance is left for later'),
+      )
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { type Business, heldRetentionDays } from '../../../business/business.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { fields } from '../../../content/lead-form.ts'
+import { digest, leadFacts } from '../../../content/notifications.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
+import { type LeadRecord, receivedAt, type SomeLeads } from '../../store/lead-records.ts'
+import { leadHeadline, MAX_FACT, shownName } from './lead-message.ts'
+import { type Action, actionsOf, contactedAction, leadLinks } from './links.ts'
+import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
+import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
+
+/** Enough of an id for the command that releases a lead. */
+const SHORT_ID_LENGTH = 8
+
+/** The leads of a digest in each of its forms. */
+interface LeadList {
+  readonly text: readonly string[]
+  readonly html: Html
+  readonly data: readonly object[]
+}
+
+export interface DigestContext {
+  readonly now: Date
+  readonly business: Business
+  /** Returns the address of the page that marks a lead as contacted. */
+  readonly contactedUrlOf: (lead: LeadRecord) => string
+}
+
+/** Lists open leads in two lines each, as the business has had a message about each of them. */
+export function listOpen(open: SomeLeads, { now, business }: DigestContext): LeadList {
+  const lines = open.leads.map((lead) => ({
+    ...titleOf(lead, now),
+    contacts: `${oneLine(lead.phone, MAX_FACT)} · ${oneLine(lead.email, MAX_FACT)}`,
+    actions: actionsOf(leadLinks(lead, business)),
+  }))
+  const more = moreWords(open)
+  const items = lines.map((line) =>
+    item(
+      line,
+      html`<p class="umber" style="${styles.small}margin:6px 0 14px;overflow-wrap:anywhere;">${line.contacts}</p>
+${buttonRow(line.actions, 'quiet')}`,
+    ),
+  )
+  return {
+    text: [...lines.flatMap(({ headline, time, contacts }) => [`- ${headline}: ${time}`, `  ${contacts}`]), more],
+    html: html`${items}${note(more)}`,
+    data: open.leads.map(leadData),
+  }
+}
+
+/** Lists held leads with everything that is needed to judge them and to contact the person. */
+export function listHeld(held: SomeLeads, context: DigestContext): LeadList {
+  const heldNote = fillText(digest.heldNote, { heldRetentionDays })
+  const lines = held.leads.map((lead) => heldLine(lead, context))
+  const more = moreWords(held)
+  return {
+    text: [heldNote, ...lines.flatMap(heldText), more],
+    html: html`${note(heldNote)}${lines.map(heldItem)}${note(more)}`,
+    data: held.leads.map((lead) => ({ ...leadData(lead), heldBecause: lead.heldBecause })),
+  }
+}
+
+interface HeldLine extends ItemTitle {
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Ways to contact the person, the quickest first. */
+  readonly actions: readonly Action[]
+  readonly contacted: Action
+  readonly releaseCommand: string
+}
+
+function heldLine(lead: LeadRecord, { now, business, contactedUrlOf }: DigestContext): HeldLine {
+  const name = oneLine(lead.name, MAX_FACT)
+  return {
+    ...titleOf(lead, now),
+    facts: [
+      { label: digest.heldWhy, value: digest.heldReasons[lead.heldBecause ?? 'content'] },
+      ...(name === shownName(lead) ? [] : [{ label: fields.name.label, value: name }]),
+      { label: fields.phone.label, value: oneLine(lead.phone, MAX_FACT) },
+      { label: fields.email.label, value: oneLine(lead.email, MAX_FACT) },
+      { label: leadFacts.received, value: dayAndTime(receivedAt(lead, now)) },
+    ],
+    actions: actionsOf(leadLinks(lead, business)),
+    contacted: contactedAction(contactedUrlOf(lead)),
+    releaseCommand: fillText(digest.release, { id: lead.id.slice(0, SHORT_ID_LENGTH) }),
+  }
+}
+
+function heldText({ headline, time, facts, actions, contacted, releaseCommand }: HeldLine): readonly string[] {
+  return [
+    `- ${headline}: ${time}`,
+    ...facts.map(({ label, value }) => `  ${label}: ${value}`),
+    ...[...actions, contacted].map(({ label, url }) => `  ${label}: ${url}`),
+    `  ${releaseCommand}`,
+  ]
+}
+
+function heldItem(line: HeldLine): Html {
+  const facts = line.facts.map(
+    ({ label, value }) =>
+      html`<p class="umber" style="${styles.small}margin-top:4px;overflow-wrap:anywhere;">${label}: <span class="ink">${value}</span></p>`,
+  )
+  return item(
+    line,
+    html`${facts}
+<div style="padding:14px 0 10px;">${buttonRow(line.actions, 'quiet')}</div>
+${buttonRow([line.contacted], 'quiet')}
+<p class="ink" style="${styles.command}">${line.releaseCommand}</p>`,
+  )
+}
+
+interface ItemTitle {
+  readonly headline: string
+  /** What is left of the 24 hours. */
+  readonly time: string
+  readonly isOver: boolean
+}
+
+function titleOf(lead: LeadRecord, now: Date): ItemTitle {
+  const { deadline, left, isOver } = timeLeftWords(receivedAt(lead, now), now)
+  return {
+    headline: leadHeadline(lead),
+    time: fillText(isOver ? digest.wasUntil : digest.until, { deadline, left }),
+    isOver,
+  }
+}
+
+function item({ headline, time, isOver }: ItemTitle, content: Html): Html {
+  return html`<div class="line" style="${styles.item}">
+<h3 class="ink" style="${styles.itemName}">${headline}</h3>
+<p class="${isOver ? 'over' : 'accent'}" style="${isOver ? styles.over : styles.left}">${time}</p>
+${content}
+</div>`
+}
+
+/** Returns the words for the number of leads that are not listed, empty when all are. */
+function moreWords({ leads, count }: SomeLeads): string {
+  return count > leads.length ? fillCounted(digest.more, count - leads.length) : ''
+}
+
+/** The texts are shortened, because robots fill in as much as a field takes. */
+function leadData({ id, name, email, phone, zone, createdAt }: LeadRecord) {
+  return {
+    id,
+    name: oneLine(name, MAX_FACT),
+    email: oneLine(email, MAX_FACT),
+    phone: oneLine(phone, MAX_FACT),
+    zone,
+    createdAt: createdAt.toISOString(),
+    deadline: contactDeadline(createdAt).toISOString(),
+  }
+}
