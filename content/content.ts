@@ -6,7 +6,7 @@ import { checklist } from './checklist.ts'
 import { cityNames, cityOptions, zonesInWords } from './cities.ts'
 import * as landing from './landing.ts'
 import * as leadForm from './lead-form.ts'
-import { contactPages, leadFacts } from './notifications.ts'
+import { contactedPages, leadFacts } from './notifications.ts'
 import { type Photo, type PhotoName, photos } from './photos/photos.ts'
 import { questions } from './questions.ts'
 import { servicePackage } from './service-package.ts'
@@ -19,7 +19,7 @@ const words = {
   checklist,
   cityNames,
   cityOptions,
-  contactPages,
+  contactedPages,
   hasSamplePhotos,
   leadFacts,
   questions,
@@ -64,4 +64,4 @@ type Widened<T> = T extends PhotoName | Zone
           : { readonly [Key in keyof T]: Widened<T[Key]> }
 
 /** The templates for the answers to a form sent without script and to a link in a notification; the server fills them in. */
-export type AnswerName = 'sent' | 'not-sent' | 'mark-contacted' | 'contacted' | 'reopened' | 'contact-answer'
+export type AnswerName = 'sent' | 'not-sent' | 'mark-contacted' | 'contacted' | 'reopened' | 'contacted-failed'

@@ -105,7 +105,7 @@ export const digest = {
 } as const
 
 /** The address of the page that marks a lead as contacted, and the names of its parameters. */
-export const contactLink = {
+export const contactedLink = {
   path: '/contattato',
   parts: { lead: 'richiesta', expires: 'scade', signature: 'firma' },
   /** The field that makes a button undo the mark; without it the button marks. */
@@ -117,7 +117,7 @@ const otherWaysToMark =
   'Usa il link nel prossimo riepilogo del mattino. Oppure segna il contatto dal server: «npm run leads -- list» mostra l’id della richiesta, «npm run leads -- contacted» seguito dall’id la segna.'
 
 /** The pages behind the link. */
-export const contactPages = {
+export const contactedPages = {
   confirmTitle: 'Vi siete sentiti?',
   promise: 'Le 24 ore',
   confirmPageTitle: 'Segna come contattato',

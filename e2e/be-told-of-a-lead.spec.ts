@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { exampleBackendKey, leadsPath } from '../business/backend.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
-import { contactPages } from '../content/notifications.ts'
+import { contactedPages } from '../content/notifications.ts'
 import { HARD_LIMIT } from '../server/screening/sender.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -67,11 +67,11 @@ test('the business is told of a lead, and marks it as contacted with one tap tha
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(visitor.name)
   await expectAccessible(page, 'the page of the link')
-  await page.getByRole('button', { name: contactPages.confirm }).click()
-  await expect(page.getByRole('heading', { name: contactPages.done.title })).toBeVisible()
+  await page.getByRole('button', { name: contactedPages.confirm }).click()
+  await expect(page.getByRole('heading', { name: contactedPages.done.title })).toBeVisible()
   await expectAccessible(page, 'marked')
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: contactPages.already.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: contactedPages.already.title })).toBeVisible()
 })
 
 test('a mark made by mistake is taken back by a button, and the lead marked again', async ({
@@ -89,21 +89,21 @@ test('a mark made by mistake is taken back by a button, and the lead marked agai
   const expectTitle = (on: Page, { title }: { readonly title: string }) =>
     expect(on.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await page.goto(address)
-  await press(page, contactPages.confirm)
-  await expectTitle(page, contactPages.done)
+  await press(page, contactedPages.confirm)
+  await expectTitle(page, contactedPages.done)
   await expect(page.getByText(visitor.name)).toBeVisible()
   // Somebody else opens the link as well, and is the first to press.
   const other = await page.context().newPage()
   await other.goto(address)
-  await press(other, contactPages.reopen)
-  await expectTitle(other, contactPages.reopened)
+  await press(other, contactedPages.reopen)
+  await expectTitle(other, contactedPages.reopened)
   await expect(other.getByText(visitor.name)).toBeVisible()
   await expectAccessible(other, 'open again')
   await other.close()
-  await press(page, contactPages.reopen)
-  await expectTitle(page, contactPages.notContacted)
-  await press(page, contactPages.confirm)
-  await expectTitle(page, contactPages.done)
+  await press(page, contactedPages.reopen)
+  await expectTitle(page, contactedPages.notContacted)
+  await press(page, contactedPages.confirm)
+  await expectTitle(page, contactedPages.done)
   expect(mail.taken.get(visitor.email)).toBe(1)
 })
 

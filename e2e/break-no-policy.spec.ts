@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { comparison, gallery, services, tour } from '../content/landing.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
-import { contactPages } from '../content/notifications.ts'
+import { contactedPages } from '../content/notifications.ts'
 import { photos } from '../content/photos/photos.ts'
 import { footer } from '../content/site.ts'
 import { signContactedLink } from '../server/notifications/messages/links.ts'
@@ -153,10 +153,10 @@ test('the pages that answer a form without script, and the link of a notice', as
   const expiresAt = new Date(Date.now() + 60_000)
   const link = signContactedLink({ leadId, expiresAt, secret: SECRET, baseUrl: site.url })
   await page.goto(link)
-  await page.getByRole('button', { name: contactPages.confirm }).click()
-  await expect(page.getByRole('heading', { name: contactPages.done.title })).toBeVisible()
+  await page.getByRole('button', { name: contactedPages.confirm }).click()
+  await expect(page.getByRole('heading', { name: contactedPages.done.title })).toBeVisible()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: contactPages.already.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: contactedPages.already.title })).toBeVisible()
   await page.goto(`${link}x`)
-  await expect(page.getByRole('heading', { name: contactPages.forged.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: contactedPages.forged.title })).toBeVisible()
 })

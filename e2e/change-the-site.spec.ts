@@ -3,7 +3,7 @@ import { simpleParser } from 'mailparser'
 import { exampleBackendKey, leadsPath } from '../business/backend.ts'
 import { hero } from '../content/landing.ts'
 import { answerTitles, fieldMessages, leadForm } from '../content/lead-form.ts'
-import { contactLink } from '../content/notifications.ts'
+import { contactedLink } from '../content/notifications.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
@@ -45,7 +45,7 @@ test('whoever changes a component, a text or the server sees it at once, and los
   const { text = '' } = await simpleParser(mail.newest)
   await mail.close()
   const link = /\S+\/contattato\?\S+/.exec(text)?.[0] ?? ''
-  expect(link).toContain(`${dev.url}${contactLink.path}?`)
+  expect(link).toContain(`${dev.url}${contactedLink.path}?`)
   expect((await fetch(link)).status).toBe(200)
 
   await page.goto(dev.url)
@@ -77,7 +77,7 @@ test('whoever changes a component, a text or the server sees it at once, and los
   await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(422)
 
   expect((await sendForm({ ...anna, name: 'Without script' })).text).toContain(answerTitles.sent)
-  expect((await fetch(`${dev.url}${contactLink.path}?${contactLink.parts.lead}=1`)).status).toBe(403)
+  expect((await fetch(`${dev.url}${contactedLink.path}?${contactedLink.parts.lead}=1`)).status).toBe(403)
   await page.close()
   expect(dev.storedNames()).toEqual(['First', 'After a text', 'While it was broken', 'Without script'])
   await dev.interrupt()

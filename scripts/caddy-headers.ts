@@ -1,4 +1,4 @@
-import { type HeaderRule, readHeaderRules } from '../server/pages/header-rules.ts'
+import { type HeaderRule, readHeaderRules } from '../server/http/header-rules.ts'
 
 /** Compares names of headers, which are case-insensitive (RFC 9110, section 5.1). */
 export function isSameHeader(one: string, other: string): boolean {

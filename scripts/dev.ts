@@ -2,9 +2,9 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import { finished } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import type * as App from '../server/app.ts'
+import type { OpenApplication } from '../server/app.ts'
+import type * as Config from '../server/config/config.ts'
 import { StartError } from '../server/config/config.ts'
-import type * as StartProcess from '../server/start-process.ts'
-import type { OpenApplication } from '../server/start-process.ts'
 import type * as StartText from '../server/start-text.ts'
 import { type LivePages, startLivePages } from './live-pages.ts'
 import { projectRoot } from './project-root.ts'
@@ -86,8 +86,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, live: 
 
 /** Starts a server with the current modules; the one before is drained and closed. */
 async function openServer({ site, answers, load }: LivePages) {
-  const { openApplication, readConfig } = await load<typeof StartProcess>('/server/start-process.ts')
-  const { buildApp } = await load<typeof App>('/server/app.ts')
+  const { readConfig } = await load<typeof Config>('/server/config/config.ts')
+  const { buildApp, openApplication } = await load<typeof App>('/server/app.ts')
   const config = readConfig(process.env)
   const opened = await openApplication({ buildApp, takesLeads: true }, config, { site, answers })
   try {

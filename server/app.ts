@@ -1,16 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config/config.ts'
+import { answerInPlainText, restPath } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
+import { loadLinkSecret } from './notifications/link-secret.ts'
+import { type RunningNotifier, startNotifications, wakeAfterInsert } from './notifications/start.ts'
 import type { Answers } from './pages/answers.ts'
-import { contactRoutes } from './pages/contacted.ts'
-import { noScriptRoute } from './pages/form-without-script.ts'
+import { contactedRoutes } from './pages/contacted.ts'
+import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
 import { restRoutes } from './rest/routes.ts'
+import type { StoreState } from './start-text.ts'
+import { storedClockIn } from './store/clock.ts'
 import type { LeadRecords } from './store/lead-records.ts'
-import type { LeadStore } from './store/lead-store.ts'
+import { leadRecordsIn } from './store/lead-records-in-sql.ts'
+import { type LeadStore, type StoreDatabase, StoreUnavailable } from './store/lead-store.ts'
+import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
+import { cannotUseServer, openStore } from './store/open-store.ts'
 
-/** What the application is made of. */
+/** What an HTTP application depends on. */
 export interface AppParts {
   readonly leads: LeadStore
   readonly records: LeadRecords
@@ -22,45 +32,139 @@ export interface AppParts {
   readonly secret: string
   /** Takes the log, one line of JSON at a time. */
   readonly log: { write(line: string): void }
-  /** Whose `X-Forwarded-For` counts; nobody's when empty. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[]
   readonly limits?: Limits
-  /** Whether the process is about to stop. */
+  /** True while the process is about to stop and still serves. */
   readonly isDraining?: () => boolean
   readonly now?: () => Date
 }
 
-/** Builds the HTTP application. It opens no socket. */
+/** Builds the HTTP application of the server: the site, the lead form, and the links of notifications. Opens no socket. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { leads, site, answers, key, secret } = parts
-  const app = serverFor(parts)
-  app.register(restRoutes, { prefix: '/rest/v1', leads, key, headersFor: site.headersFor, secret })
-  app.register(noScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
-  registerContactRoutes(app, parts)
+  const app = buildCommonApp(parts)
+  app.register(restRoutes, { prefix: restPath, leads, key, headersFor: site.headersFor, secret })
+  app.register(formWithoutScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
   siteRoutes(app, site)
   return app
 }
 
-/** Builds what the process that only notifies answers: whether it is well, and the links of its messages. */
+/** Builds the HTTP application of the process that only notifies: its health check, and the links of its messages. */
 export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
-  const app = serverFor(parts)
-  registerContactRoutes(app, parts)
+  const app = buildCommonApp(parts)
   app.setNotFoundHandler(async (_request, reply) => {
     const headers = { ...parts.site.headersFor('/'), 'Cache-Control': 'no-store' }
-    return reply.headers(headers).type('text/plain; charset=utf-8').code(404).send('404 Not Found\n')
+    return answerInPlainText(reply.headers(headers), 404)
   })
   return app
 }
 
-/** What both have in common: logging, limits, and the answer whether the process is well. */
-function serverFor(parts: Omit<AppParts, 'key'>): FastifyInstance {
-  const { leads, site, log, trustedProxies = [], limits = usualLimits, isDraining = () => false } = parts
+function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
+  const { leads, records, site, answers, secret, log } = parts
+  const { trustedProxies = [], limits = usualLimits, isDraining = () => false, now = () => new Date() } = parts
   const app = newServer({ log, trustedProxies, limits, isDraining })
   app.register(healthRoute, { leads, headersFor: site.headersFor, isDraining })
+  app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
   return app
 }
 
-function registerContactRoutes(app: FastifyInstance, parts: Omit<AppParts, 'key'>): void {
-  const { records, answers, site, secret, now = () => new Date() } = parts
-  app.register(contactRoutes, { records, answers, headersFor: site.headersFor, secret, now })
+/** One of this project's processes. */
+export interface ProcessKind {
+  readonly buildApp: (parts: AppParts) => FastifyInstance
+  /**
+   * True if it inserts visitors' leads. Then it does not start if the database would refuse every lead. A process that
+   * only notifies starts all the same and logs it: the business must be notified of the leads that are stored.
+   */
+  readonly takesLeads: boolean
+}
+
+/** An application with its store and its notifier, before it listens. */
+export interface OpenApplication {
+  readonly app: FastifyInstance
+  readonly stateOfStore: () => Promise<StoreState>
+  /** Starts to notify the business. */
+  readonly notify: () => Promise<void>
+  /** Serves on for a while, as draining, so that the load balancer notices. */
+  readonly drain: (milliseconds: number) => Promise<void>
+  /** Finishes what is in flight, then closes the store. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the store and builds the application on it.
+ *
+ * @throws StartError if the database would refuse every lead of an application that takes leads
+ */
+export async function openApplication(
+  { buildApp, takesLeads }: ProcessKind,
+  config: Config,
+  pages: Pick<AppParts, 'site' | 'answers'>,
+): Promise<OpenApplication> {
+  const store = await openStore(config.store)
+  try {
+    const refusal = await store.ensureVisitorRights()
+    if (refusal !== null && takesLeads && config.store.kind === 'postgres') {
+      throw cannotUseServer(config.store.url, refusal)
+    }
+    const secret = await loadLinkSecret(config.linkSecret, config.directory)
+    return compose(buildApp, config, { ...pages, store, secret, refusal })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'secret'> {
+  readonly store: StoreDatabase
+  /** Why the database would refuse visitors' leads, if it would. */
+  readonly refusal: string | null
+}
+
+function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenParts): OpenApplication {
+  const { store, secret, refusal } = parts
+  const records = leadRecordsIn(store)
+  const queue = notificationQueueIn(store)
+  let notifications: RunningNotifier | null = null
+  let isDraining = false
+  const app = buildApp({
+    ...parts,
+    leads: wakeAfterInsert(store, () => notifications?.wake()),
+    records,
+    key: config.backendKey,
+    log: process.stdout,
+    trustedProxies: config.trustedProxies,
+    isDraining: () => isDraining,
+  })
+  // Logged here, since health checks and retries meet this failure without logging it.
+  store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
+  return {
+    app,
+    async stateOfStore() {
+      try {
+        return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }
+      } catch (error) {
+        if (error instanceof StoreUnavailable) {
+          return { kind: 'unavailable', reason: error.reason }
+        }
+        throw error
+      }
+    },
+    async notify() {
+      if (refusal !== null) {
+        app.log.error({ reason: refusal }, "the database refuses visitors' leads")
+      }
+      const clock = storedClockIn(store)
+      notifications = await startNotifications({ queue, records, clock, config, secret, log: app.log })
+    },
+    async drain(milliseconds) {
+      isDraining = true
+      await wait(milliseconds)
+    },
+    async close() {
+      // Both at once: a slow client must not use up the time that a message in delivery needs, and the reverse.
+      await Promise.all([app.close(), notifications?.stop()])
+      await store.close()
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Lead } from '../leads/lead.ts'
 import { anna } from '../test/cases/same-lead.ts'
-import { key } from '../test/fixtures/app.ts'
 import { runLeads } from '../test/fixtures/commands.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import {
   type FreshTestDatabase,
   freshTestDatabase,
@@ -14,15 +13,6 @@ import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts
 import { supabaseRoles } from '../test/fixtures/supabase-project.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import { openPool } from './store/postgres/pool.ts'
-
-/** Sends a lead as the page's form does. */
-function sendLead(url: string, lead: Lead = anna): Promise<Response> {
-  return fetch(`${url}/rest/v1/leads`, {
-    method: 'POST',
-    headers: { apikey: key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(lead),
-  })
-}
 
 async function migratedDatabase(): Promise<FreshTestDatabase> {
   const database = await freshTestDatabase()
@@ -42,7 +32,7 @@ async function ownerLogin(database: FreshTestDatabase): Promise<TestLogin> {
   return login
 }
 
-/** What a refused start says, and the SQL that it offers. */
+/** The message of a refused start, and the SQL that it offers. */
 async function refusedStart(url: string): Promise<{ readonly message: string; readonly sql: string }> {
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: url })
   expect(await server.ended()).toBe(1)
@@ -51,12 +41,12 @@ async function refusedStart(url: string): Promise<{ readonly message: string; re
   return { message, sql: message.replace(/^.*\n/, '') }
 }
 
-test('makes its schema and stores leads in PostgreSQL when DATABASE_URL names one', async () => {
+test('creates its schema and stores leads in the PostgreSQL of DATABASE_URL', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: database.url })
   const url = await server.listening()
-  const response = await sendLead(url)
+  const response = await postLead(url)
   server.process.kill('SIGTERM')
   expect(response.status).toBe(201)
   expect(await server.ended()).toBe(0)
@@ -64,13 +54,13 @@ test('makes its schema and stores leads in PostgreSQL when DATABASE_URL names on
   expect(await database.query('select name, email, phone, zone from leads')).toEqual([anna])
 })
 
-test('five processes that start at the same moment make the schema once and all store leads', async () => {
+test('five processes that start at the same moment create the schema once and all store leads', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const directories = await Promise.all(Array.from({ length: 5 }, serverDirectory))
   const servers = directories.map((directory) => spawnServer(directory, { DATABASE_URL: database.url }))
   const urls = await Promise.all(servers.map(({ listening }) => listening()))
-  const answers = await Promise.all(urls.map((url, number) => sendLead(url, { ...anna, name: `Anna ${number}` })))
+  const answers = await Promise.all(urls.map((url, number) => postLead(url, { name: `Anna ${number}` })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(servers.map(({ errors }) => errors()).join('')).toBe('')
   const migrations = await readdir(new URL('../supabase/migrations/', import.meta.url))
@@ -106,9 +96,9 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   const environment = { DATABASE_URL: loginUrl }
   const server = spawnServer(await serverDirectory(), environment)
   const url = await server.listening()
-  expect((await sendLead(url)).status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  // Without anybody to notify the outbox is worked on all the same.
+  // Without a channel the queue is processed all the same.
   await expect
     .poll(() => database.query('select status from notifications where lead_id is not null'))
     .toEqual([{ status: 'waiting' }])
@@ -118,7 +108,7 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   expect(server.output()).not.toContain('"level":50')
 })
 
-test('does not start with a login that may not become anon, and says which grant it needs', async () => {
+test('does not start with a login that may not become anon, and names the grant it needs', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const login = await ownerLogin(database)
@@ -127,7 +117,7 @@ test('does not start with a login that may not become anon, and says which grant
   expect(sql.trim()).toBe(`grant anon to "${login.name}";`)
   await database.query(sql)
   const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
-  expect((await sendLead(url)).status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
 })
 
 test('a login that may grant anon to itself does so', async () => {
@@ -143,7 +133,7 @@ test('a login that may grant anon to itself does so', async () => {
       : `grant anon to ${login.name} with admin true, inherit false, set false`,
   )
   const url = await spawnServer(await serverDirectory(), { DATABASE_URL: login.url }).listening()
-  expect((await sendLead(url)).status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
 })
 
 test.each([
@@ -156,19 +146,19 @@ test.each([
   expect(message).toContain(`cannot be used: ${words}. The owner of the tables can run:\n`)
   await database.query(sql)
   const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
-  expect((await sendLead(url)).status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
 })
 
 test('starts on a full disk, and answers 503 until there is room', async () => {
   const database = await migratedDatabase()
-  // The database's own word for a full disk, which the test cannot fill.
+  // The database's own code for a full disk, which the test cannot fill.
   await database.query(`create function public.fail() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
     create trigger a_fail before insert on leads for each row execute function public.fail()`)
   const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
-  expect((await sendLead(url)).status).toBe(503)
+  expect((await postLead(url)).status).toBe(503)
   await database.query('drop trigger a_fail on leads')
-  expect((await sendLead(url)).status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
 })
 
 test('starts on a database that cannot be written at the moment', async () => {
@@ -176,5 +166,5 @@ test('starts on a database that cannot be written at the moment', async () => {
   const name = new URL(database.url).pathname.slice(1)
   await database.query(`alter database ${name} set default_transaction_read_only = on`)
   const url = await spawnServer(await serverDirectory(), { DATABASE_URL: database.url }).listening()
-  expect((await sendLead(url)).status).toBe(503)
+  expect((await postLead(url)).status).toBe(503)
 })

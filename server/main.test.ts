@@ -6,24 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { key } from '../test/fixtures/app.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
+import { readStoredLeads } from '../test/stored-leads.ts'
 
 const lead = JSON.stringify(anna)
-const leadHeaders = { apikey: key, 'Content-Type': 'application/json' }
-
-function storedNames(directory: string): string[] {
-  const database = new DatabaseSync(join(directory, 'data', 'leads.db'))
-  try {
-    return database
-      .prepare('select name from leads')
-      .all()
-      .map((row) => String(row.name))
-  } finally {
-    database.close()
-  }
+function storedNames(directory: string): readonly string[] {
+  return readStoredLeads(join(directory, 'data')).map(({ name }) => name)
 }
 
-test('starts with nothing set, and says where it listens, where leads go and what is still an example', async () => {
+test('starts with no variable set, and prints where it listens, where leads are stored and what is still an example', async () => {
   const directory = await serverDirectory()
   const server = spawnServer(directory)
   const url = await server.listening()
@@ -36,11 +28,11 @@ test('starts with nothing set, and says where it listens, where leads go and wha
   expect(server.errors()).toBe('')
 })
 
-test('has the lead in the file, once, when it is killed right after the answer', async () => {
+test('has stored the lead, once, when it is killed right after the answer', async () => {
   const directory = await serverDirectory()
   const server = spawnServer(directory)
   const url = await server.listening()
-  const response = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers: leadHeaders, body: lead })
+  const response = await postLead(url)
   server.process.kill('SIGKILL')
   expect(response.status).toBe(201)
   expect(await server.ended()).toBe('SIGKILL')
@@ -71,14 +63,14 @@ test('finishes what is in flight on SIGTERM, then stops', async () => {
   expect(storedNames(directory)).toEqual([anna.name])
 })
 
-test('says for DRAIN_SECONDS that it is about to stop, serves on, and ends each connection with its answer', async () => {
+test('reports for DRAIN_SECONDS that it is about to stop, serves on, and closes each connection with its answer', async () => {
   const server = spawnServer(await serverDirectory(), { DRAIN_SECONDS: '4' })
   const url = await server.listening()
   const before = await fetch(`${url}/healthz`)
   server.process.kill('SIGTERM')
   await expect.poll(() => fetch(`${url}/healthz`).then(({ status }) => status)).toBe(503)
   const page = await fetch(url)
-  const response = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers: leadHeaders, body: lead })
+  const response = await postLead(url)
   expect([before.status, page.status, response.status]).toEqual([200, 200, 201])
   expect(before.headers.get('connection')).toBe('keep-alive')
   expect([page, response].map(({ headers }) => headers.get('connection'))).toEqual(['close', 'close'])
@@ -86,7 +78,7 @@ test('says for DRAIN_SECONDS that it is about to stop, serves on, and ends each 
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test('serves on when nobody takes its log any more', async () => {
+test('serves on when its log cannot be written any more', async () => {
   const server = spawnServer(await serverDirectory())
   const url = await server.listening()
   server.process.stdout?.destroy()
@@ -111,14 +103,14 @@ test('stops at once on a second signal', async () => {
   socket.destroy()
 })
 
-test('names every problem of its configuration at once', async () => {
+test('reports every problem of its configuration at once', async () => {
   const server = spawnServer(await serverDirectory(), { PORT: 'x', TRUST_PROXY: 'y', BUSINESS_EMAIL: 'z' })
   expect(await server.ended()).toBe(1)
   const lines = server.errors().trim().split('\n')
   expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(['The', 'PORT', 'TRUST_PROXY', 'BUSINESS_EMAIL'])
 })
 
-test('says in one line that the port is taken', async () => {
+test('reports in one line that the port is in use', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -133,7 +125,7 @@ test('says in one line that the port is taken', async () => {
   )
 })
 
-test('says in one line that the data folder cannot be used', async () => {
+test('reports in one line that the data folder cannot be used', async () => {
   const directory = await serverDirectory()
   writeFileSync(join(directory, 'file'), '')
   const server = spawnServer(directory, { DATA_DIR: 'file/data' })
@@ -142,13 +134,13 @@ test('says in one line that the data folder cannot be used', async () => {
 })
 
 test.each<[string, string, (path: string) => void]>([
-  ['is none', 'file is not a database', (path) => writeFileSync(path, 'x'.repeat(5000))],
+  ['is not one', 'file is not a database', (path) => writeFileSync(path, 'x'.repeat(5000))],
   [
     'a newer server has written',
     'its schema is version 99 .*',
     (path) => new DatabaseSync(path).exec('pragma user_version = 99; create table leads (id)'),
   ],
-])('says in one line that a database cannot be used which %s', async (_which, reason, write) => {
+])('reports in one line that a database cannot be used which %s', async (_which, reason, write) => {
   const directory = await serverDirectory()
   mkdirSync(join(directory, 'data'))
   write(join(directory, 'data', 'leads.db'))
@@ -157,7 +149,7 @@ test.each<[string, string, (path: string) => void]>([
   expect(server.errors()).toMatch(new RegExp(`^The database in .* \\(DATA_DIR\\) cannot be used: ${reason}\\.\n$`))
 })
 
-test('says in one line that the database cannot be reached, without its password', async () => {
+test('reports in one line that the database cannot be reached, without its password', async () => {
   const server = spawnServer(await serverDirectory(), { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/leads' })
   expect(await server.ended()).toBe(1)
   expect(server.errors()).toMatch(
@@ -166,7 +158,7 @@ test('says in one line that the database cannot be reached, without its password
   expect(server.errors()).not.toContain('secret')
 })
 
-test('says how to build the site when it is missing', async () => {
+test('reports how to build the site if it is missing', async () => {
   const directory = await serverDirectory()
   rmSync(join(directory, 'dist'), { recursive: true })
   const server = spawnServer(directory)

@@ -2,10 +2,8 @@ import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsPath } from '../business/backend.ts'
-import { anna } from '../test/cases/same-lead.ts'
-import { key } from '../test/fixtures/app.ts'
 import { runLeads } from '../test/fixtures/commands.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { smallDisk } from '../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
@@ -23,11 +21,7 @@ async function runningServer(dataDirectory?: string): Promise<RunningServer> {
 }
 
 function post({ url }: RunningServer, name: string): Promise<Response> {
-  return fetch(`${url}${leadsPath}`, {
-    method: 'POST',
-    headers: { apikey: key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...anna, name }),
-  })
+  return postLead(url, { name })
 }
 
 async function store(server: RunningServer, ...names: readonly string[]): Promise<void> {
@@ -102,7 +96,7 @@ test('every lead that was acknowledged while the database is moved away is in th
   expect(readdirSync(server.directory)).not.toContain('leads.db')
 })
 
-test('a moved database is not left while somebody reads an older state of it, which keeps leads out of the file', async () => {
+test('a moved database is not closed while an older snapshot of it is read, which keeps leads out of the file', async () => {
   const server = await runningServer()
   const [path, elsewhere] = [join(server.directory, 'leads.db'), join(server.directory, 'elsewhere.db')]
   await store(server, 'Prima')
@@ -150,11 +144,11 @@ test('a copy that is put in the place of the database is used, and what the othe
   expect(namesIn(path)).toEqual(['Prima', 'Terza'])
 })
 
-test('what a deleted database held is kept, once there is room for it', async ({ skip }) => {
+test('the leads of a deleted database are kept, once there is room for them', async ({ skip }) => {
   const disk = smallDisk(skip)
   const server = await runningServer(disk.directory)
   await store(server, 'Prima', 'Seconda')
-  // Once the notifier has said so of both, a server without channels writes nothing more.
+  // After the notifier has logged this for both, a server without channels writes nothing more.
   await expect.poll(() => server.output().match(/no channel is set/g)).toHaveLength(2)
   // The log must be empty, as otherwise the room that it leaves is enough.
   const other = new DatabaseSync(join(disk.directory, 'leads.db'))
@@ -177,7 +171,7 @@ test('what a deleted database held is kept, once there is room for it', async ({
   await store(server, 'Terza')
 })
 
-test('several servers on one database leave it, and use what is in its place', async () => {
+test('several servers on one database close it when it is moved, and use what takes its place', async () => {
   const first = await runningServer()
   const second = await runningServer(first.directory)
   const [path, elsewhere] = [join(first.directory, 'leads.db'), join(first.directory, 'elsewhere.db')]
@@ -195,7 +189,7 @@ test('several servers on one database leave it, and use what is in its place', a
   expect(output).toMatch(/\n4 leads\n$/)
 })
 
-test('a database that a newer server has written is not used, and another in its place is', async () => {
+test('a database of a newer server is not used, and an older one in its place is', async () => {
   const server = await runningServer()
   const [path, elsewhere] = [join(server.directory, 'leads.db'), join(server.directory, 'elsewhere.db')]
   await store(server, 'Prima')
@@ -213,7 +207,7 @@ test('a database that a newer server has written is not used, and another in its
 })
 
 test.each([['leads.db-wal'], ['leads.db-shm'], ['leads.db-wal', 'leads.db-shm']])(
-  'a server whose log was deleted writes what it has acknowledged into the database, and goes on with a new log',
+  'a server whose write-ahead log was deleted writes what it has acknowledged into the database, and continues with a new log',
   async (...deleted) => {
     const server = await runningServer()
     await store(server, 'Prima', 'Seconda')
@@ -232,7 +226,7 @@ test.each([['leads.db-wal'], ['leads.db-shm'], ['leads.db-wal', 'leads.db-shm']]
   },
 )
 
-test('a server does not start beside the log of a database that is missing, and leaves the log as it is', async () => {
+test('a server does not start next to the log of a database that is missing, and leaves the log as it is', async () => {
   const server = await runningServer()
   await store(server, 'Prima')
   server.process.kill('SIGKILL')

@@ -1,41 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { leadsPath } from '../business/backend.ts'
 import { anna } from '../test/cases/same-lead.ts'
-import { key } from '../test/fixtures/app.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 
 /** The 95th percentile of the time from a lead's answer to its notice. */
 const NOTICE_BUDGET_MS = 5_000
 
-/** @param delayMs how long the mail server thinks before it takes a mail */
-async function mailEnvironment(delayMs = 0) {
-  const mail = await smtpServer({
-    onRcptTo: (_address, _session, done) => {
-      setTimeout(done, delayMs)
-    },
-  })
-  const environment = {
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
-  }
-  return { mail, environment }
-}
-
 async function post(server: SpawnedServer, name: string): Promise<number> {
-  const response = await fetch(`${await server.listening()}${leadsPath}`, {
-    method: 'POST',
-    headers: { apikey: key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...anna, name }),
-  })
-  return response.status
+  return (await postLead(await server.listening(), { name })).status
 }
 
-test('tells of leads within five seconds, nineteen of twenty', async () => {
-  const { mail, environment } = await mailEnvironment()
-  const server = spawnServer(await serverDirectory(), environment)
+test('notifies of nineteen in twenty leads within five seconds', async () => {
+  const mail = await smtpServer()
+  const server = spawnServer(await serverDirectory(), mail.environment)
   const sentAt = new Map<string, number>()
   for (let index = 0; index < 20; index += 1) {
     const name = `Lead ${index}`
@@ -50,11 +29,11 @@ test('tells of leads within five seconds, nineteen of twenty', async () => {
   expect(delays[18]).toBeLessThan(NOTICE_BUDGET_MS)
 })
 
-test('several processes on one database tell of each lead once', async () => {
-  const { mail, environment } = await mailEnvironment()
+test('several processes on one database notify of each lead once', async () => {
+  const mail = await smtpServer()
   const directory = await serverDirectory()
-  const first = spawnServer(directory, environment)
-  const servers = [first, spawnServer(directory, environment), spawnServer(directory, environment)]
+  const first = spawnServer(directory, mail.environment)
+  const servers = [first, spawnServer(directory, mail.environment), spawnServer(directory, mail.environment)]
   for (const server of servers) {
     await server.listening()
   }
@@ -69,18 +48,22 @@ test('several processes on one database tell of each lead once', async () => {
   expect(names).toHaveLength(30)
 })
 
-test('two processes do not tell of the same lead while the mail server takes its time', async () => {
-  const { mail, environment } = await mailEnvironment(5_000)
+test('two processes do not notify of the same lead while the mail server is slow', async () => {
+  const mail = await smtpServer({
+    onRcptTo: (_address, _session, done) => {
+      setTimeout(done, 5_000)
+    },
+  })
   const directory = await serverDirectory()
-  const servers = [spawnServer(directory, environment), spawnServer(directory, environment)]
+  const servers = [spawnServer(directory, mail.environment), spawnServer(directory, mail.environment)]
   await Promise.all(servers.map((server) => server.listening()))
   expect(await post(servers[0] ?? spawnServer(directory), anna.name)).toBe(201)
   await wait(12_000)
   expect(mail.mails).toHaveLength(1)
 })
 
-test('tells of a lead that nobody could be told of before, once a channel is set', async () => {
-  const { mail, environment } = await mailEnvironment()
+test('notifies of a lead from before a channel was set', async () => {
+  const mail = await smtpServer()
   const directory = await serverDirectory()
   const silent = spawnServer(directory)
   expect(await post(silent, anna.name)).toBe(201)
@@ -89,8 +72,8 @@ test('tells of a lead that nobody could be told of before, once a channel is set
   expect(silent.output()).not.toContain('Bianchi')
   silent.process.kill('SIGTERM')
   await silent.ended()
-  const speaking = spawnServer(directory, environment)
-  await speaking.listening()
-  expect(speaking.output()).toMatch(/Waiting to be told +1\n/)
+  const notifying = spawnServer(directory, mail.environment)
+  await notifying.listening()
+  expect(notifying.output()).toMatch(/Waiting to be told +1\n/)
   await expect.poll(() => mail.mails.length).toBe(1)
 })

@@ -1,24 +1,23 @@
 import { join } from 'node:path'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
-import type { Config } from './config/config.ts'
+import { type Config, describeDatabase } from './config/config.ts'
 import { describeChannels } from './notifications/channels/deliver.ts'
-import { describeDatabase } from './store/postgres/pool.ts'
 import { databaseFile } from './store/sqlite/database.ts'
 
 const STOP = '  Stop with Ctrl+C. What follows is the log, one line for each request and each notification.'
 
 const NOBODY_YET = 'nobody yet: set SMTP_URL or WEBHOOK_URL, notifications wait until then'
 
-/** How the store is at start. */
+/** The state of the store at start. */
 export type StoreState =
-  /** So many notifications are due and not delivered. */
+  /** `undelivered` counts the notifications that are due and not delivered. */
   | { readonly kind: 'available'; readonly undelivered: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 /**
- * What the owner reads once the server listens.
+ * The text for the owner once the server listens.
  *
- * @param address where it listens, for instance http://127.0.0.1:3000
+ * @param address for instance http://127.0.0.1:3000
  */
 export function serverStartText(config: Config, address: string, state: StoreState): string {
   return toText([
@@ -34,7 +33,7 @@ export function serverStartText(config: Config, address: string, state: StoreSta
   ])
 }
 
-/** What the owner reads once the process that only notifies is at work. */
+/** The text for the owner once the process that only notifies has started. */
 export function workerStartText(config: Config, address: string, state: StoreState): string {
   return toText([
     `  Notifications, and the links in them: ${address}`,

@@ -17,7 +17,7 @@ async function applyByHand(database: FreshTestDatabase): Promise<void> {
     insert into supabase_migrations.schema_migrations (version) values ('29991231000000')`)
 }
 
-test('tells of leads that came another way, and answers the links of its messages', async () => {
+test('notifies of leads that came another way, and answers the links of its messages', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   await applyByHand(database)
@@ -26,15 +26,13 @@ test('tells of leads that came another way, and answers the links of its message
     await serverDirectory(),
     {
       DATABASE_URL: database.url,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      NOTIFY_FROM: 'sito@casainposa.example',
-      NOTIFY_TO: 'lead@casainposa.example',
+      ...mail.environment,
       LINK_URL: 'https://avvisi.casainposa.example',
     },
     'worker',
   )
   const url = await worker.listening()
-  // As PostgREST does it, with a visitor's rights.
+  // As PostgREST inserts it, with a visitor's rights.
   await database.query(`begin; set local role anon;
     insert into leads (name, email, phone, zone) values ('Anna Bianchi', 'anna@esempio.it', '333 1234567', 'roma');
     commit`)
@@ -52,7 +50,7 @@ test('tells of leads that came another way, and answers the links of its message
   expect((await fetch(`${url}/`)).status).toBe(404)
 })
 
-test('tells of leads in a Supabase project, whose visitors can read and change nothing', async () => {
+test('notifies of leads in a Supabase project, whose visitors can read and change nothing', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const { ownerUrl, asVisitor, asAuthenticator, insert } = await supabaseProject(database)
@@ -62,9 +60,7 @@ test('tells of leads in a Supabase project, whose visitors can read and change n
     await serverDirectory(),
     {
       DATABASE_URL: ownerUrl,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      NOTIFY_FROM: 'sito@casainposa.example',
-      NOTIFY_TO: 'lead@casainposa.example',
+      ...mail.environment,
     },
     'worker',
   )
@@ -72,7 +68,7 @@ test('tells of leads in a Supabase project, whose visitors can read and change n
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 
   await insert(anna)
-  // The same lead again, as by a visitor who is not sure: no error, and no second row.
+  // The same lead again, as from a visitor who is not sure: no error, and no second row.
   await insert(anna)
   await expect.poll(() => mail.mails.length).toBe(1)
   expect(mail.mails[0]?.parsed.replyTo?.text).toContain(anna.email)
@@ -115,9 +111,7 @@ test('notifies without the right to become anon, and logs that it lacks it', asy
   const mail = await smtpServer()
   const environment = {
     DATABASE_URL: login.url,
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    NOTIFY_FROM: 'sito@casainposa.example',
-    NOTIFY_TO: 'lead@casainposa.example',
+    ...mail.environment,
   }
   const worker = spawnServer(await serverDirectory(), environment, 'worker')
   const url = await worker.listening()
@@ -130,6 +124,6 @@ test('notifies without the right to become anon, and logs that it lacks it', asy
     msg: "the database refuses visitors' leads",
     reason: expect.stringContaining(`grant anon to "${login.name}";`),
   })
-  // It cannot try whether a visitor's lead would be stored.
+  // It cannot check whether a visitor's lead would be stored.
   expect((await fetch(`${url}/healthz`)).status).toBe(503)
 })

@@ -54,7 +54,7 @@ const allowed = [
   ['site/context/island-content.ts', '../ui/Stars.tsx'],
   ['site/render/render.tsx', '../pages/pages.tsx'],
   ['pipeline/build.ts', '../site/render/render.tsx'],
-  ['scripts/caddy-headers.ts', '../server/pages/header-rules.ts'],
+  ['scripts/caddy-headers.ts', '../server/http/header-rules.ts'],
   ['server/app.test.ts', '../test/fixtures/app.ts'],
   ['site/structured-data/landing-graph.test.ts', '../../pipeline/photo-sources.ts'],
   ['server/app.ts', '../leads/lead.ts'],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { parseHeaderRules } from '../server/pages/header-rules.ts'
+import { parseHeaderRules } from '../server/http/header-rules.ts'
 import { contentTypeOf } from '../server/pages/load-site.ts'
 
 /** A host of static files, while it runs. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseHeaderRules } from '../../server/pages/header-rules.ts'
+import { parseHeaderRules } from '../../server/http/header-rules.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
 import {
   type HttpProcess,

@@ -42,11 +42,11 @@ test.each([
   ['<lead@casainposa.it>', { name: '', address: 'lead@casainposa.it' }],
   ['"Posa, Casa in" <lead@casainposa.it>', { name: 'Posa, Casa in', address: 'lead@casainposa.it' }],
   ['lead@città.it', { name: '', address: 'lead@xn--citt-3na.it' }],
-])('takes %s as sender', (value, from) => {
+])('accepts %s as sender', (value, from) => {
   expect(parseChannels({ ...mail, NOTIFY_FROM: value })).toMatchObject({ channels: { smtp: { from } } })
 })
 
-test('names everything that mail needs besides the server', () => {
+test('reports every variable that mail needs besides the server', () => {
   expect(problemsOf({ SMTP_URL: mail.SMTP_URL })).toEqual([
     expect.stringMatching(/^NOTIFY_FROM is needed as well/),
     expect.stringMatching(/^NOTIFY_TO is needed as well/),
@@ -96,7 +96,7 @@ test.each([
   'smtps://user:pass1@smtp..example.it',
   'smtps://user%40luceecase.it:12',
   'smtps:user:pass1@smtp.example.it',
-])('refuses SMTP_URL=%s, which can be read in two ways, and says how to write it', (url) => {
+])('refuses the ambiguous SMTP_URL=%s, and explains how to write it', (url) => {
   const problems = problemsOf({ ...mail, SMTP_URL: url })
   expect(problems).toEqual([
     expect.stringMatching(/^SMTP_URL must be like .*%40example\.it:password@.* @ as %40, # as %23/),
@@ -110,7 +110,7 @@ test.each([
   'SMTP://mailpit:1025',
   'smtp://[::1]:25/',
   'smtps://posta.città.it',
-])('takes SMTP_URL=%s', (url) => {
+])('accepts SMTP_URL=%s', (url) => {
   expect(problemsOf({ ...mail, SMTP_URL: url })).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test.each([
   [{ ...mail, ...hook, NOTIFY_BOTH: 'yes' }, true],
   [{ ...mail, ...hook, NOTIFY_BOTH: 'no' }, false],
   [{ ...mail, NOTIFY_BOTH: 'no' }, false],
-])('sends each message by both channels where it is told to', (environment, sendsByBoth) => {
+])('sends each message by both channels if NOTIFY_BOTH is yes', (environment, sendsByBoth) => {
   expect(parseChannels(environment)).toMatchObject({ ok: true, channels: { sendsByBoth } })
 })
 
@@ -127,15 +127,15 @@ test.each([
   [{ ...mail, NOTIFY_BOTH: 'yes' }, /^NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL/],
   [{ ...hook, NOTIFY_BOTH: 'yes' }, /^NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL/],
   [{ NOTIFY_BOTH: 'yes' }, /^NOTIFY_BOTH=yes needs SMTP_URL and WEBHOOK_URL/],
-])('refuses NOTIFY_BOTH where it says nothing that can be done: %j', (environment, problem) => {
+])('refuses a NOTIFY_BOTH that cannot be followed: %j', (environment, problem) => {
   expect(problemsOf(environment)).toEqual([expect.stringMatching(problem)])
 })
 
-test('takes a secret in the form of the standard', () => {
+test('accepts a secret in the form of Standard Webhooks', () => {
   expect(problemsOf({ ...hook, WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}` })).toEqual([])
 })
 
-test('describes the channels in their order without what is secret', () => {
+test('describes the channels in their order without secrets', () => {
   const parsed = parseChannels({ ...mail, ...hook })
   expect(parsed.ok && describeChannels(parsed.channels)).toBe(
     'e-mail to anna@example.it, luca@example.it by mail.example.it:587; if that fails, by webhook to hooks.example.com',

@@ -1,7 +1,7 @@
 import type { Environment } from '../../business/business.ts'
 import { plainAddress } from '../notifications/channels/mail-address.ts'
 
-export interface Sender {
+interface Sender {
   readonly name: string
   readonly address: string
 }
@@ -11,7 +11,7 @@ export interface SmtpSettings {
   readonly url: string
   readonly from: Sender
   readonly to: readonly string[]
-  /** Who is told when nobody has answered a lead for long; empty means the usual ones. */
+  /** Recipients of the last reminders of a lead that nobody has answered; empty means the usual ones. */
   readonly escalationTo: readonly string[]
 }
 
@@ -20,11 +20,11 @@ export interface WebhookSettings {
   readonly secret: string
 }
 
-/** The ways to the business that are set. */
+/** The channels by which the business is notified; null for one that is not set. */
 export interface ChannelConfig {
   readonly smtp: SmtpSettings | null
   readonly webhook: WebhookSettings | null
-  /** Each message goes by both; otherwise the webhook takes over when e-mail fails. */
+  /** True if each message is sent by both; otherwise the webhook is used when e-mail fails. */
   readonly sendsByBoth: boolean
 }
 
@@ -34,11 +34,11 @@ export type ParsedChannels =
 
 const secretPrefix = 'whsec_'
 
-/** Shorter ones can be guessed (Standard Webhooks, signature scheme). */
+/** In bytes or characters: a shorter one could be guessed (Standard Webhooks, signature scheme). */
 const MIN_SECRET_LENGTH = 24
 
 /**
- * Reads how the business is notified.
+ * Parses the configuration of the channels.
  *
  * @param environment the variables by name, see .env.example
  * @returns the channels, or every problem at once, each a sentence that begins with the variable's name
@@ -101,8 +101,8 @@ const smtpUrl =
   /^smtps?:\/\/((?<user>[^@:/?#\s]+):(?<password>[^@/?#\s]+)@)?(?<host>\[[\da-f:.]+\]|[\p{L}\p{N}_.-]+)(:(?<port>\d{1,5}))?\/?$/iu
 
 /**
- * Tells whether an address of a mail server can be read in one way alone. In 'smtps://user:p@ss#1@smtp.example.it' the standard finds the
- * host 'ss', and nodemailer takes what follows a '?' for options that switch checks off.
+ * True if a mail server's address has only one possible reading. In 'smtps://user:p@ss#1@smtp.example.it' the URL standard
+ * finds the host 'ss', and nodemailer reads what follows a '?' as options, which can disable checks.
  */
 function isPlainSmtpUrl(text: string): boolean {
   const { user = '', password = '', host = '', port } = smtpUrl.exec(text)?.groups ?? {}
@@ -116,7 +116,7 @@ function isPlainSmtpUrl(text: string): boolean {
   )
 }
 
-/** Tells whether each % begins a character in UTF-8: nodemailer takes any other one literally. */
+/** True if each % begins an escaped UTF-8 character: nodemailer takes any other one literally. */
 function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text)

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { describeDatabase, parseConfig } from './config.ts'
 
 const problemsOf = (environment: Record<string, string>) => {
   const parsed = parseConfig(environment)
   return parsed.ok ? [] : parsed.problems
 }
 
-test('needs nothing set', () => {
+test('needs no variable', () => {
   expect(parseConfig({})).toMatchObject({
     ok: true,
     config: {
@@ -21,11 +21,11 @@ test('needs nothing set', () => {
   })
 })
 
-test('takes an empty variable for one that is not set', () => {
+test('treats an empty variable as not set', () => {
   expect(parseConfig({ HOST: '', PORT: ' ', DATA_DIR: '', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(parseConfig({}))
 })
 
-test('reads what is set', () => {
+test('reads every variable', () => {
   const environment = {
     HOST: '0.0.0.0',
     PORT: '0',
@@ -66,7 +66,16 @@ test.each(['mysql://db/leads', 'db:5432', 'not an address'])('refuses the databa
   expect(problemsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^DATABASE_URL must be/)])
 })
 
-test('names every problem at once, the business’s and the backend’s too', () => {
+test.each([
+  ['postgres://app:secret@db.example:5433/leads?sslmode=require', 'PostgreSQL leads on db.example:5433'],
+  ['postgresql://app@localhost/leads', 'PostgreSQL leads on localhost'],
+  ['postgres:///leads?host=/run/postgresql', 'PostgreSQL leads on /run/postgresql'],
+  ['postgres://app:secret@db.example', 'PostgreSQL postgres on db.example'],
+])('describes %s without its password', (url, description) => {
+  expect(describeDatabase(url)).toBe(description)
+})
+
+test('reports every problem at once, the business’s and the backend’s too', () => {
   const problems = problemsOf({
     HOST: 'a b',
     PORT: 'x',

@@ -2,33 +2,32 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
 import { type Business, type Environment, parseBusiness } from '../../business/business.ts'
-import { parseDatabaseUrl } from '../store/postgres/pool.ts'
 import { type ChannelConfig, parseChannels } from './channels.ts'
 
-/** Something the owner can put right keeps the server from starting; the message says what, in one line. */
+/** A problem that the owner can solve and that keeps the process from starting; the message describes it in a sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Where leads are kept. */
+/** Where leads are stored. */
 export type StoreConfig =
   | { readonly kind: 'sqlite'; readonly directory: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
 export interface Config {
   readonly host: string
-  /** 0 lets the operating system choose a free one. */
+  /** 0: the operating system chooses a free one. */
   readonly port: number
   readonly store: StoreConfig
   /** The data folder. */
   readonly directory: string
-  /** The secret that signs links, or null when one is to be made and kept in the data folder. */
+  /** The secret that signs links; null if one is to be generated and kept in the data folder. */
   readonly linkSecret: string | null
-  /** Where the links of notifications lead: the public address of a server of this project. */
+  /** The public address of a server of this project, for the links of notifications. */
   readonly linkUrl: string
-  /** How long a process that is asked to stop serves on, so that its balancer hears of it first. */
+  /** How long a process still serves after it was asked to stop, so that its load balancer notices first. */
   readonly drainMs: number
-  /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; empty means nobody's. */
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
   readonly backendKey: string
   readonly business: Business
@@ -49,8 +48,17 @@ const LONGEST_DRAIN_S = 60
 /** Names that stand for networks: this machine, link-local and private addresses (the proxy-addr package). */
 const networkNames = ['loopback', 'linklocal', 'uniquelocal']
 
+/** @throws StartError that names every problem of the configuration */
+export function readConfig(environment: Environment): Config {
+  const parsed = parseConfig(environment)
+  if (!parsed.ok) {
+    throw new StartError(['The configuration has problems:', ...parsed.problems].join('\n  '))
+  }
+  return parsed.config
+}
+
 /**
- * Reads the server's configuration.
+ * Parses the server's configuration.
  *
  * @param environment the variables by name, see .env.example
  * @returns the configuration, or every problem at once, each a sentence that begins with the variable's name
@@ -58,47 +66,54 @@ const networkNames = ['loopback', 'linklocal', 'uniquelocal']
 export function parseConfig(environment: Environment): ParsedConfig {
   const read = (name: string) => (environment[name] ?? '').trim()
   const problems: string[] = []
+  const check = (isValid: boolean, problem: string) => {
+    if (!isValid) {
+      problems.push(problem)
+    }
+  }
 
   const host = read('HOST') || '127.0.0.1'
-  if (!/^[\w.:-]+$/.test(host)) {
-    problems.push('HOST must be an address or a host name to listen on, for instance 127.0.0.1 or 0.0.0.0')
-  }
+  check(
+    /^[\w.:-]+$/.test(host),
+    'HOST must be an address or a host name to listen on, for instance 127.0.0.1 or 0.0.0.0',
+  )
 
-  const port = /^\d{1,5}$/.test(read('PORT') || '3000') ? Number(read('PORT') || '3000') : Number.NaN
-  if (!(port <= 65535)) {
-    problems.push('PORT must be a whole number from 0 to 65535 (0: any free port)')
-  }
+  const portDigits = read('PORT') || '3000'
+  const port = Number(portDigits)
+  check(/^\d{1,5}$/.test(portDigits) && port <= 65535, 'PORT must be a whole number from 0 to 65535 (0: any free port)')
 
   const drain = read('DRAIN_SECONDS') || '0'
-  if (!/^\d{1,2}$/.test(drain) || Number(drain) > LONGEST_DRAIN_S) {
-    problems.push(`DRAIN_SECONDS must be a whole number from 0 to ${LONGEST_DRAIN_S}`)
-  }
+  check(
+    /^\d{1,2}$/.test(drain) && Number(drain) <= LONGEST_DRAIN_S,
+    `DRAIN_SECONDS must be a whole number from 0 to ${LONGEST_DRAIN_S}`,
+  )
 
   const databaseUrl = read('DATABASE_URL')
-  if (databaseUrl !== '' && parseDatabaseUrl(databaseUrl) === null) {
-    problems.push(
-      'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@localhost:5432/casainposa',
-    )
-  }
+  check(
+    databaseUrl === '' || parseDatabaseUrl(databaseUrl) !== null,
+    'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@localhost:5432/casainposa',
+  )
 
   const trustedProxies = read('TRUST_PROXY')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  if (!trustedProxies.every(isNetwork)) {
-    problems.push(
-      `TRUST_PROXY must be addresses or networks of your proxies separated by commas, for instance 127.0.0.1 or 10.0.0.0/8; ${networkNames.join(', ')} are known by name`,
-    )
-  }
+  check(
+    trustedProxies.every(isNetwork),
+    `TRUST_PROXY must be addresses or networks of your proxies separated by commas, for instance 127.0.0.1 or 10.0.0.0/8; ${networkNames.join(', ')} are known by name`,
+  )
 
   const linkSecret = read('LINK_SECRET')
-  if (linkSecret !== '' && linkSecret.length < SHORTEST_LINK_SECRET) {
-    problems.push(`LINK_SECRET must have at least ${SHORTEST_LINK_SECRET} characters, made at random`)
-  }
+  check(
+    linkSecret === '' || linkSecret.length >= SHORTEST_LINK_SECRET,
+    `LINK_SECRET must have at least ${SHORTEST_LINK_SECRET} characters, made at random`,
+  )
+
   const linkUrl = read('LINK_URL').replace(/\/+$/, '')
-  if (linkUrl !== '' && !/^https?:\/\/[^\s?#]+$/.test(linkUrl)) {
-    problems.push('LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it')
-  }
+  check(
+    linkUrl === '' || /^https?:\/\/[^\s?#]+$/.test(linkUrl),
+    'LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it',
+  )
 
   const backend = parseBackend(environment)
   const channels = parseChannels(environment)
@@ -134,13 +149,22 @@ function isNetwork(entry: string): boolean {
   if (version === 0) {
     return networkNames.includes(entry)
   }
-  const widest = version === 4 ? 32 : 128
+  if (prefix === undefined) {
+    return true
+  }
   // A prefix of 0 would trust everybody's header, which is what this variable is there to prevent.
-  return (
-    rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && isBetween(Number(prefix), 1, widest)))
-  )
+  const isInRange = Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && isInRange
 }
 
-function isBetween(value: number, least: number, most: number): boolean {
-  return value >= least && value <= most
+function parseDatabaseUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? url : null
+}
+
+/** Host, port and name of a database, without the password of its address. */
+export function describeDatabase(databaseUrl: string): string {
+  const url = parseDatabaseUrl(databaseUrl)
+  const host = url?.searchParams.get('host') ?? url?.host
+  return `PostgreSQL ${url?.pathname.slice(1) || 'postgres'} on ${host || 'localhost'}`
 }

@@ -1,88 +1,142 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { leadsPath } from '../../business/backend.ts'
 import { RestError, restErrors } from '../rest/errors.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../store/lead-store.ts'
-import type { Limits } from './server.ts'
+import type { Headers } from './header-rules.ts'
 
-/** Finds for anything thrown its one code and status. */
-export function toRestError(error: unknown, contentType: string | undefined, { bodyBytes }: Limits): RestError {
-  if (error instanceof RestError) {
-    return error
-  }
-  const failure = failureOf(error)
-  if (failure.kind === 'store-unavailable') {
-    return restErrors.storeUnavailable(failure)
-  }
-  if (failure.kind === 'too-many-leads') {
-    return restErrors.tooManyLeads(failure)
-  }
-  if (error instanceof StoreRefusal) {
-    return restErrors.refusedByDatabase(error.code, error.message)
-  }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return restErrors.tooLarge(bodyBytes)
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return restErrors.contentTypeNotAcceptable(contentType ?? '')
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'ECONNRESET':
-      return restErrors.emptyOrInvalidJson()
-    default:
-      return restErrors.internal()
-  }
-}
-
-/** What went wrong behind a request, and what every answer to it carries, whatever its body looks like. */
-export interface Failure {
-  readonly kind: 'store-unavailable' | 'too-many-leads' | 'unexpected'
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-}
+/** The path of the REST API: `/rest/v1`. */
+export const restPath = leadsPath.slice(0, leadsPath.lastIndexOf('/'))
 
 const RETRY_AFTER_S = 5
 
-/** Tells what stands behind an error that a route has met; what it does not know is a fault of the server. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof StoreUnavailable) {
-    return { kind: 'store-unavailable', status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) } }
+/** A failure in a route that answers it with a page of its own, for instance with the form as the visitor left it. */
+export class FailureWithPage extends Error {
+  override readonly name = 'FailureWithPage'
+  readonly page: string
+
+  /**
+   * @param cause the error that was thrown, which decides status, headers and log
+   * @param page the HTML
+   */
+  constructor(cause: unknown, page: string) {
+    super('a page answers this failure', { cause })
+    this.page = page
   }
-  if (error instanceof StoreRefusal && error.code === HARD_LIMIT_SQLSTATE) {
-    return { kind: 'too-many-leads', status: 429, headers: { 'Retry-After': String(HARD_LIMIT.periodMs / 1000) } }
-  }
-  return { kind: 'unexpected', status: 500, headers: {} }
 }
 
-/** Begins the answer of a route that has a page of its own for what failed, and logs what is not the sender's doing. */
-export function beginFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers } = failureOf(error)
-  if (status >= 500) {
-    logFailure(request, error)
-  }
-  return reply.code(status).headers(headers)
+/** The answer to an error in each of its three forms, and its line in the log. */
+interface Failure {
+  /** Of a page or plain text; the REST path has PostgREST's status for the same error. */
+  readonly status: number
+  /** Of a page or plain text. */
+  readonly headers: Headers
+  /** The answer on the REST path. */
+  readonly rest: RestError
+  /** Null when the client caused the failure. */
+  readonly log: { readonly fields: object; readonly message: string } | null
 }
 
 /**
- * Logs what was thrown, with the request's id and without its message: a message may quote what a visitor sent.
- * The place in the code and the database's own code say enough.
+ * Answers whatever is thrown while a request is handled, and logs it unless the client caused it: with the route's page
+ * if it has one, in PostgREST's form on the REST path, in plain text elsewhere.
  */
-export function logFailure(request: FastifyRequest, error: unknown): void {
-  if (error instanceof StoreUnavailable) {
-    request.log.error({ reason: error.reason }, 'the lead store is unavailable')
-  } else if (error instanceof StoreRefusal) {
-    request.log.error({ code: error.code, ...ruleOf(error) }, 'the lead store refused a lead')
-  } else {
-    request.log.error(describe(error), 'request failed')
+export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(thrown instanceof FailureWithPage ? thrown.cause : thrown, request)
+  const { status, headers, rest, log } = failure
+  if (log !== null) {
+    request.log.error(log.fields, log.message)
   }
+  if (thrown instanceof FailureWithPage) {
+    return reply.code(status).type('text/html; charset=utf-8').headers(headers).send(thrown.page)
+  }
+  return isBelow(restPath, request.url)
+    ? reply
+        .code(rest.status)
+        .headers(rest.headers)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(rest.body))
+    : answerInPlainText(reply.headers(headers), status)
 }
 
-/** The check of the table that the lead violates, by its name: what only the owner of the database can mend. */
-function ruleOf({ code, message }: StoreRefusal) {
+/** Answers with nothing but a status and its usual name. */
+export function answerInPlainText(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(plainText(status))
+}
+
+/** The status and its usual name, as a line. */
+export function plainText(status: number): string {
+  return `${status} ${STATUS_CODES[status]}\n`
+}
+
+function isBelow(path: string, url: string): boolean {
+  const [requested = ''] = url.split('?', 1)
+  return requested === path || requested.startsWith(`${path}/`)
+}
+
+/** The one place that knows the errors of all rooms. */
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof RestError) {
+    return { status: error.status, headers: {}, rest: error, log: null }
+  }
+  if (error instanceof StoreUnavailable) {
+    const headers = { 'Retry-After': String(RETRY_AFTER_S) }
+    const log = { fields: { reason: error.reason }, message: 'the lead store is unavailable' }
+    return { status: 503, headers, rest: restErrors.storeUnavailable(headers), log }
+  }
+  if (error instanceof StoreRefusal && error.code === HARD_LIMIT_SQLSTATE) {
+    const headers = { 'Retry-After': String(HARD_LIMIT.periodMs / 1000) }
+    return { status: 429, headers, rest: restErrors.tooManyLeads(headers), log: null }
+  }
+  if (error instanceof StoreRefusal) {
+    // The lead is valid by the server's rules: the database lacks a right or has a rule of its own, and only its owner
+    // can change that.
+    const log = { fields: { code: error.code, ...violatedCheck(error) }, message: 'the lead store refused a lead' }
+    return { status: 500, headers: {}, rest: restErrors.refusedByDatabase(error.code, error.message), log }
+  }
+  const rest = unreadableRequest(error, request)
+  return rest === null
+    ? {
+        status: statusOf(error) ?? 500,
+        headers: {},
+        rest: restErrors.internal(),
+        log: { fields: describe(error), message: 'request failed' },
+      }
+    : { status: statusOf(error) ?? rest.status, headers: {}, rest, log: null }
+}
+
+/** The name of the check that a lead violates: what the owner of the database needs to find it. */
+function violatedCheck({ code, message }: StoreRefusal) {
   const rule = code === CHECK_VIOLATION ? /\bleads_[a-z]+(_length)?_check\b/.exec(message)?.[0] : undefined
   return rule === undefined ? {} : { rule }
 }
 
+/** PostgREST's error for a request that Fastify could not read; null for any other error. */
+function unreadableRequest(error: unknown, request: FastifyRequest): RestError | null {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return restErrors.tooLarge(request.routeOptions.bodyLimit)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return restErrors.contentTypeNotAcceptable(request.headers['content-type'] ?? '')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'ECONNRESET':
+      return restErrors.emptyOrInvalidJson()
+    default:
+      return null
+  }
+}
+
+/** The status that Fastify has for a request that it cannot read. */
+function statusOf(error: unknown): number | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null
+}
+
+/**
+ * An unexpected error without its message, which may quote what a visitor sent: its place in the code and the code of
+ * the library that threw it are enough.
+ */
 function describe(error: unknown) {
   if (!(error instanceof Error)) {
     return { error: typeof error }
@@ -93,40 +147,4 @@ function describe(error: unknown) {
     ...('code' in error && { code: String(error.code) }),
     at: frames.slice(0, 8).map((line) => line.trim()),
   }
-}
-
-/** The one place that answers what was thrown: in PostgREST's shape on its path, in plain text elsewhere. */
-export function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  limits: Limits,
-): FastifyReply {
-  const refusal = toRestError(error, request.headers['content-type'], limits)
-  if (refusal.status >= 500 || isUnexpectedRefusal(error)) {
-    logFailure(request, error)
-  }
-  if (!/^\/rest\/v1(\/|\?|$)/.test(request.url)) {
-    const status = ownStatusOf(error) ?? refusal.status
-    return reply.code(status).type('text/plain; charset=utf-8').send(`${status} ${STATUS_CODES[status]}\n`)
-  }
-  return reply
-    .code(refusal.status)
-    .headers(refusal.headers)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body))
-}
-
-/**
- * Whether the database refused what the server takes for a valid lead: a missing right, or a rule that only the database
- * has. The client gets PostgREST's answer; only the owner can mend the cause.
- */
-function isUnexpectedRefusal(error: unknown): boolean {
-  return error instanceof StoreRefusal && failureOf(error).kind === 'unexpected'
-}
-
-/** The status that Fastify gives a request it cannot read. */
-function ownStatusOf(error: unknown): number | null {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : null
 }

@@ -1,17 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import { answerInPlainText } from './failures.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Lets the routes of a plugin take what a form of this site sends, and no other body. */
-export function takeForms(app: FastifyInstance): void {
+/** Makes the routes of a plugin accept forms of this site and no other body. */
+export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   app.addHook('preHandler', async (request, reply) => {
-    // A browser says where a form comes from; another site has no business sending ours.
+    // A browser names the kind of site that a form was sent from; no other site has a reason to send ours.
     if (request.method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site') {
-      return reply.type('text/plain; charset=utf-8').code(403).send('403 Forbidden\n')
+      return answerInPlainText(reply, 403)
     }
   })
 }
@@ -20,19 +21,19 @@ export function takeForms(app: FastifyInstance): void {
 export interface SentForm {
   /** Its fields; characters that cannot be read are left out. */
   readonly fields: URLSearchParams
-  /** False when bytes of it, as they are or percent-encoded, are not UTF-8. Such a form is to be refused. */
+  /** False if some of its bytes, raw or percent-encoded, are not UTF-8. Such a form is to be refused. */
   readonly isReadable: boolean
 }
 
 /**
- * Reads the body of a form (WHATWG URL standard, application/x-www-form-urlencoded parsing), except that the standard
- * puts U+FFFD in the place of what is not UTF-8: three bytes for one, and nothing that anybody typed.
+ * Parses the body of a form (WHATWG URL standard, application/x-www-form-urlencoded parsing), except that the standard
+ * replaces what is not UTF-8 by U+FFFD: three bytes for one, and nothing that anybody typed.
  *
  * @param body the bytes; anything else is a request without a body, which has no fields
  */
 export function readForm(body: unknown): SentForm {
   const bytes = Buffer.isBuffer(body) ? body.toString('latin1') : ''
-  // Fields are separated by ASCII characters, which end no sequence of UTF-8: all can be checked at once.
+  // The ASCII characters that separate fields are never part of a longer character: all fields can be checked at once.
   const decoded = bytes.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)))
   const isReadable = isUtf8(Buffer.from(decoded, 'latin1'))
   // Percent-encoded throughout, because a character may have some of its bytes encoded and others not.

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import type { HeaderRules } from '../pages/header-rules.ts'
 import type { LeadStore } from '../store/lead-store.ts'
+import type { HeaderRules } from './header-rules.ts'
+
+const path = '/healthz'
+
+/** A check is a write, so an answer is kept this long: frequent checks must not become a load. */
+const HEALTH_CACHE_MS = 1000
 
 interface HealthOptions {
   readonly leads: LeadStore
   readonly headersFor: HeaderRules
-  /** Whether the process is about to stop, and still serves. */
+  /** True while the process is about to stop and still serves. */
   readonly isDraining: () => boolean
 }
 
-/** Asked more often than this, the answer is the last one: a check writes, and must not become a load. */
-const HEALTH_CACHE_MS = 1000
-
-/** Tells a balancer or a container's keeper whether a lead could be stored now, and not to send more to a process that goes. */
+/** The health check for load balancers and container managers: 200 while a lead could be stored, 503 if not or while draining. */
 export async function healthRoute(app: FastifyInstance, options: HealthOptions): Promise<void> {
   const { leads, headersFor, isDraining } = options
-  const path = '/healthz'
   const headers = { ...headersFor(path), 'Cache-Control': 'no-store' }
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<boolean> = Promise.resolve(false)

@@ -5,6 +5,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase, key } from '../../test/fixtures/app.ts'
 import { loggablePath } from './request-log.ts'
 
+/** What the log must not contain. */
 const visitor = [
   anna.name,
   'Anna',
@@ -19,7 +20,7 @@ const visitor = [
   key,
 ]
 
-test('writes one line for each request, with nothing of who sent it or what', async () => {
+test('logs one line for each request, with nothing of who sent it or what', async () => {
   const { url, logLines, directory } = await appOnFreshDatabase()
   const linesAtStart = logLines.length
   const headers = {
@@ -85,11 +86,11 @@ test.each([
   ['/not%zzdecodable', '/not%zzdecodable'],
   ['http://anna:segreto@www.casainposa.example/chi-siamo?nome=Anna', '/chi-siamo'],
   ['HTTPS://anna@casainposa.example?nome=Anna', ''],
-])('writes %s as %s', (url, path) => {
+])('logs the path %s as %s', (url, path) => {
   expect(loggablePath(url)).toBe(path)
 })
 
-test('keeps at most 200 characters, none of them torn apart', () => {
+test('keeps at most 200 characters, and never half of a surrogate pair', () => {
   const path = loggablePath(`/${'🏠'.repeat(200)}`)
   expect(path.length).toBeLessThanOrEqual(200)
   expect(loggablePath(`/${'a'.repeat(300)}`)).toHaveLength(200)

@@ -2,33 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 const MAX_LOGGED_LENGTH = 200
 
-/**
- * A requested path as it may stand in the log: without its query, control characters escaped, at most 200 characters.
- *
- * @param url path and query as the client sent them; of the absolute form, which may carry a name and a password, the
- *   path remains
- */
-export function loggablePath(url: string): string {
-  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
-  return decodeKindly(path)
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
-      const code = character.codePointAt(0) ?? 0
-      return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
-    })
-    .slice(0, MAX_LOGGED_LENGTH)
-    .toWellFormed()
-}
-
-function decodeKindly(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** One line for each request, with nothing of who sent it or what. A path that leads nowhere is a warning. */
-export function requestLog(app: FastifyInstance): void {
+/** Logs one line for each request, with nothing of who sent it or what. An unknown path is a warning. */
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
@@ -42,4 +17,29 @@ export function requestLog(app: FastifyInstance): void {
       request.log.info(line, 'request')
     }
   })
+}
+
+/**
+ * A requested path as it may be logged: decoded, without its query, control characters escaped, at most 200 characters.
+ *
+ * @param url path and query as the client sent them; of the absolute form, which may hold a name and a password, only
+ *   the path remains
+ */
+export function loggablePath(url: string): string {
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
+  return decodeIfPossible(path)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0
+      return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
+    })
+    .slice(0, MAX_LOGGED_LENGTH)
+    .toWellFormed()
+}
+
+function decodeIfPossible(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

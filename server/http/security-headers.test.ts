@@ -13,8 +13,8 @@ const answers = [
   ['a file', { url: '/assets/form.abc123.js' }, 200, pagePolicy],
   ['a page that does not exist', { url: '/nowhere' }, 404, pagePolicy],
   ['a redirection', { url: '/index.html' }, 308, pagePolicy],
-  ['a method that a page does not take', { method: 'PUT', url: '/' }, 405, pagePolicy],
-  ['whether the store is well', { url: '/healthz' }, 200, pagePolicy],
+  ['a method that a page does not allow', { method: 'PUT', url: '/' }, 405, pagePolicy],
+  ['the health check', { url: '/healthz' }, 200, pagePolicy],
   ['a lead', { method: 'POST', url: '/rest/v1/leads', payload: anna, headers: json }, 201, apiPolicy],
   ['a lead without the key', { method: 'POST', url: '/rest/v1/leads', payload: anna }, 401, apiPolicy],
   ['a lead that is refused', { method: 'POST', url: '/rest/v1/leads', payload: {}, headers: json }, 400, apiPolicy],
@@ -26,8 +26,8 @@ const answers = [
     200,
     pagePolicy,
   ],
-  ['the form with gaps', { method: 'POST', url: '/', payload: 'name=Anna', headers: form }, 422, pagePolicy],
-  ['a form of another kind', { method: 'POST', url: '/', payload: {} }, 415, pagePolicy],
+  ['an incomplete form', { method: 'POST', url: '/', payload: 'name=Anna', headers: form }, 422, pagePolicy],
+  ['a form of another type', { method: 'POST', url: '/', payload: {} }, 415, pagePolicy],
   ['a form that is too large', { method: 'POST', url: '/', payload: large, headers: form }, 413, pagePolicy],
   ['a link that nobody signed', { url: '/contattato?richiesta=1' }, 403, pagePolicy],
 ] as const
@@ -42,7 +42,7 @@ test.each(answers)('%s is answered with the security headers', async (_what, req
   })
 })
 
-test('the process that only notifies answers with them too', async () => {
+test('the process that only notifies sends the security headers too', async () => {
   const worker = await workerOnFreshDatabase()
   for (const [url, status] of [
     ['/healthz', 200],

@@ -3,31 +3,67 @@ import { join } from 'node:path'
 import type { AnswerName } from '../../content/content.ts'
 import { StartError } from '../config/config.ts'
 
-/** Makes a text safe between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** The pages that answer a form: one sent without script, and the one behind 'Segna come contattato'. */
+export interface Answers {
+  readonly sent: string
+  readonly notSent: Template
+  readonly markContacted: Template
+  readonly contacted: Template
+  readonly reopened: Template
+  readonly contactedFailed: Template
 }
 
-/** A page with gaps, read once; it says what fills each of them. */
+/** A page with gaps, parsed once; it returns the page with the gaps filled in. */
 export type Template = (fill: TemplateValues) => string
 
 export interface TemplateValues {
   /** Texts by the name of their gap; a gap without one stays empty. */
   readonly texts: Readonly<Record<string, string>>
-  /** Value of the option that is chosen, if any. */
+  /** Value of the option that is selected, if any. */
   readonly chosenOption?: string
 }
 
-// Gaps are {{name}} and {{kind:name}}; an option's opening is one too, as it may be the chosen one.
+/**
+ * Loads the answer pages, which the build writes to a folder of their own.
+ *
+ * @throws StartError that names the page that is missing
+ */
+export async function loadAnswers(directory: string): Promise<Answers> {
+  const read = async (name: AnswerName) => {
+    const file = join(directory, `${name}.html`)
+    try {
+      return await readFile(file, 'utf8')
+    } catch {
+      throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
+    }
+  }
+  return readAnswers({
+    sent: await read('sent'),
+    'not-sent': await read('not-sent'),
+    'mark-contacted': await read('mark-contacted'),
+    contacted: await read('contacted'),
+    reopened: await read('reopened'),
+    'contacted-failed': await read('contacted-failed'),
+  })
+}
+
+/** Parses the pages as templates, except the one without gaps. */
+export function readAnswers(pages: Readonly<Record<AnswerName, string>>): Answers {
+  return {
+    sent: pages.sent,
+    notSent: parseTemplate(pages['not-sent']),
+    markContacted: parseTemplate(pages['mark-contacted']),
+    contacted: parseTemplate(pages.contacted),
+    reopened: parseTemplate(pages.reopened),
+    contactedFailed: parseTemplate(pages['contacted-failed']),
+  }
+}
+
+// Gaps are {{name}} and {{kind:name}}; an option's start tag is one too, as it may be the selected one.
 const gap = /\{\{([a-z]+(?::[a-z]+)?)\}\}|(<option\b[^>]*?\bvalue="([a-z]+)")/g
 
-/**
- * Reads a template.
- *
- * @param html a page of the built site
- * @returns a function that fills the gaps; what it fills in is escaped and never read as a gap itself
- */
-export function parseTemplate(html: string): Template {
+/** Parses a page of the built site. What is filled in is escaped and never read as a gap itself. */
+function parseTemplate(html: string): Template {
   const parts: ((values: TemplateValues) => string)[] = []
   let end = 0
   for (const match of html.matchAll(gap)) {
@@ -45,48 +81,7 @@ export function parseTemplate(html: string): Template {
   return (values) => parts.map((part) => part(values)).join('') + rest
 }
 
-/** The pages that answer a form: one sent without script, and the one behind 'Segna come contattato'. */
-export interface Answers {
-  readonly sent: string
-  readonly notSent: Template
-  readonly markContacted: Template
-  readonly contacted: Template
-  readonly reopened: Template
-  readonly contactAnswer: Template
-}
-
-/**
- * Loads the answer pages that the build sets apart from the site.
- *
- * @throws Error with a sentence for the owner when one is missing
- */
-export async function loadAnswers(directory: string): Promise<Answers> {
-  const read = async (name: AnswerName) => {
-    const file = join(directory, `${name}.html`)
-    try {
-      return await readFile(file, 'utf8')
-    } catch {
-      throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
-    }
-  }
-  return readAnswers({
-    sent: await read('sent'),
-    'not-sent': await read('not-sent'),
-    'mark-contacted': await read('mark-contacted'),
-    contacted: await read('contacted'),
-    reopened: await read('reopened'),
-    'contact-answer': await read('contact-answer'),
-  })
-}
-
-/** Reads the pages as templates, but for the one that has no gaps. */
-export function readAnswers(pages: Readonly<Record<AnswerName, string>>): Answers {
-  return {
-    sent: pages.sent,
-    notSent: parseTemplate(pages['not-sent']),
-    markContacted: parseTemplate(pages['mark-contacted']),
-    contacted: parseTemplate(pages.contacted),
-    reopened: parseTemplate(pages.reopened),
-    contactAnswer: parseTemplate(pages['contact-answer']),
-  }
+/** Escapes a text for use between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

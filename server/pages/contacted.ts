@@ -1,59 +1,46 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { contactLink, contactPages, leadFacts } from '../../content/notifications.ts'
-import { beginFailure } from '../http/failures.ts'
-import { readForm, takeForms } from '../http/forms.ts'
+import { contactedLink, contactedPages, leadFacts } from '../../content/notifications.ts'
+import { FailureWithPage } from '../http/failures.ts'
+import { acceptForms, readForm } from '../http/forms.ts'
+import type { HeaderRules } from '../http/header-rules.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
 import { leadHeadline } from '../notifications/messages/lead-message.ts'
 import { checkContactedLink } from '../notifications/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../notifications/messages/words.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../store/lead-records.ts'
 import type { Answers } from './answers.ts'
-import type { HeaderRules } from './header-rules.ts'
 
-/** Returns what fills the template of a page with a button: the lead, its deadline, and the link's parts for hidden fields. */
-export function contactTexts(lead: LeadRecord, query: URLSearchParams, now: Date): Readonly<Record<string, string>> {
-  const parts = Object.values(contactLink.parts).map((name) => [name, query.get(name) ?? ''])
-  const { deadline, left, isOver } = timeLeftWords(receivedAt(lead, now), now)
-  return {
-    ...Object.fromEntries(parts),
-    headline: leadHeadline(lead),
-    received: dayAndTime(lead.createdAt),
-    time: left,
-    until: isOver ? leadFacts.wasUntil : leadFacts.until,
-    deadline,
-  }
-}
-
-interface ContactOptions {
+interface ContactedOptions {
   readonly records: LeadRecords
   readonly answers: Answers
   readonly headersFor: HeaderRules
-  /** The one that signed the links. */
+  /** The secret that signed the links. */
   readonly secret: string
   readonly now: () => Date
 }
 
-/** Answers without a lead, which offer no button. */
+/** The link is opened, or one of the two buttons is pressed. */
+type Action = 'open' | 'mark' | 'reopen'
+
+/** Statuses of the answers without a lead, which have no button. */
 const refusals = { forged: 403, expired: 410, unknown: 404 } as const
 
-/** Answers about a lead, each with a button that takes it back, or marks it again. */
+/** The answers about a lead, each with a button that marks it as contacted or takes the mark back. */
 const outcomes = {
-  done: { status: 200, page: 'contacted' },
-  already: { status: 409, page: 'contacted' },
-  reopened: { status: 200, page: 'reopened' },
-  notContacted: { status: 409, page: 'reopened' },
+  open: { status: 200, page: 'markContacted', words: {} },
+  done: { status: 200, page: 'contacted', words: contactedPages.done },
+  already: { status: 409, page: 'contacted', words: contactedPages.already },
+  reopened: { status: 200, page: 'reopened', words: contactedPages.reopened },
+  notContacted: { status: 409, page: 'reopened', words: contactedPages.notContacted },
 } as const
 
-/** The button that was pressed. */
-type Action = 'mark' | 'reopen'
-
 /** The pages behind 'Segna come contattato'. Opening one changes nothing, its button does. */
-export async function contactRoutes(app: FastifyInstance, options: ContactOptions) {
+export async function contactedRoutes(app: FastifyInstance, options: ContactedOptions): Promise<void> {
   const { records, answers, headersFor, secret, now } = options
-  takeForms(app)
+  acceptForms(app)
 
   app.addHook('onRequest', async (_request, reply) => {
-    // The address is as good as a key: no other site gets to see it, and no cache keeps what it opens.
+    // Whoever has the address can mark the lead: no other site may see it, and no cache may keep what it opens.
     reply
       .headers(headersFor('/'))
       .header('Cache-Control', 'no-store')
@@ -62,79 +49,78 @@ export async function contactRoutes(app: FastifyInstance, options: ContactOption
       .type('text/html; charset=utf-8')
   })
 
-  const refuse = (reply: FastifyReply, why: keyof typeof refusals) =>
-    reply.code(refusals[why]).send(answers.contactAnswer({ texts: contactPages[why] }))
+  app.get(contactedLink.path, async (request, reply) => {
+    return answerLink(reply, new URLSearchParams(request.url.split('?')[1]), 'open')
+  })
 
-  const answer = (reply: FastifyReply, outcome: keyof typeof outcomes, lead: LeadRecord, parts: URLSearchParams) => {
-    const { status, page } = outcomes[outcome]
-    return reply
-      .code(status)
-      .send(answers[page]({ texts: { ...contactTexts(lead, parts, now()), ...contactPages[outcome] } }))
+  app.post(contactedLink.path, async (request, reply) => {
+    const { fields, isReadable } = readForm(request.body)
+    return isReadable ? answerLink(reply, fields, readAction(fields)) : refuse(reply, 'forged')
+  })
+
+  /** @param parts those of the link, from the query or from the form that repeats them */
+  async function answerLink(reply: FastifyReply, parts: URLSearchParams, action: Action | null) {
+    const link = checkContactedLink(parts, secret, now())
+    if (!link.ok) {
+      return refuse(reply, link.why)
+    }
+    if (action === null) {
+      return refuse(reply, 'forged')
+    }
+    try {
+      const lead = await records.find(link.leadId)
+      if (typeof lead === 'string') {
+        return refuse(reply, 'unknown')
+      }
+      const outcome = await act(lead, action)
+      if (outcome === 'unknown') {
+        return refuse(reply, outcome)
+      }
+      const { status, page, words } = outcomes[outcome]
+      return reply.code(status).send(answers[page]({ texts: { ...leadTexts(lead, parts, now()), ...words } }))
+    } catch (error) {
+      throw new FailureWithPage(error, answers.contactedFailed({ texts: contactedPages.failed }))
+    }
   }
 
-  async function press(lead: LeadRecord, action: Action): Promise<keyof typeof outcomes | 'unknown'> {
+  function refuse(reply: FastifyReply, why: keyof typeof refusals): FastifyReply {
+    return reply.code(refusals[why]).send(answers.contactedFailed({ texts: contactedPages[why] }))
+  }
+
+  async function act(lead: LeadRecord, action: Action): Promise<keyof typeof outcomes | 'unknown'> {
     const at = now()
-    if (action === 'reopen') {
-      const outcome = await records.reopen(lead.id, at, remindersAfterReopening(receivedAt(lead, at), at))
-      return outcome === 'not-contacted' ? 'notContacted' : outcome
+    if (action === 'open') {
+      return lead.contactedAt === null ? 'open' : 'already'
     }
-    const outcome = await records.markContacted(lead.id, at)
-    return outcome === 'marked' ? 'done' : outcome
+    if (action === 'mark') {
+      const outcome = await records.markContacted(lead.id, at)
+      return outcome === 'marked' ? 'done' : outcome
+    }
+    const outcome = await records.reopen(lead.id, at, remindersAfterReopening(receivedAt(lead, at), at))
+    return outcome === 'not-contacted' ? 'notContacted' : outcome
   }
-
-  const failed = () => answers.contactAnswer({ texts: contactPages.failed })
-
-  app.get(contactLink.path, async (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?')[1])
-    const link = checkContactedLink(query, secret, now())
-    if (!link.ok) {
-      return refuse(reply, link.why)
-    }
-    try {
-      const lead = await records.find(link.leadId)
-      if (typeof lead === 'string') {
-        return refuse(reply, 'unknown')
-      }
-      return lead.contactedAt === null
-        ? reply.send(answers.markContacted({ texts: contactTexts(lead, query, now()) }))
-        : answer(reply, 'already', lead, query)
-    } catch (error) {
-      return beginFailure(error, request, reply).send(failed())
-    }
-  })
-
-  app.post(contactLink.path, async (request, reply) => {
-    const form = readForm(request.body)
-    if (!form.isReadable) {
-      return refuse(reply, 'forged')
-    }
-    const link = checkContactedLink(form.fields, secret, now())
-    if (!link.ok) {
-      return refuse(reply, link.why)
-    }
-    const action = readAction(form.fields)
-    if (action === 'unknown') {
-      return refuse(reply, 'forged')
-    }
-    try {
-      const lead = await records.find(link.leadId)
-      if (typeof lead === 'string') {
-        return refuse(reply, 'unknown')
-      }
-      const outcome = await press(lead, action)
-      return outcome === 'unknown' ? refuse(reply, outcome) : answer(reply, outcome, lead, form.fields)
-    } catch (error) {
-      return beginFailure(error, request, reply).send(failed())
-    }
-  })
 }
 
-/** Reads which button sent a form. A field that no button sends must not mark a lead: its reminders would stop. */
-function readAction(fields: URLSearchParams): Action | 'unknown' {
-  const { name, value } = contactLink.reopen
+/** The button that sent a form; null for a field that no button sends, which must not mark a lead: its reminders would stop. */
+function readAction(fields: URLSearchParams): Action | null {
+  const { name, value } = contactedLink.reopen
   const sent = fields.getAll(name)
   if (sent.length === 0) {
     return 'mark'
   }
-  return sent.length === 1 && sent[0] === value ? 'reopen' : 'unknown'
+  return sent.length === 1 && sent[0] === value ? 'reopen' : null
+}
+
+/** What is filled into a page with a button: the lead, its deadline, and the link's parts for the hidden fields. */
+function leadTexts(lead: LeadRecord, parts: URLSearchParams, now: Date): Readonly<Record<string, string>> {
+  const hidden = Object.values(contactedLink.parts).map((name) => [name, parts.get(name) ?? ''])
+  const { deadline, left, isOver } = timeLeftWords(receivedAt(lead, now), now)
+  return {
+    ...Object.fromEntries(hidden),
+    headline: leadHeadline(lead),
+    received: dayAndTime(lead.createdAt),
+    time: left,
+    until: isOver ? leadFacts.wasUntil : leadFacts.until,
+    deadline,
+  }
 }

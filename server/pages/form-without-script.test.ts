@@ -25,7 +25,7 @@ test('stores a lead and answers with the words of the toast', async () => {
   expect(await storedLeads()).toEqual([anna])
 })
 
-test('says what is missing, at its field, and keeps the rest', async () => {
+test('marks a missing field and keeps the rest', async () => {
   const { post, storedLeads } = await form()
   const response = await post({ ...anna, phone: ' ', zone: 'milano' })
   const page = await response.text()
@@ -39,7 +39,7 @@ test('says what is missing, at its field, and keeps the rest', async () => {
   expect(await storedLeads()).toEqual([])
 })
 
-test('says what cannot be right when nothing is missing', async () => {
+test('marks malformed fields if nothing is missing', async () => {
   const { post } = await form()
   const response = await post({ ...anna, email: 'anna', zone: 'nowhere' })
   const page = await response.text()
@@ -49,7 +49,7 @@ test('says what cannot be right when nothing is missing', async () => {
   expect(page).toContain(fieldMessages.zone.malformed)
 })
 
-test('gives back what was typed as text and nothing else', async () => {
+test('returns what was typed as text and never as markup', async () => {
   const { post } = await form()
   const name = `"><script>alert(1)</script>{{email}}$&$1'`
   const page = await (await post({ name, email: '{{title}}' })).text()
@@ -58,7 +58,7 @@ test('gives back what was typed as text and nothing else', async () => {
   expect(page).toContain('value="{{title}}"')
 })
 
-test('writes what was typed into the links to chat and post, encoded', async () => {
+test('writes what was typed into the links to chat and mail, encoded', async () => {
   const { post } = await form()
   const page = await (await post({ ...anna, name: `"Anna"\r\n& <b>'#?=+%41 🏠`, phone: '', zone: 'milano' })).text()
   const name = `%22Anna%22%20%26%20%3Cb%3E&#39;%23%3F%3D%2B%2541%20%F0%9F%8F%A0`
@@ -70,7 +70,7 @@ test('writes what was typed into the links to chat and post, encoded', async () 
   expect(page).toContain(lines.join('%0D%0A'))
 })
 
-test('says that it failed when the lead cannot be stored, and keeps what was typed', async () => {
+test('answers that it failed if the lead cannot be stored, and keeps what was typed', async () => {
   const { post, directory, logLines } = await form()
   const other = new DatabaseSync(join(directory, 'leads.db'))
   other.exec('begin immediate')
@@ -90,7 +90,7 @@ test.each([
   ['same-site', 200],
   ['none', 200],
   ['cross-site', 403],
-])('answers a form that a browser says is %s with %i', async (place, status) => {
+])('answers a form whose Sec-Fetch-Site is %s with %i', async (place, status) => {
   const { post, storedLeads } = await form()
   const response = await post({ ...anna }, { 'Sec-Fetch-Site': place })
   expect(response.status).toBe(status)
@@ -103,7 +103,7 @@ test.each([
   ['application/x-www-form-urlencoded', `name=${'x'.repeat(17_000)}`, 413],
   ['application/x-www-form-urlencoded', 'name=%00%ff%zz&email=%00', 422],
   ['application/x-www-form-urlencoded', '', 422],
-])('answers a body of %s that is no lead', async (type, body, status) => {
+])('answers a body of type %s that is no lead', async (type, body, status) => {
   const { url, storedLeads } = await form()
   const response = await fetch(`${url}/`, { method: 'POST', headers: { 'Content-Type': type }, body })
   expect(response.status).toBe(status)
@@ -111,7 +111,7 @@ test.each([
   expect(await storedLeads()).toEqual([])
 })
 
-/** Sends a body byte by byte as it is written. */
+/** Sends the bytes of a text in Latin-1. */
 const sendBytes = (url: string, latin1: string) =>
   fetch(`${url}/`, {
     method: 'POST',

@@ -3,7 +3,27 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { StartError } from '../config/config.ts'
-import { type HeaderRules, type Headers, parseHeaderRules } from './header-rules.ts'
+import { type HeaderRules, type Headers, parseHeaderRules } from '../http/header-rules.ts'
+
+/** The encodings in which a file of the site may exist, the smallest first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
+
+export type Encoding = (typeof encodings)[number]
+
+/** A file of the site, each encoding with its headers. */
+export interface SiteFile {
+  readonly etag: string
+  readonly forms: ReadonlyMap<Encoding, { readonly body: Buffer; readonly headers: Headers }>
+}
+
+/** The built site, all of it in memory: reading a file for each request is several times slower. */
+export interface Site {
+  readonly files: ReadonlyMap<string, SiteFile>
+  /** Other spellings of a page's path, each with the path that it redirects to. */
+  readonly redirects: ReadonlyMap<string, string>
+  readonly notFound: SiteFile
+  readonly headersFor: HeaderRules
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -28,71 +48,17 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The `Content-Type` of a file of the site, told by its name. */
-export function contentTypeOf(file: string): string {
-  return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
-}
-
-/** The encodings a file of the site may be kept in, the smallest first. */
-export const encodings = ['br', 'gzip', 'identity'] as const
-
-export type Encoding = (typeof encodings)[number]
-
-/**
- * Chooses how a file is sent (RFC 9110, section 12.5.3).
- *
- * @param accepted the header `Accept-Encoding`; without it the file goes as it is
- * @param available the encodings there are
- * @returns the one the client likes best; of equals the smallest; `identity` when none of them will do
- */
-export function chooseEncoding(accepted: string | undefined, available: ReadonlySet<Encoding>): Encoding {
-  if (accepted === undefined) {
-    return 'identity'
-  }
-  const weights = new Map<string, number>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
-  }
-  let best: Encoding = 'identity'
-  let bestWeight = 0
-  for (const encoding of encodings) {
-    // Unnamed, a compressed form needs the star; the plain one is acceptable, but less than any form that is named.
-    const weight = weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0))
-    if (available.has(encoding) && weight > bestWeight) {
-      best = encoding
-      bestWeight = weight
-    }
-  }
-  return best
-}
-
-/** A file of the site as it is answered, each encoding with its ready headers. */
-export interface SiteFile {
-  readonly etag: string
-  readonly forms: ReadonlyMap<Encoding, { readonly body: Buffer; readonly headers: Headers }>
-}
-
-/** The built site, whole in memory: reading files for each request is several times slower. */
-export interface Site {
-  readonly files: ReadonlyMap<string, SiteFile>
-  /** Paths that lead to another spelling of the same page. */
-  readonly redirects: ReadonlyMap<string, string>
-  readonly notFound: SiteFile
-  readonly headersFor: HeaderRules
-}
-
-/** What the server reads and does not serve. */
+/** Files that the server reads and does not serve. */
 const unserved = /^_headers(\.caddy)?$|\.(br|gz)$/
 
+/** Files whose name holds a hash of their content. */
 const hashedNames = /^(assets|photos)\//
 
 /**
  * Loads the built site.
  *
  * @param directory the build's output folder
- * @throws Error with a sentence for the owner when it is missing or incomplete
+ * @throws StartError that names what is missing
  */
 export async function loadSite(directory: string): Promise<Site> {
   if (!existsSync(directory)) {
@@ -115,48 +81,11 @@ export async function loadSite(directory: string): Promise<Site> {
     .map((name) => name.split(sep).join('/'))
     .filter((name) => !unserved.test(name))
   const files = new Map<string, FileBytes>()
-  // One after the other: all at once they would be more than a process may have open.
+  // One after the other: a process may not have that many files open at once.
   for (const name of names) {
     files.set(name, await readBytes(join(directory, name)))
   }
   return siteOf(files, headersFor)
-}
-
-/** The bytes of a file, in each encoding that there is. */
-export type FileBytes = ReadonlyMap<Encoding, Buffer>
-
-/**
- * Makes a site of its files.
- *
- * @param bytes by the name of the file, `index.html`; '404.html' answers every unknown path
- */
-export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Site {
-  const names = [...bytes.keys()]
-  const files = new Map(
-    [...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))] as const),
-  )
-  const notFound = files.get('/404')
-  if (notFound === undefined) {
-    throw new StartError('The built site is incomplete: its 404.html is missing.')
-  }
-  files.delete('/404')
-  const pages = names.filter((name) => name.endsWith('.html') && name !== '404.html')
-  const redirects = new Map(pages.flatMap(otherSpellings))
-  return { files, redirects, notFound, headersFor }
-}
-
-/** The clean address of a file: a page has no extension, an index no name. */
-function pathOf(name: string): string {
-  return `/${name}`
-    .replace(/\/index\.html$/, '/')
-    .replace(/\.html$/, '')
-    .replace(/(?<=.)\/$/, '')
-}
-
-function otherSpellings(name: string): [string, string][] {
-  const path = pathOf(name)
-  const spellings = path === '/' ? [`/${name}`] : [`/${name}`, `${path}/`]
-  return spellings.map((spelling) => [spelling, path])
 }
 
 async function readBytes(file: string): Promise<FileBytes> {
@@ -172,8 +101,44 @@ async function readBytes(file: string): Promise<FileBytes> {
   return forms
 }
 
+/** The bytes of a file, in each encoding in which it exists. */
+export type FileBytes = ReadonlyMap<Encoding, Buffer>
+
+/**
+ * Makes a site of its files.
+ *
+ * @param bytes by the name of the file, for instance `index.html`; `404.html` answers every unknown path
+ */
+export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Site {
+  const files = new Map(
+    [...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))] as const),
+  )
+  const notFound = files.get('/404')
+  if (notFound === undefined) {
+    throw new StartError('The built site is incomplete: its 404.html is missing.')
+  }
+  files.delete('/404')
+  const pages = [...bytes.keys()].filter((name) => name.endsWith('.html') && name !== '404.html')
+  return { files, redirects: new Map(pages.flatMap(redirectsTo)), notFound, headersFor }
+}
+
+/** The path under which a file is served: a page has no extension, an index no name. */
+function pathOf(name: string): string {
+  return `/${name}`
+    .replace(/\/index\.html$/, '/')
+    .replace(/\.html$/, '')
+    .replace(/(?<=.)\/$/, '')
+}
+
+/** The other spellings of a page's path, each with the path itself. */
+function redirectsTo(name: string): [string, string][] {
+  const path = pathOf(name)
+  const spellings = path === '/' ? [`/${name}`] : [`/${name}`, `${path}/`]
+  return spellings.map((spelling) => [spelling, path])
+}
+
 function siteFile(name: string, bytes: FileBytes, rules: Headers): SiteFile {
-  // Weak: the encodings share it, as they hold the same thing (RFC 9110, section 8.8.1).
+  // Weak, since all encodings of the file share it (RFC 9110, section 8.8.1).
   const hash = createHash('sha256').update(bytes.get('identity') ?? '')
   const etag = `W/"${hash.digest('base64url').slice(0, 12)}"`
   const common = {
@@ -188,6 +153,11 @@ function siteFile(name: string, bytes: FileBytes, rules: Headers): SiteFile {
     return [encoding, { body, headers }] as const
   })
   return { etag, forms: new Map(forms) }
+}
+
+/** The `Content-Type` of a file of the site, by its extension. */
+export function contentTypeOf(file: string): string {
+  return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
 function cacheControlOf(name: string): string {

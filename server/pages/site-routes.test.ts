@@ -5,7 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
-import { loadSite } from './load-site.ts'
+import { type Encoding, loadSite } from './load-site.ts'
+import { chooseEncoding } from './site-routes.ts'
 
 async function site() {
   const { app, logLines } = await appOnFreshDatabase()
@@ -18,7 +19,7 @@ async function site() {
 
 const security = { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' }
 
-test('serves a page under its clean address, to be asked for again each time', async () => {
+test('serves a page under its clean path, to be revalidated each time', async () => {
   const { get } = await site()
   for (const url of ['/', '/privacy-policy', '/?utm_source=x', '/%70rivacy-policy']) {
     const response = await get(url)
@@ -33,7 +34,7 @@ test('serves a page under its clean address, to be asked for again each time', a
   }
 })
 
-test('sends the smallest form that the client takes', async () => {
+test('sends the smallest encoding that the client accepts', async () => {
   const { get } = await site()
   const [plain, gzip, br] = await Promise.all([
     get('/'),
@@ -47,7 +48,7 @@ test('sends the smallest form that the client takes', async () => {
   expect(new Set([plain, gzip, br].map(({ headers }) => headers.vary))).toEqual(new Set(['Accept-Encoding']))
 })
 
-test('answers 304 to a client that has the page', async () => {
+test('answers 304 to a client that has the page already', async () => {
   const { get } = await site()
   const { headers } = await get('/')
   const etag = String(headers.etag)
@@ -73,7 +74,7 @@ test.each([
   ['/photos/bedroom-1a2b.avif', 'image/avif', 'public, max-age=31536000, immutable'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
-])('serves %s with its type and its time to live', async (url, type, cacheControl) => {
+])('serves %s with its type and its cache lifetime', async (url, type, cacheControl) => {
   const { get } = await site()
   const response = await get(url)
   expect(response.statusCode).toBe(200)
@@ -85,7 +86,7 @@ test.each([
   ['/privacy-policy.html', '/privacy-policy'],
   ['/privacy-policy/', '/privacy-policy'],
   ['/privacy-policy/?a=b', '/privacy-policy?a=b'],
-])('leads %s to %s', async (url, location) => {
+])('redirects %s to %s', async (url, location) => {
   const { get } = await site()
   const response = await get(url)
   expect(response.statusCode).toBe(308)
@@ -115,7 +116,7 @@ test.each([
   '//evil.example/',
   '//',
   `/${'a'.repeat(5000)}`,
-])('answers %s with the page for paths that lead nowhere', async (url) => {
+])('answers %s with the page for unknown paths', async (url) => {
   const { get } = await site()
   const response = await get(url)
   expect(response.statusCode).toBe(404)
@@ -128,7 +129,7 @@ test.each([
   expect(response.headers).not.toHaveProperty('location')
 })
 
-test('logs the path that leads nowhere, once, without its query', async () => {
+test('logs an unknown path once, without its query', async () => {
   const { get, logLines } = await site()
   await get(`/chi%0Asiamo%1b${'x'.repeat(300)}?nome=Anna`)
   expect(logLines).toHaveLength(2)
@@ -141,7 +142,7 @@ test('logs the path that leads nowhere, once, without its query', async () => {
   expect(logLines[1]).not.toContain('Anna')
 })
 
-test('refuses other methods on a page and says which there are', async () => {
+test('refuses other methods on a page and names the allowed ones', async () => {
   const { send } = await site()
   for (const [method, url, allow] of [
     ['PUT', '/', 'GET, HEAD, POST'],
@@ -156,11 +157,41 @@ test('refuses other methods on a page and says which there are', async () => {
   expect((await send('POST', '/nowhere')).statusCode).toBe(404)
 })
 
-test('says how to build a site that is not there, or not whole', async () => {
+test('reports how to build a site that is missing or incomplete', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/is not built: .* is missing\. Run "npm run build"/)
   await writeSiteFixture(directory)
   rmSync(join(directory, 'dist', '_headers'))
   await expect(loadSite(join(directory, 'dist'))).rejects.toThrow(/_headers is missing\. Run "npm run build"/)
+})
+
+const allEncodings = new Set<Encoding>(['br', 'gzip', 'identity'])
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br ; q=0.5 , gzip ; q=0.5', 'br'],
+  ['gzip;q=0.1', 'gzip'],
+  ['identity;q=1, gzip;q=0.5', 'identity'],
+  ['identity;q=0', 'identity'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['br;q=nonsense', 'identity'],
+  ['deflate', 'identity'],
+])('for Accept-Encoding %j sends %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted, allEncodings)).toBe(encoding)
+})
+
+test('sends an encoding that exists', () => {
+  expect(chooseEncoding('br, gzip', new Set<Encoding>(['gzip', 'identity']))).toBe('gzip')
+  expect(chooseEncoding('br, gzip', new Set<Encoding>(['identity']))).toBe('identity')
 })

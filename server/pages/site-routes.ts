@@ -1,41 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding, type Site, type SiteFile } from './load-site.ts'
+import { answerInPlainText } from '../http/failures.ts'
+import { type Encoding, encodings, type Site, type SiteFile } from './load-site.ts'
 
-/** Answers with a file of the site, in the form the client likes best, or with 304 when it has it already. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
-  const form = pickForm(request, file)
-  reply.headers(form.headers)
-  if (hasSame(request.headers['if-none-match'], file.etag)) {
-    return reply.removeHeader('Content-Encoding').code(304).send()
-  }
-  return reply.send(form.body)
-}
-
-/** Answers with the page for paths that lead nowhere. It is no copy of anything, so it is never 304 or kept. */
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
-  const form = pickForm(request, file)
-  return reply.headers(form.headers).removeHeader('ETag').header('Cache-Control', 'no-cache').code(404).send(form.body)
-}
-
-function pickForm(request: FastifyRequest, file: SiteFile) {
-  const available = new Set<Encoding>(file.forms.keys())
-  const form = file.forms.get(chooseEncoding(request.headers['accept-encoding']?.toString(), available))
-  if (form === undefined) {
-    throw new Error('a file of the site has lost its plain form')
-  }
-  return form
-}
-
-/** Weak comparison (RFC 9110, section 13.1.2). */
-function hasSame(ifNoneMatch: string | undefined, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return (
-    ifNoneMatch !== undefined &&
-    (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
-  )
-}
-
-/** The built site at every path that no other route takes. */
+/** Serves the built site at every path that no other route takes. */
 export function siteRoutes(app: FastifyInstance, site: Site): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodePath(request.url)
@@ -45,7 +12,9 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
       return sendNotFound(request, reply, site.notFound)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuseMethod(request, reply, site)
+      // The home page also takes the form that is sent without script.
+      reply.headers(site.headersFor(path)).header('Allow', path === '/' ? 'GET, HEAD, POST' : 'GET, HEAD')
+      return answerInPlainText(reply.header('Cache-Control', 'no-store'), 405)
     }
     if (file !== undefined) {
       return sendFile(request, reply, file)
@@ -55,19 +24,7 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
   })
 }
 
-/** Says which methods a page takes; the home page also takes the form sent without script. */
-function refuseMethod(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const path = decodePath(request.url)
-  return reply
-    .headers(site.headersFor(path))
-    .header('Allow', path === '/' ? 'GET, HEAD, POST' : 'GET, HEAD')
-    .header('Cache-Control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .code(405)
-    .send('405 Method Not Allowed\n')
-}
-
-/** The path as its files are named; one that cannot be decoded stays as it is, and names none of them. */
+/** The path as the site's files are named; one that cannot be decoded stays as it is, and names none of them. */
 function decodePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   try {
@@ -75,4 +32,68 @@ function decodePath(url: string): string {
   } catch {
     return path
   }
+}
+
+/** Sends a file in the encoding that the client prefers, or 304 if the client has it already. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const form = pickForm(request, file)
+  reply.headers(form.headers)
+  if (matches(request.headers['if-none-match'], file.etag)) {
+    return reply.removeHeader('Content-Encoding').code(304).send()
+  }
+  return reply.send(form.body)
+}
+
+/** Sends the page for unknown paths. No client can have it already under such a path, so it is never 304 or cached. */
+function sendNotFound(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  const form = pickForm(request, file)
+  return reply.headers(form.headers).removeHeader('ETag').header('Cache-Control', 'no-cache').code(404).send(form.body)
+}
+
+function pickForm(request: FastifyRequest, file: SiteFile) {
+  const available = new Set<Encoding>(file.forms.keys())
+  const form = file.forms.get(chooseEncoding(request.headers['accept-encoding']?.toString(), available))
+  if (form === undefined) {
+    throw new Error('a file of the site has no plain form')
+  }
+  return form
+}
+
+/**
+ * Chooses the encoding of an answer (RFC 9110, section 12.5.3).
+ *
+ * @param accepted the header `Accept-Encoding`; without it the file is sent as it is
+ * @param available the encodings that the file has
+ * @returns the one that the client prefers; of equals the smallest; `identity` if it accepts none
+ */
+export function chooseEncoding(accepted: string | undefined, available: ReadonlySet<Encoding>): Encoding {
+  if (accepted === undefined) {
+    return 'identity'
+  }
+  const weights = new Map<string, number>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0)
+  }
+  let best: Encoding = 'identity'
+  let bestWeight = 0
+  for (const encoding of encodings) {
+    // Unnamed, a compressed form needs the star; the plain one is acceptable, but less than any form that is named.
+    const weight = weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0))
+    if (available.has(encoding) && weight > bestWeight) {
+      best = encoding
+      bestWeight = weight
+    }
+  }
+  return best
+}
+
+/** Weak comparison (RFC 9110, section 13.1.2). */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
+  )
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../http/failures.ts'
+import type { Headers } from '../http/header-rules.ts'
 import { HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 
 /** The body of every refusal on the REST path, as PostgREST writes it. */
@@ -71,10 +71,10 @@ export const restErrors = {
   tooLarge: (limit: number) =>
     new RestError(413, '54000', 'request body too large', { details: `The body may have at most ${limit} bytes.` }),
   tooDeep: () => new RestError(413, '54001', 'stack depth limit exceeded'),
-  storeUnavailable: ({ status, headers }: Failure) =>
-    new RestError(status, 'PGRST000', 'Database connection error. Retrying the connection.', { headers }),
-  tooManyLeads: ({ status, headers }: Failure) =>
-    new RestError(status, HARD_LIMIT_SQLSTATE, 'too many leads from one address', { headers }),
+  storeUnavailable: (headers: Headers) =>
+    new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.', { headers }),
+  tooManyLeads: (headers: Headers) =>
+    new RestError(429, HARD_LIMIT_SQLSTATE, 'too many leads from one address', { headers }),
   internal: () => new RestError(500, 'XX000', 'internal error'),
   /** What the database itself refused, with the status that PostgREST gives its code. */
   refusedByDatabase: (code: string, message: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { HeaderRules } from '../pages/header-rules.ts'
+import type { HeaderRules } from '../http/header-rules.ts'
 import { originOf, readSignal } from '../screening/sender.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { restErrors } from './errors.ts'

@@ -1,6 +1,5 @@
-import { StartError, type StoreConfig } from '../config/config.ts'
+import { describeDatabase, StartError, type StoreConfig } from '../config/config.ts'
 import type { StoreDatabase } from './lead-store.ts'
-import { describeDatabase } from './postgres/pool.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 
 /**

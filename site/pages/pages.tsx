@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AnswerName, Content } from '../../content/content.ts'
 import { Checklist } from '../checklist/Checklist.tsx'
-import { ContactAnswer } from '../contact-answer/ContactAnswer.tsx'
-import { Contacted } from '../contact-answer/Contacted.tsx'
-import { MarkContacted } from '../contact-answer/MarkContacted.tsx'
-import { Reopened } from '../contact-answer/Reopened.tsx'
+import { Contacted } from '../contacted/Contacted.tsx'
+import { ContactedFailed } from '../contacted/ContactedFailed.tsx'
+import { MarkContacted } from '../contacted/MarkContacted.tsx'
+import { Reopened } from '../contacted/Reopened.tsx'
 import type { Assets } from '../context/assets.ts'
 import { GALLERY_PLACES, thumbnailLink } from '../gallery/slides.ts'
 import { NotFound } from '../layout/NotFound.tsx'
@@ -61,7 +61,7 @@ export function notFoundPage({ notFound }: Content): Page {
 }
 
 /** The pages without an address: templates that the server fills in and answers with. */
-export function answersOf({ answerTitles, contactPages }: Content): Readonly<Record<AnswerName, Page>> {
+export function answersOf({ answerTitles, contactedPages }: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
   const notSent = (
@@ -72,10 +72,10 @@ export function answersOf({ answerTitles, contactPages }: Content): Readonly<Rec
   return {
     sent: { ...forVisitors, title: answerTitles.sent, body: <SentAnswer /> },
     'not-sent': { ...forVisitors, title: answerTitles.notSent, body: notSent },
-    'mark-contacted': { ...forTheBusiness, title: contactPages.confirmPageTitle, body: <MarkContacted /> },
+    'mark-contacted': { ...forTheBusiness, title: contactedPages.confirmPageTitle, body: <MarkContacted /> },
     contacted: { ...forTheBusiness, body: <Contacted /> },
     reopened: { ...forTheBusiness, body: <Reopened /> },
-    'contact-answer': { ...forTheBusiness, body: <ContactAnswer /> },
+    'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
   }
 }
 

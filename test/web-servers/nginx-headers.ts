@@ -1,5 +1,5 @@
 import { isSameHeader } from '../../scripts/caddy-headers.ts'
-import { readHeaderRules } from '../../server/pages/header-rules.ts'
+import { readHeaderRules } from '../../server/http/header-rules.ts'
 
 /**
  * Says in nginx's language what a `_headers` file says. Each line becomes a variable, empty where the line does not

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { houseOf } from '../../../content/cities.ts'
-import { contactLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
+import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../store/lead-archive.ts'
@@ -27,18 +27,18 @@ type CheckedContactedLink =
 export function signContactedLink({ leadId, expiresAt, secret, baseUrl }: ContactedLink): string {
   const expires = String(Math.floor(expiresAt.getTime() / 1000))
   const query = new URLSearchParams({
-    [contactLink.parts.lead]: leadId,
-    [contactLink.parts.expires]: expires,
-    [contactLink.parts.signature]: sign(leadId, expires, secret).toString('base64url'),
+    [contactedLink.parts.lead]: leadId,
+    [contactedLink.parts.expires]: expires,
+    [contactedLink.parts.signature]: sign(leadId, expires, secret).toString('base64url'),
   })
-  return `${baseUrl}${contactLink.path}?${query}`
+  return `${baseUrl}${contactedLink.path}?${query}`
 }
 
 /** Checks the signature and the expiry of such an address. */
 export function checkContactedLink(query: URLSearchParams, secret: string, now: Date): CheckedContactedLink {
-  const leadId = onlyOne(query, contactLink.parts.lead)
-  const expires = onlyOne(query, contactLink.parts.expires)
-  const signature = onlyOne(query, contactLink.parts.signature)
+  const leadId = onlyOne(query, contactedLink.parts.lead)
+  const expires = onlyOne(query, contactedLink.parts.expires)
+  const signature = onlyOne(query, contactedLink.parts.signature)
   const isSigned = isSame(signature, sign(leadId, expires, secret).toString('base64url'))
   if (!isSigned || !isUuid(leadId) || !/^\d{1,12}$/.test(expires)) {
     return { ok: false, why: 'forged' }

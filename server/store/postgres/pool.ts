@@ -1,23 +1,6 @@
 import { Pool, type PoolClient } from 'pg'
 import { StoreRefusal, StoreUnavailable } from '../lead-store.ts'
 
-/**
- * Reads the address of a PostgreSQL database.
- *
- * @returns the parsed address, or null when it is not one
- */
-export function parseDatabaseUrl(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) ? url : null
-}
-
-/** What may be shown of a database's address: host, port and name, never the password. */
-export function describeDatabase(databaseUrl: string): string {
-  const url = parseDatabaseUrl(databaseUrl)
-  const host = url?.searchParams.get('host') ?? url?.host
-  return `PostgreSQL ${url?.pathname.slice(1) || 'postgres'} on ${host || 'localhost'}`
-}
-
 /** Classes of SQLSTATE that tell about the lead or its rights; every other failure is the database's own. */
 const refusalClasses = ['22', '23', '42', '44', 'PT']
 

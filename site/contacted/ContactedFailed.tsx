@@ -1,7 +1,7 @@
-import styles from './ContactAnswer.module.css'
+import styles from './Contacted.module.css'
 
-/** The result of a link in a message: a template that the server fills in. */
-export function ContactAnswer() {
+/** The page of a link that cannot be used, or whose button failed: a template that the server fills in. */
+export function ContactedFailed() {
   return (
     <div className={styles.answer}>
       <h1>{'{{title}}'}</h1>

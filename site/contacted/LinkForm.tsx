@@ -1,4 +1,4 @@
-import { contactLink } from '../../content/notifications.ts'
+import { contactedLink } from '../../content/notifications.ts'
 import { useContent } from '../context/content-context.ts'
 import button from '../ui/button.module.css'
 
@@ -9,7 +9,7 @@ interface LinkFormProps {
   className: string | undefined
 }
 
-const linkQuery = Object.values(contactLink.parts)
+const linkQuery = Object.values(contactedLink.parts)
   .map((name) => `${name}={{${name}}}`)
   .join('&')
 
@@ -19,11 +19,13 @@ const linkQuery = Object.values(contactLink.parts)
  */
 export function LinkForm({ action, label, className }: LinkFormProps) {
   return (
-    <form method="post" action={`${contactLink.path}?${linkQuery}`}>
-      {Object.values(contactLink.parts).map((name) => (
+    <form method="post" action={`${contactedLink.path}?${linkQuery}`}>
+      {Object.values(contactedLink.parts).map((name) => (
         <input key={name} type="hidden" name={name} value={`{{${name}}}`} />
       ))}
-      {action === 'reopen' && <input type="hidden" name={contactLink.reopen.name} value={contactLink.reopen.value} />}
+      {action === 'reopen' && (
+        <input type="hidden" name={contactedLink.reopen.name} value={contactedLink.reopen.value} />
+      )}
       <button type="submit" className={className}>
         {label}
       </button>
@@ -33,11 +35,11 @@ export function LinkForm({ action, label, className }: LinkFormProps) {
 
 /** The button that marks a lead as contacted, with an explanation. */
 export function MarkForm() {
-  const { contactPages } = useContent()
+  const { contactedPages } = useContent()
   return (
     <>
-      <LinkForm action="mark" label={contactPages.confirm} className={button.primary} />
-      <p>{contactPages.confirmNote}</p>
+      <LinkForm action="mark" label={contactedPages.confirm} className={button.primary} />
+      <p>{contactedPages.confirmNote}</p>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useContent } from '../context/content-context.ts'
-import styles from './ContactAnswer.module.css'
+import styles from './Contacted.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
 /** Confirms that a lead is open again, with its deadline and the button that marks it: a template that the server fills in. */
 export function Reopened() {
-  const { contactPages } = useContent()
+  const { contactedPages } = useContent()
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{'{{headline}}'}</p>
@@ -13,7 +13,7 @@ export function Reopened() {
       <dl className={styles.facts}>
         <dt>{'{{until}}'}</dt>
         <dd>{'{{deadline}}'}</dd>
-        <dt>{contactPages.promise}</dt>
+        <dt>{contactedPages.promise}</dt>
         <dd>{'{{time}}'}</dd>
       </dl>
       <MarkForm />

@@ -1,19 +1,19 @@
 /** Headers by name, as they are sent. */
 export type Headers = Readonly<Record<string, string>>
 
-/** The rules of a `_headers` file: which headers a path is answered with. */
+/** Returns the headers that a path is answered with. */
 export type HeaderRules = (path: string) => Headers
 
-/** A path of the file with its lines, in their order; a header without a value is taken back. */
+/** A path pattern with the lines below it, in their order; a null value removes the header. */
 export interface HeaderRule {
   readonly pattern: RegExp
   readonly headers: readonly (readonly [name: string, value: string | null])[]
 }
 
 /**
- * Reads a file in the `_headers` format of Netlify and Cloudflare Pages: a line with a path, in which `*` stands for
- * anything and `:name` for one segment, then indented lines `Name: value`. All rules that match count; where two set
- * the same header the values are joined by a comma, and `! Name` takes back what the rules above set.
+ * Parses a file in the `_headers` format of Netlify and Cloudflare Pages: a line with a path, in which `*` matches
+ * anything and `:name` one segment, then indented lines `Name: value`. All rules that match apply; if two set the same
+ * header the values are joined by a comma, and `! Name` removes what the rules above have set.
  *
  * @param text the whole file
  * @throws Error that names the line that cannot be read
@@ -23,7 +23,7 @@ export function parseHeaderRules(text: string): HeaderRules {
   return (path) => headersFor(path, rules)
 }
 
-/** The same as it is written, for who must say it in the language of another server. */
+/** Parses the same file into its rules, for translation into the configuration of another server. */
 export function readHeaderRules(text: string): readonly HeaderRule[] {
   const rules: { readonly pattern: RegExp; readonly headers: [name: string, value: string | null][] }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -46,6 +46,14 @@ export function readHeaderRules(text: string): readonly HeaderRule[] {
   return rules
 }
 
+function toPattern(path: string): RegExp {
+  const source = path
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replace(/:[A-Za-z]\w*/g, '[^/]+')
+  return new RegExp(`^${source}$`, 's')
+}
+
 function headersFor(path: string, rules: readonly HeaderRule[]): Headers {
   const found = new Map<string, { name: string; value: string }>()
   for (const { headers } of rules.filter(({ pattern }) => pattern.test(path))) {
@@ -60,12 +68,4 @@ function headersFor(path: string, rules: readonly HeaderRule[]): Headers {
     }
   }
   return Object.fromEntries([...found.values()].map(({ name, value }) => [name, value]))
-}
-
-function toPattern(path: string): RegExp {
-  const source = path
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replace(/:[A-Za-z]\w*/g, '[^/]+')
-  return new RegExp(`^${source}$`, 's')
 }

@@ -19,32 +19,32 @@ const headersFor = parseHeaderRules(`# A comment
   X-Dot: yes
 `)
 
-test('gives every path what stands under the star', () => {
+test('applies the rule of the star to every path', () => {
   expect(headersFor('/anything/at/all')).toEqual({
     'X-Frame-Options': 'DENY',
     'Content-Security-Policy': "default-src 'none'; img-src https://a.example:443",
   })
 })
 
-test('adds up the rules that match', () => {
+test('combines the rules that match', () => {
   expect(headersFor('/assets/form.js')).toMatchObject({
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'public, immutable',
   })
 })
 
-test('takes a placeholder for one segment', () => {
+test('matches a placeholder with one segment', () => {
   expect(headersFor('/cities/roma/photos')).toHaveProperty('X-City')
   expect(headersFor('/cities/roma/centro/photos')).not.toHaveProperty('X-City')
 })
 
-test('takes back and joins headers whatever their case', () => {
+test('removes and joins headers whatever their case', () => {
   const headers = headersFor('/private')
   expect(headers).not.toHaveProperty('X-Frame-Options')
   expect(headers).toHaveProperty('X-Robots-Tag', 'noindex, noarchive')
 })
 
-test('reads a dot as a dot', () => {
+test('reads a dot literally', () => {
   expect(headersFor('/a.b')).toHaveProperty('X-Dot')
   expect(headersFor('/axb')).not.toHaveProperty('X-Dot')
 })
@@ -52,6 +52,6 @@ test('reads a dot as a dot', () => {
 test.each([
   ['  X-Orphan: yes', 1],
   ['/*\n  no colon here', 2],
-])('names the line that it cannot read', (text, line) => {
+])('reports the line that it cannot read', (text, line) => {
   expect(() => parseHeaderRules(text)).toThrow(`_headers, line ${line}`)
 })

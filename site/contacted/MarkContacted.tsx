@@ -1,5 +1,5 @@
 import { useContent } from '../context/content-context.ts'
-import styles from './ContactAnswer.module.css'
+import styles from './Contacted.module.css'
 import { MarkForm } from './LinkForm.tsx'
 
 /**
@@ -7,15 +7,15 @@ import { MarkForm } from './LinkForm.tsx'
  * lead. The link itself changes nothing, since mail scanners follow links; the button does.
  */
 export function MarkContacted() {
-  const { contactPages, leadFacts } = useContent()
+  const { contactedPages, leadFacts } = useContent()
   return (
     <div className={styles.answer}>
-      <p className={styles.label}>{contactPages.confirmTitle}</p>
+      <p className={styles.label}>{contactedPages.confirmTitle}</p>
       <h1>{'{{headline}}'}</h1>
       <dl className={styles.facts}>
         <dt>{leadFacts.received}</dt>
         <dd>{'{{received}}'}</dd>
-        <dt>{contactPages.promise}</dt>
+        <dt>{contactedPages.promise}</dt>
         <dd>{'{{time}}'}</dd>
       </dl>
       <MarkForm />
