@@ -1,4 +1,5 @@
-import { exampleBackendKey, leadsPath } from '../business/backend.ts'
+import { exampleBackendKey } from '../business/backend.ts'
+import { leadsPath } from '../leads/lead.ts'
 
 const REQUEST_TIMEOUT_MS = 5_000
 

@@ -6,9 +6,6 @@ export interface Backend {
   readonly key: string
 }
 
-/** Path of the endpoint that stores leads, below the backend's origin. */
-export const leadsPath = '/rest/v1/leads'
-
 export const exampleBackendKey = 'public-example-key'
 
 export type ParsedBackend =

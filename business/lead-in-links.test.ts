@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { cities, cityOptions } from '../content/cities.ts'
+import { cities } from '../content/cities.ts'
 import { fields } from '../content/lead-form.ts'
 import { leadFields } from '../leads/lead.ts'
+import { cityOptions } from './cities.ts'
 import { leadInLinks } from './lead-in-links.ts'
 
 const texts = { cityOptions, fields }

@@ -1,4 +1,4 @@
-import { inEachCity, inOneCity } from './cities.ts'
+import { inEachCity, inOneCity } from '../business/cities.ts'
 import type { PhotoName } from './photos/photos.ts'
 
 /** The sections that the header links to, in page order; the ids are the fragments of their addresses. */

@@ -156,15 +156,11 @@ export const contactedPages = {
   },
 } as const
 
-/** The table of leads for a spreadsheet. */
+/** The table of leads for a spreadsheet; the form's labels are the headings of its fields. */
 export const leadTable = {
   headings: {
     received: 'Arrivata',
     state: 'Stato',
-    name: 'Nome',
-    email: 'Email',
-    phone: 'Telefono',
-    zone: 'Città',
     contacted: 'Contattato il',
     heldBecause: 'Trattenuto perché',
     id: 'Id',

@@ -1,4 +1,4 @@
-import { inOneCity } from './cities.ts'
+import { inOneCity } from '../business/cities.ts'
 
 /** The number of photographs for a size of home. */
 export interface Quantity {

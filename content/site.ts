@@ -1,4 +1,4 @@
-import { citiesInWords } from './cities.ts'
+import { citiesInWords } from '../business/cities.ts'
 
 /** Language, title and description of the site. */
 export const document = {

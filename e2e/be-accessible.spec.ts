@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { leadsPath } from '../business/backend.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
 import { questions } from '../content/questions.ts'
+import { leadsPath } from '../leads/lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { exampleBackendKey, leadsPath } from '../business/backend.ts'
+import { exampleBackendKey } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
-import { cities, cityOptions } from '../content/cities.ts'
+import { cityOptions } from '../business/cities.ts'
+import { cities } from '../content/cities.ts'
 import { hero } from '../content/landing.ts'
 import {
   calendarEntry,
@@ -14,7 +15,7 @@ import {
   malformedToast,
   toasts,
 } from '../content/lead-form.ts'
-import { leadFields } from '../leads/lead.ts'
+import { leadFields, leadsPath } from '../leads/lead.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { leadFormOn, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { leadsPath } from '../business/backend.ts'
 import { emailSuggestion, leadForm, toasts } from '../content/lead-form.ts'
+import { leadsPath } from '../leads/lead.ts'
 import { openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 import { expectToast } from './support/toast.ts'

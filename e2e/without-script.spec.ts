@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cityOptions } from '../content/cities.ts'
+import { cityOptions } from '../business/cities.ts'
 import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
 import { errorTitlePrefix, fieldMessages, fields, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
 import { photos } from '../content/photos/photos.ts'

@@ -1,31 +1,77 @@
-/** The columns of a lead that a visitor fills in, in the order of the form. */
+/** The path of the REST API below the backend's origin: the same for Supabase, PostgREST and this project's server. */
+export const restPath = '/rest/v1'
+
+/** Where leads are sent: the one call of the page. */
+export const leadsPath = `${restPath}/leads`
+
+/**
+ * The fields of a lead that a visitor fills in, in the order of the form. This is the only list of them: the form, the
+ * endpoint, the SQL of both stores, the commands and the messages derive from it.
+ */
 export const leadFields = ['name', 'email', 'phone', 'zone'] as const
 
 export type LeadField = (typeof leadFields)[number]
 
-/** What the form's city choice may be; the visible names are in content/cities.ts. */
+/** The options of the form's city choice; their visible names are in content/cities.ts. */
 export const zones = ['roma', 'milano', 'altro'] as const
 
 export type Zone = (typeof zones)[number]
 
-/** A request for contact, as it travels and as it is stored: trimmed, no field blank. */
-export interface Lead {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
+/** A request for contact, as it travels and as it is stored: trimmed, a field that was left empty is an empty text. */
+export interface Lead extends Readonly<Record<LeadField, string>> {
   readonly zone: Zone
 }
 
-/** Tells whether a text is one of the zones, exactly as spelled. */
-export function isZone(value: string): value is Zone {
-  return zones.some((zone) => zone === value)
+interface FieldRules {
+  /** False for a field that may be left empty, or left out by clients that do not know it. */
+  readonly isRequired: boolean
+  /** The only texts that are valid. */
+  readonly options?: readonly string[]
+  /**
+   * The pattern of a valid text. Only the site's own form and the owner's commands enforce it: the tables have no such check,
+   * and the endpoint accepts what Supabase would accept, since a lead with an odd address is better than none.
+   */
+  readonly shape?: RegExp
 }
 
-/** A lead's texts have at most so many bytes of UTF-8 each; the tables of both databases hold to it too. */
+const rules: Readonly<Record<LeadField, FieldRules>> = {
+  name: { isRequired: true },
+  // One @ with something on both sides and no space: a stricter pattern would refuse real addresses
+  // (RFC 5321 allows far more than most patterns do).
+  email: { isRequired: true, shape: /^[^\s@]+@[^\s@]+$/ },
+  phone: { isRequired: true },
+  zone: { isRequired: true, options: zones },
+}
+
+export function isRequired(field: LeadField): boolean {
+  return rules[field].isRequired
+}
+
+/** The largest size of a text in bytes of UTF-8; the tables of both databases check it too. */
 export const MAX_TEXT_BYTES = 16_384
 
-/** Tells whether a text is longer than a lead's may be. */
-export function isTooLong(text: string): boolean {
+/** A rule of a field that a text breaks. */
+type BrokenRule = 'required' | 'options' | 'length' | 'shape'
+
+/**
+ * Finds the first rule that a trimmed text breaks. 'shape' comes last: a text that breaks only this rule is refused by the
+ * form and accepted by the tables.
+ */
+export function brokenRule(field: LeadField, text: string): BrokenRule | null {
+  const { isRequired, options, shape } = rules[field]
+  if (text === '') {
+    return isRequired ? 'required' : null
+  }
+  if (options !== undefined && !options.includes(text)) {
+    return 'options'
+  }
+  if (isTooLong(text)) {
+    return 'length'
+  }
+  return shape === undefined || shape.test(text) ? null : 'shape'
+}
+
+function isTooLong(text: string): boolean {
   let bytes = 0
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
@@ -34,7 +80,18 @@ export function isTooLong(text: string): boolean {
   return bytes > MAX_TEXT_BYTES
 }
 
-/** What is wrong with a field: nothing in it, or something that cannot be what it should be. */
+/** Makes a record that has a value for each field. */
+export function mapFields<Value>(getValue: (field: LeadField) => Value): Readonly<Record<LeadField, Value>> {
+  return Object.fromEntries(leadFields.map((field) => [field, getValue(field)])) as Record<LeadField, Value>
+}
+
+/** Makes a lead of the texts of its fields. Returns null when the zone is unknown. */
+export function toLead(texts: Readonly<Record<LeadField, string>>): Lead | null {
+  const zone = zones.find((known) => known === texts.zone)
+  return zone === undefined ? null : { ...texts, zone }
+}
+
+/** What the form shows at a field: nothing is in it, or what is in it cannot be right. */
 export type FieldProblem = 'missing' | 'malformed'
 
 export type FieldProblems = Partial<Record<LeadField, FieldProblem>>
@@ -43,36 +100,21 @@ export type ParsedLead =
   | { readonly ok: true; readonly lead: Lead }
   | { readonly ok: false; readonly problems: FieldProblems }
 
-// One @ with something on both sides and no space: all that can be asked without refusing a real address
-// (RFC 5321 allows far more than most patterns do).
-const emailShape = /^[^\s@]+@[^\s@]+$/
-
 /**
- * Reads a lead out of what a visitor typed.
+ * Parses what a visitor typed into the form.
  *
- * @param typed the fields as they came, in any state; a field that is not there counts as empty
- * @returns the trimmed lead, or what is wrong with each field
+ * @param typed the fields in any state; a field that is not there counts as empty
+ * @returns the trimmed lead, or the problem of each invalid field
  */
 export function parseLead(typed: Partial<Record<LeadField, string>>): ParsedLead {
+  const texts = mapFields((field) => (typed[field] ?? '').trim())
   const problems: FieldProblems = {}
-  const trimmed = { name: '', email: '', phone: '', zone: '' }
   for (const field of leadFields) {
-    trimmed[field] = (typed[field] ?? '').trim()
-    if (trimmed[field] === '') {
-      problems[field] = 'missing'
-    } else if (isTooLong(trimmed[field])) {
-      problems[field] = 'malformed'
+    const broken = brokenRule(field, texts[field])
+    if (broken !== null) {
+      problems[field] = broken === 'required' ? 'missing' : 'malformed'
     }
   }
-  const { name, email, phone, zone } = trimmed
-  if (email !== '' && !emailShape.test(email)) {
-    problems.email = 'malformed'
-  }
-  if (zone !== '' && !isZone(zone)) {
-    problems.zone = 'malformed'
-  }
-  if (Object.keys(problems).length > 0 || !isZone(zone)) {
-    return { ok: false, problems }
-  }
-  return { ok: true, lead: { name, email, phone, zone } }
+  const lead = toLead(texts)
+  return Object.keys(problems).length > 0 || lead === null ? { ok: false, problems } : { ok: true, lead }
 }

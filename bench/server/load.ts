@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
+import { exampleBackendKey } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 import { latenciesOf } from '../latencies.ts'
 
 /** How an address has borne a load. */

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
+import { exampleBackendKey } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 import { figuresOf, type LoadFigures } from './load.ts'
 
 const READS_PER_SECOND = 400

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
+import { exampleBackendKey } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 import type { Limits } from '../../server/http/server.ts'
 import { type Latencies, latenciesOf } from '../latencies.ts'
 import { LARGE_BYTES, openSlowClient, type SlowClient, type SlowWay, slowWays } from './slow-client.ts'

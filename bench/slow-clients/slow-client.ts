@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { exampleBackendKey, leadsPath } from '../../business/backend.ts'
+import { exampleBackendKey } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 
 /** A page that does not fit into what the system keeps for a reader that sleeps. */
 export const LARGE_PATH = '/photos/large.avif'

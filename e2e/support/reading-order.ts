@@ -1,7 +1,7 @@
 import type { Business } from '../../business/business.ts'
+import { cityOptions } from '../../business/cities.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { hasSamplePhotos } from '../../business/samples.ts'
-import { cityOptions } from '../../content/cities.ts'
 import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../../content/landing.ts'
 import { fields, leadForm, privacyNotice } from '../../content/lead-form.ts'
 import { type PhotoName, photos } from '../../content/photos/photos.ts'

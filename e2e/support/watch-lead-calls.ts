@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { leadsPath } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 
 /** The requests to the lead endpoint from now on, in the order in which they start. */
 export function watchLeadCalls(source: Page | BrowserContext): readonly Request[] {

@@ -4,6 +4,7 @@ import {
   type LeadField,
   leadFields,
   MAX_TEXT_BYTES,
+  mapFields,
   parseLead,
   zones,
 } from '../../leads/lead.ts'
@@ -86,23 +87,25 @@ characters or more.
   },
 }
 
+/** The value of a field's option; any other field's value is called as the field. */
+const optionValues: Partial<Record<LeadField, string>> = {
+  email: '<address>',
+  phone: '<number>',
+  zone: zones.join('|'),
+}
+
 export const correct: Command = {
   name: 'correct',
-  usage: `<id> [--name <name>] [--email <address>] [--phone <number>] [--zone ${zones.join('|')}]`,
+  usage: `<id> ${leadFields.map((field) => `[--${field} ${optionValues[field] ?? `<${field}>`}]`).join(' ')}`,
   summary: 'corrects what is wrong in a lead',
-  help: `Corrects what a person says is wrong, at least one of the four. The beginning of the id is enough, four characters or
+  help: `Corrects what a person says is wrong, in at least one field. The beginning of the id is enough, four characters or
 more. When the lead came, its state and its notifications stay; what is still to be sent has the correction.
 
 What was wrong is overwritten. Not reached from here: notifications that were delivered (your mailbox, your chat), files
 of export, and backups.`,
 
   async run(given, parts) {
-    const { values, positionals } = readArguments('correct', given, {
-      name: { type: 'string' },
-      email: { type: 'string' },
-      phone: { type: 'string' },
-      zone: { type: 'string' },
-    })
+    const { values, positionals } = readArguments('correct', given, correctOptions)
     const id = onePositional('correct', positionals, 'id, or the beginning of one')
     const correction = readCorrection(values)
     const store = parts.store()
@@ -122,6 +125,8 @@ of export, and backups.`,
     })
   },
 }
+
+const correctOptions = mapFields(() => ({ type: 'string' }) as const)
 
 /** Changes a lead and returns the words for the outcome. */
 type Change = (lead: LeadRecord, records: LeadRecords) => Promise<string>
@@ -167,18 +172,19 @@ function outcomeLine(lead: LeadRecord, outcome: string): string {
 }
 
 /** Valid values for the fields that are not corrected: the stored ones may be from before today's rules. */
-const placeholders: Lead = { name: '-', email: '-@-', phone: '-', zone: 'altro' }
+const placeholders: Lead = { ...mapFields(() => '-'), email: '-@-', zone: 'altro' }
 
 function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lead> {
   const given = leadFields.filter((field) => values[field] !== undefined)
   if (given.length === 0) {
-    throw wrongUsage('correct', 'say what is right with --name, --email, --phone or --zone')
+    const options = leadFields.map((field) => `--${field}`)
+    throw wrongUsage('correct', `say what is right with ${options.slice(0, -1).join(', ')} or ${options.at(-1)}`)
   }
   const parsed = parseLead({ ...placeholders, ...values })
   if (!parsed.ok) {
     const sentences = given.flatMap((field) => {
       const problem = parsed.problems[field]
-      return problem === undefined ? [] : [problemSentences[field][problem]]
+      return problem === undefined ? [] : [problemSentence(field, problem)]
     })
     throw wrongUsage('correct', sentences.join('. '))
   }
@@ -187,12 +193,11 @@ function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lea
 
 const tooLong = `at most ${MAX_TEXT_BYTES} bytes`
 
-const problemSentences: Readonly<Record<LeadField, Readonly<Record<FieldProblem, string>>>> = {
-  name: { missing: '--name must not be blank', malformed: `--name must have ${tooLong}` },
-  email: {
-    missing: '--email must not be blank',
-    malformed: `--email must be an address with one @, without spaces, of ${tooLong}`,
-  },
-  phone: { missing: '--phone must not be blank', malformed: `--phone must have ${tooLong}` },
-  zone: { missing: '--zone must not be blank', malformed: `--zone must be one of ${zones.join(', ')}` },
+const rules: Partial<Record<LeadField, string>> = {
+  email: `be an address with one @, without spaces, of ${tooLong}`,
+  zone: `be one of ${zones.join(', ')}`,
+}
+
+function problemSentence(field: LeadField, problem: FieldProblem): string {
+  return `--${field} must ${problem === 'missing' ? 'not be blank' : (rules[field] ?? `have ${tooLong}`)}`
 }

@@ -9,6 +9,7 @@ import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtur
 import { openSqliteStore } from '../store/sqlite/store.ts'
 
 const person: Lead = {
+  ...anna,
   name: 'Gelsomina Quintavalle',
   email: 'gelsomina@esempio.it',
   phone: '339 8877665',
@@ -59,7 +60,7 @@ test('erase leaves no text of the person in the files, while a server has them o
 test('correct leaves no text of what was wrong in the files, while a server has them open', async () => {
   const { directory, store } = await runningStore()
   const wrong = { name: 'Sbagliata Nomenclatura', email: 'sbagliata@esempio.it', phone: '06 99887766' }
-  await store.insert([{ ...wrong, zone: 'roma' }])
+  await store.insert([{ ...anna, ...wrong }])
   await store.run([{ sql: 'update leads set contacted_at = created_at where email = $1', values: [wrong.email] }])
   const [rows = []] = await store.run([{ sql: 'select id from leads where email = $1', values: [wrong.email] }])
   expect(traces(directory, Object.values(wrong))).toEqual(Object.values(wrong))

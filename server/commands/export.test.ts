@@ -2,7 +2,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cities } from '../../content/cities.ts'
+import { fields as formFields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
+import { leadFields } from '../../leads/lead.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { csv } from './export.ts'
 
@@ -50,7 +52,9 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   const { code, output, errors } = await fixture.leads('export')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   const [headings = '', ...rows] = output.trimEnd().split('\r\n')
-  expect(headings).toBe(`\ufeff${Object.values(leadTable.headings).join(';')}`)
+  const { received, state, ...others } = leadTable.headings
+  const labels = leadFields.map((field) => formFields[field].label)
+  expect(headings).toBe(`\ufeff${[received, state, ...labels, ...Object.values(others)].join(';')}`)
   expect(rows).toHaveLength(3)
   const { states } = leadTable
   expect(rows).toContain(

@@ -1,5 +1,7 @@
-import { cityOf } from '../../content/cities.ts'
+import { cityOf } from '../../business/cities.ts'
+import { fields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
+import { leadFields } from '../../leads/lead.ts'
 import type { LeadRecord } from '../store/lead-records.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
 import { filterHelp, filterOptions, jsonText, leadJson, readFilter } from './list.ts'
@@ -83,10 +85,10 @@ const { headings, states } = leadTable
 const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[] = [
   { heading: headings.received, cell: ({ createdAt }) => romeWords(createdAt) },
   { heading: headings.state, cell: (lead) => states[stateOf(lead)] },
-  { heading: headings.name, cell: ({ name }) => name },
-  { heading: headings.email, cell: ({ email }) => email },
-  { heading: headings.phone, cell: ({ phone }) => phone },
-  { heading: headings.zone, cell: ({ zone }) => cityOf(zone) },
+  ...leadFields.map((field) => ({
+    heading: fields[field].label,
+    cell: (lead: LeadRecord) => (field === 'zone' ? cityOf(lead.zone) : lead[field]),
+  })),
   { heading: headings.contacted, cell: ({ contactedAt }) => (contactedAt === null ? '' : romeWords(contactedAt)) },
   {
     heading: headings.heldBecause,

@@ -7,7 +7,7 @@ import { key } from '../../test/fixtures/app.ts'
 import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
-import { migrations } from '../store/sqlite/migrate.ts'
+import { migrations } from '../store/sqlite/migrations.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
 import { openSqliteStore } from '../store/sqlite/store.ts'
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { anna } from '../../test/cases/same-lead.ts'
 import { testCommands } from '../../test/contracts/commands.ts'
 import { runLeads, sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 
@@ -96,9 +97,7 @@ test('purge refuses an invalid retention period', async () => {
 test('the beginning of several ids is refused', async () => {
   const fixture = await sqliteCommands()
   await fixture.withStore(async (store) => {
-    await store.insert(
-      Array.from({ length: 2 }, (_, index) => ({ name: `Anna ${index}`, email: 'a@b', phone: '1', zone: 'roma' })),
-    )
+    await store.insert(Array.from({ length: 2 }, (_, index) => ({ ...anna, name: `Anna ${index}` })))
     await store.run([{ sql: 'delete from notifications' }, { sql: `update leads set id = 'abcd' || substr(id, 5)` }])
   })
   const { code, errors } = await fixture.leads('show', 'abcd')
@@ -113,9 +112,7 @@ test('the beginning of several ids is refused', async () => {
 test('list removes control characters from texts, and shortens long ones', async () => {
   const fixture = await sqliteCommands()
   const name = 'Ugo \u001b]0;titolo\u0007\u001b[31mrosso\u202e\u009b2J\r\nriga'
-  await fixture.withStore((store) =>
-    store.insert([{ name, email: `${'x'.repeat(60)}@b.it`, phone: '1', zone: 'roma' }]),
-  )
+  await fixture.withStore((store) => store.insert([{ ...anna, name, email: `${'x'.repeat(60)}@b.it`, phone: '1' }]))
   const { output } = await fixture.leads('list')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not contain these.
   expect(output).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/)

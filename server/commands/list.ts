@@ -1,6 +1,6 @@
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { zones } from '../../leads/lead.ts'
-import { type LeadFilter, type LeadRecord, leadStates } from '../store/lead-records.ts'
+import { type LeadField, mapFields, zones } from '../../leads/lead.ts'
+import { type LeadFilter, type LeadRecord, leadStates, shownFields } from '../store/lead-records.ts'
 import type { NotificationRecord } from '../store/notification-queue.ts'
 import {
   type Command,
@@ -79,10 +79,7 @@ export function leadJson(lead: LeadRecord, notifications?: readonly Notification
     contactBefore: contactDeadline(lead.createdAt),
     contactedAt: lead.contactedAt,
     heldBecause: lead.heldBecause,
-    name: lead.name,
-    email: lead.email,
-    phone: lead.phone,
-    zone: lead.zone,
+    ...mapFields((field) => lead[field]),
     ...(notifications && { notifications }),
   }
 }
@@ -93,15 +90,21 @@ export function jsonText(value: unknown): string {
   return `${text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }
 
+/** The widths of the fields' columns; any other field gets the width of a name. */
+const widths: Partial<Record<LeadField, number>> = {
+  phone: 20,
+  email: 34,
+  zone: Math.max(...zones.map((zone) => zone.length)),
+}
+
+const wordOf = (field: LeadField) => (field === 'email' ? 'e-mail' : field)
+
 const columns = [
   { heading: 'ID', maxWidth: 8 },
   { heading: 'RECEIVED', maxWidth: 16 },
   { heading: '24 HOURS', maxWidth: 28 },
   { heading: 'STATE', maxWidth: 13 },
-  { heading: 'NAME', maxWidth: 24 },
-  { heading: 'PHONE', maxWidth: 20 },
-  { heading: 'E-MAIL', maxWidth: 34 },
-  { heading: 'ZONE', maxWidth: Math.max(...zones.map((zone) => zone.length)) },
+  ...shownFields.map((field) => ({ heading: wordOf(field).toUpperCase(), maxWidth: widths[field] ?? 24 })),
 ]
 
 export const list: Command = {
@@ -127,10 +130,7 @@ ${filterHelp}
       romeWords(lead.createdAt),
       clockWords(lead, parts.now),
       stateWords(lead),
-      lead.name,
-      lead.phone,
-      lead.email,
-      lead.zone,
+      ...shownFields.map((field) => lead[field]),
     ])
     parts.print(`${rows.length > 0 ? `${table(columns, rows)}\n` : ''}${counted(leads.length, 'lead')}\n`)
     return 0
@@ -172,10 +172,7 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ['State', stateWords(lead)],
     ['24 hours', clockWords(lead, now)],
     ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
-    ['Name', lead.name],
-    ['Phone', lead.phone],
-    ['E-mail', lead.email],
-    ['Zone', lead.zone],
+    ...shownFields.map((field) => [`${wordOf(field).charAt(0).toUpperCase()}${wordOf(field).slice(1)}`, lead[field]]),
   ]
   const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
     channel === null ? kind : `${kind} ${channel}`,

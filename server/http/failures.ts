@@ -1,13 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { leadsPath } from '../../business/backend.ts'
+import { restPath } from '../../leads/lead.ts'
 import { RestError, restErrors } from '../rest/errors.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../store/lead-store.ts'
 import type { Headers } from './header-rules.ts'
-
-/** The path of the REST API: `/rest/v1`. */
-export const restPath = leadsPath.slice(0, leadsPath.lastIndexOf('/'))
 
 const RETRY_AFTER_S = 5
 

@@ -13,7 +13,7 @@ import { checkAccept, checkKey, readPreferences } from '../rest/protocol.ts'
 import { readColumns } from '../rest/read-leads.ts'
 import { contentScore } from '../screening/score-content.ts'
 import { senderKey } from '../screening/sender.ts'
-import { foldText } from '../store/fold-text.ts'
+import { foldText } from '../store/same-text.ts'
 import { loggablePath } from './request-log.ts'
 import { limits } from './server.ts'
 

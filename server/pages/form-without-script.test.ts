@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { cityOptions } from '../../content/cities.ts'
+import { cityOptions } from '../../business/cities.ts'
 import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { cityOptions } from '../../business/cities.ts'
 import { leadInLinks } from '../../business/lead-in-links.ts'
-import { cityOptions } from '../../content/cities.ts'
 import { fieldMessages, fields, malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { FailureWithPage } from '../http/failures.ts'

@@ -1,15 +1,15 @@
 import type { Headers } from '../http/header-rules.ts'
 import { HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 
-/** The body of every refusal on the REST path, as PostgREST writes it. */
-export interface RestErrorBody {
+/** The body of every error on the REST path, as PostgREST writes it. */
+interface RestErrorBody {
   readonly code: string
   readonly message: string
   readonly details: string | null
   readonly hint: string | null
 }
 
-/** A refusal in PostgREST's shape. Every one that this server gives is made in rest-errors.ts. */
+/** An error in PostgREST's format. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
@@ -29,13 +29,14 @@ export class RestError extends Error {
   }
 }
 
-// The error catalogue of the REST path: PostgREST's own codes (PGRST…) and PostgreSQL's (five characters), with the
-// statuses that PostgREST gives them (its sources: PostgREST/Error.hs).
-
+/**
+ * The error catalogue of the REST path: PostgREST's own codes (PGRST…) and PostgreSQL's (five characters), with the
+ * statuses of PostgREST (its source file PostgREST/Error.hs).
+ */
 export const restErrors = {
   emptyOrInvalidJson: () => new RestError(400, 'PGRST102', 'Empty or invalid json'),
   keysDiffer: () => new RestError(400, 'PGRST102', 'All object keys must match'),
-  // PostgREST answers 201 here and stores nothing; a client that wrote a lead must not believe it is stored.
+  // PostgREST answers 201 here and stores nothing; a client must not believe that its lead is stored.
   nothingToInsert: () => new RestError(400, 'PGRST102', 'The body must be an object or an array of objects'),
   contentTypeNotAcceptable: (contentType: string) =>
     new RestError(400, 'PGRST102', `Content-Type not acceptable: ${contentType}`),
@@ -76,12 +77,12 @@ export const restErrors = {
   tooManyLeads: (headers: Headers) =>
     new RestError(429, HARD_LIMIT_SQLSTATE, 'too many leads from one address', { headers }),
   internal: () => new RestError(500, 'XX000', 'internal error'),
-  /** What the database itself refused, with the status that PostgREST gives its code. */
+  /** A refusal of the database itself, with PostgREST's status for its code. */
   refusedByDatabase: (code: string, message: string) =>
     new RestError(statusOf(code), code, message, statusOf(code) === 401 ? asAnonymous : {}),
 } as const satisfies Record<string, (...details: never[]) => RestError>
 
-/** Invites to sign in, as PostgREST does when the anonymous role lacks a right. */
+/** Asks the client to authenticate, as PostgREST does when the anonymous role lacks a right. */
 const asAnonymous = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
 function statusOf(code: string): number {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { restErrors } from './errors.ts'
 
-/** What Supabase's gateway says to a request without a right key. It is not PostgREST and has another shape. */
-export interface GatewayRefusal {
+/** The answer of Supabase's gateway to a request without a valid key; its format is not PostgREST's. */
+interface GatewayRefusal {
   readonly message: string
   readonly hint: string
 }
@@ -17,17 +17,17 @@ const wrongKey: GatewayRefusal = {
   hint: 'Double check your Supabase `anon` or `service_role` API key.',
 }
 
-/** The places where a request may carry the key. */
-export interface PresentedKey {
+/** The key in the places where a request may carry it. */
+interface PresentedKey {
   readonly apiKey: string | undefined
   readonly authorization: string | undefined
 }
 
 /**
- * Checks the public key: the gateway asks for it as `apikey`; a Bearer token, where there is one, must be the same.
+ * Checks the public key: the gateway requires it as `apikey`; a Bearer token, if there is one, must be the same.
  *
- * @returns null when the request may pass, else the gateway's refusal
- * @throws RestError for a wrong Bearer token, which PostgREST refuses behind the gateway
+ * @returns the gateway's refusal, or null when the key is valid
+ * @throws RestError for a wrong Bearer token, which PostgREST behind the gateway refuses
  */
 export function checkKey(presented: PresentedKey, key: string): GatewayRefusal | null {
   if (presented.apiKey === undefined || presented.apiKey === '') {
@@ -43,7 +43,7 @@ export function checkKey(presented: PresentedKey, key: string): GatewayRefusal |
   return null
 }
 
-// The digests have one length, so that comparing them takes the same time whatever was presented.
+// The digests have one length, so the comparison takes the same time for any key.
 function isSame(presented: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(presented), digest(key))
@@ -57,7 +57,7 @@ function describeToken(token: string): string {
   return parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
 }
 
-/** The page may stand on another origin than its backend: any may ask, as with Supabase's gateway. */
+/** Allows any origin, as Supabase's gateway does: the page and its backend may have different origins. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -82,12 +82,12 @@ const usualHeaders = [
 const MAX_AGE_S = 86_400
 
 /**
- * The answer to a browser's question before the actual request.
+ * Makes the headers of the answer to a CORS preflight.
  *
- * @param asked the header `Access-Control-Request-Headers`; what it names is allowed besides the usual ones
+ * @param requested the header `Access-Control-Request-Headers`; these are allowed besides the usual ones
  */
-export function preflightHeaders(asked: string | undefined): Readonly<Record<string, string>> {
-  const names = (asked ?? '')
+export function preflightHeaders(requested: string | undefined): Readonly<Record<string, string>> {
+  const names = (requested ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
@@ -100,14 +100,14 @@ export function preflightHeaders(asked: string | undefined): Readonly<Record<str
   }
 }
 
-/** What PostgREST can answer about a table. */
+/** The media types that PostgREST can answer with. */
 const available = /^(\*\/\*|application\/(\*|json|vnd\.pgrst\.(object|array)(\+json)?|geo\+json)|text\/csv)$/
 
 /**
- * Checks that the client takes one of the answers this path can give.
+ * Checks that the client accepts one of the available media types.
  *
- * @param accept the header `Accept`; without it anything goes
- * @throws RestError when none will do
+ * @param accept the header `Accept`; without it any type is accepted
+ * @throws RestError when none is acceptable
  */
 export function checkAccept(accept: string | undefined): void {
   const mediaTypes = (accept ?? '*/*').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())
@@ -117,9 +117,9 @@ export function checkAccept(accept: string | undefined): void {
 }
 
 /**
- * Checks the schema that a client names; the official one always does.
+ * Checks the schema that a client names, as the official one always does.
  *
- * @throws RestError when it is another than `public`
+ * @throws RestError when it is not `public`
  */
 export function checkSchema(schema: string | undefined): void {
   if (schema !== undefined && schema !== 'public') {
@@ -127,18 +127,18 @@ export function checkSchema(schema: string | undefined): void {
   }
 }
 
-/** What a client asks for with `Prefer`, as far as an insert knows it. */
-export interface Preferences {
-  /** Whether the answer is to tell something of the stored row, which the public role may not read. */
+/** The preferences of the header `Prefer` that concern an insert. */
+interface Preferences {
+  /** Whether the answer should describe the stored row, which the public role may not read. */
   readonly readsBack: boolean
-  /** Whether rows that exist already are to be looked for, which takes the right to read them. */
+  /** Whether to look for existing rows, which takes the right to read them. */
   readonly resolvesDuplicates: boolean
   readonly wantsCount: boolean
-  /** Value of `Preference-Applied`, or null when none of them was. */
+  /** The value of `Preference-Applied`, or null when none was applied. */
   readonly applied: string | null
 }
 
-/** The preferences that PostgREST knows, in the order in which it repeats them in `Preference-Applied`. */
+/** PostgREST's preferences, in the order in which it repeats them in `Preference-Applied`. */
 const known = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
@@ -147,27 +147,27 @@ const known = {
   handling: ['strict', 'lenient'],
 } as const satisfies Record<string, readonly string[]>
 
-// Understood and without effect: the server does not let a client choose them.
+// Valid but without effect: the server does not let a client choose them.
 const ignored = ['tx=commit', 'tx=rollback']
 const ignoredNames = /^(timezone|max-affected)=/
 
 /**
- * Reads the header `Prefer`.
+ * Parses the header `Prefer`.
  *
  * @throws RestError for unknown preferences when the client asks for strict handling
  */
 export function readPreferences(header: string | undefined): Preferences {
-  const asked = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((preference) => preference.trim())
     .filter((preference) => preference !== '')
   const found = Object.entries(known).flatMap(([name, values]) => {
-    // Of a preference given twice the first counts (RFC 7240, section 2).
-    const first = asked.find((preference) => values.some((value) => preference === `${name}=${value}`))
+    // The first of several values of a preference counts (RFC 7240, section 2).
+    const first = preferences.find((preference) => values.some((value) => preference === `${name}=${value}`))
     return first === undefined ? [] : [first]
   })
   const all = Object.entries(known).flatMap(([name, values]) => values.map((value) => `${name}=${value}`))
-  const invalid = asked.filter(
+  const invalid = preferences.filter(
     (preference) => !all.includes(preference) && !ignored.includes(preference) && !ignoredNames.test(preference),
   )
   if (found.includes('handling=strict') && invalid.length > 0) {

@@ -1,13 +1,14 @@
-import { isTooLong, isZone, type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
+import { brokenRule, isRequired, type Lead, type LeadField, leadFields, mapFields, toLead } from '../../leads/lead.ts'
 import { readForm } from '../http/forms.ts'
+import { archivedColumns } from '../store/lead-archive.ts'
 import { restErrors } from './errors.ts'
 
-/** One object of the body: its columns and what stands in them. */
-export type Row = ReadonlyMap<string, unknown>
+/** One object of the body: its values by column. */
+type Row = ReadonlyMap<string, unknown>
 
-/** What a body asks to insert. */
-export interface Rows {
-  /** The columns that the statement would name, the same for every row. */
+/** The insert that a body stands for. */
+interface Rows {
+  /** The columns that the SQL statement would name, the same for every row. */
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
 }
@@ -15,10 +16,9 @@ export interface Rows {
 /**
  * Reads the body of an insert as PostgREST does.
  *
- * @param body the bytes as they came
- * @param contentType the header; none reads as JSON
- * @param columns the columns that `?columns=` names, or null; with it, keys may differ and further ones are ignored
- * @throws RestError when it is not one of the forms that PostgREST takes
+ * @param contentType the header; JSON by default
+ * @param columns the columns of `?columns=`, or null; with it, the keys of rows may differ and other keys are ignored
+ * @throws RestError when PostgREST would not accept the body
  */
 export function readRows(body: Buffer, contentType: string | undefined, columns: readonly string[] | null): Rows {
   const mediaType = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -39,7 +39,7 @@ export function readRows(body: Buffer, contentType: string | undefined, columns:
 
 function decode(body: Uint8Array): string {
   try {
-    // The byte order mark is kept: it is no JSON.
+    // The byte order mark is kept, as it is not valid JSON.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
   } catch {
     throw restErrors.emptyOrInvalidJson()
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What the parser says quotes the text, which is a visitor's.
+    // The parser's message quotes the text, which is a visitor's.
     throw restErrors.emptyOrInvalidJson()
   }
 }
@@ -78,17 +78,16 @@ function uniformKeys(rows: readonly Row[]): readonly string[] {
 }
 
 /**
- * Reads `?columns=`, where the official client lists the columns of an array; names may stand in double quotes.
+ * Parses `?columns=`, where the official client lists the columns of an array; names may stand in double quotes.
  *
- * @param parameter the value of the parameter, or null when the request has none
- * @returns the names, or null when none are given
+ * @returns null when the request names none
  * @throws RestError when it is not a list of names
  */
 export function readColumns(parameter: string | null): readonly string[] | null {
   if (parameter === null || parameter.trim() === '') {
     return null
   }
-  // A name begins with what is no space and goes on to the comma: only one way to read it, however long it is.
+  // A name begins with a character that is no space and ends before the comma: the pattern cannot backtrack, however long it is.
   const name = /\s*(?:"((?:[^"\\]|\\.)*)"\s*|([^",\s][^",]*))(,|$)/y
   const names = new Set<string>()
   let end = ','
@@ -103,73 +102,76 @@ export function readColumns(parameter: string | null): readonly string[] | null 
   return [...names]
 }
 
-/** Columns that exist, and that the public role may not fill in. */
-const furtherColumns = ['id', 'created_at', 'same_lead_key', 'held_because', 'contacted_at']
-
 /**
  * Checks that an insert names columns that exist and that the public role may fill in.
  *
- * @throws RestError for the first that does not exist, or else when one is not granted
+ * @throws RestError for the first that does not exist, or else when the role has no right to one
  */
 export function checkColumns(columns: readonly string[]): void {
-  const known: readonly string[] = [...leadFields, ...furtherColumns]
-  const unknown = columns.find((column) => !known.includes(column))
+  const unknown = columns.find((column) => !archivedColumns.leads.includes(column))
   if (unknown !== undefined) {
     throw restErrors.unknownColumn(unknown)
   }
-  if (columns.some((column) => furtherColumns.includes(column))) {
+  if (columns.some((column) => !leadFields.some((field) => field === column))) {
     throw restErrors.permissionDenied()
   }
 }
 
-type Texts = Readonly<Partial<Record<LeadField, string>>>
+/** The values of a row as PostgreSQL would insert them; null for SQL's null. */
+type Values = Readonly<Record<LeadField, string | null>>
 
-/** Fields in the order in which PostgreSQL looks at check constraints: by the constraint's name. */
+/** The fields in the order in which PostgreSQL evaluates check constraints: by the constraint's name. */
 const fieldsByConstraint = leadFields.toSorted()
 
 /**
- * Makes leads of rows by the rules of the table, in PostgreSQL's order: first everything becomes text, then row by row
+ * Makes leads of rows by the rules of the table, in PostgreSQL's order: first every value becomes text, then row by row
  * missing values come before violated checks.
  *
- * @throws RestError for the first thing that is wrong
+ * @throws RestError for the first violated rule
  */
 export function rowsToLeads({ columns, rows }: Rows): readonly Lead[] {
-  return rows.map((row) => toTexts(row, columns)).map(toLead)
+  return rows.map((row) => toValues(row, columns)).map(toValidLead)
 }
 
-function toTexts(row: Row, columns: readonly string[]): Texts {
-  const texts: Partial<Record<LeadField, string>> = {}
-  for (const field of leadFields) {
-    const text = columns.includes(field) ? toText(row.get(field)) : null
-    if (text !== null) {
-      texts[field] = text.trim()
+function toValues(row: Row, columns: readonly string[]): Values {
+  return mapFields((field) => {
+    if (!columns.includes(field)) {
+      // The default of the column.
+      return isRequired(field) ? null : ''
     }
-  }
-  return texts
+    return toText(row.get(field))?.trim() ?? null
+  })
 }
 
-function toLead(texts: Texts): Lead {
-  const missing = leadFields.find((field) => texts[field] === undefined)
+function toValidLead(values: Values): Lead {
+  const missing = leadFields.find((field) => values[field] === null)
   if (missing !== undefined) {
     throw restErrors.missingColumn(missing)
   }
-  const { name = '', email = '', phone = '', zone = '' } = texts
-  const violated = fieldsByConstraint.map((field) => violatedCheck(field, texts[field] ?? '')).find(Boolean)
-  if (violated !== undefined || !isZone(zone)) {
+  const texts = mapFields((field) => values[field] ?? '')
+  const violated = fieldsByConstraint.map((field) => violatedCheck(field, texts[field])).find((check) => check !== null)
+  const lead = toLead(texts)
+  if (violated !== undefined || lead === null) {
     throw restErrors.violatedCheck(violated ?? 'zone')
   }
-  return { name, email, phone, zone }
+  return lead
 }
 
-/** Names the check constraint that a text violates, as in `leads_name_check` and `leads_name_length_check`. */
-function violatedCheck(field: LeadField, text: string): string | undefined {
-  if (field === 'zone') {
-    return isZone(text) ? undefined : field
+/** Returns the check constraint that a text violates, as in `leads_name_check` and `leads_name_length_check`. */
+function violatedCheck(field: LeadField, text: string): string | null {
+  switch (brokenRule(field, text)) {
+    case 'required':
+    case 'options':
+      return field
+    case 'length':
+      return `${field}_length`
+    default:
+      // The table has no check of the shape: other clients may store an e-mail without an @, as with Supabase.
+      return null
   }
-  return text === '' ? field : isTooLong(text) ? `${field}_length` : undefined
 }
 
-/** What PostgreSQL makes of a JSON value that goes into a column of text. */
+/** Converts a JSON value to text as PostgreSQL does for a column of text. */
 function toText(value: unknown): string | null {
   if (value === undefined || value === null) {
     return null
@@ -178,7 +180,7 @@ function toText(value: unknown): string | null {
   if (text.includes('\0')) {
     throw restErrors.nullCharacter()
   }
-  // Half of a surrogate pair is no character and has no place in UTF-8.
+  // Half of a surrogate pair cannot be encoded in UTF-8.
   if (!text.isWellFormed()) {
     throw restErrors.emptyOrInvalidJson()
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { leadsPath, restPath } from '../../leads/lead.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { originOf, readSignal } from '../screening/sender.ts'
 import type { LeadStore } from '../store/lead-store.ts'
@@ -6,9 +7,12 @@ import { restErrors } from './errors.ts'
 import { checkAccept, checkKey, checkSchema, corsHeaders, preflightHeaders, readPreferences } from './protocol.ts'
 import { checkColumns, readColumns, readRows, rowsToLeads } from './read-leads.ts'
 
+/** The path of the one table. */
+const table = leadsPath.slice(restPath.length)
+
 interface RestOptions {
   readonly leads: LeadStore
-  /** What senders' keys are made with. */
+  /** The key of the senders' fingerprints. */
   readonly secret: string
   /** The public key of the anonymous role. */
   readonly key: string
@@ -16,8 +20,8 @@ interface RestOptions {
 }
 
 /**
- * The REST path, `/rest/v1`, as PostgREST behind Supabase's gateway answers it to the anonymous role. That role may
- * insert leads and nothing else, so the one thing that works is POST on `leads`.
+ * The REST API below `restPath`, which answers the anonymous role as PostgREST behind Supabase's gateway does. That role may
+ * only insert leads, so the one request that works is POST on `leadsPath`.
  */
 export async function restRoutes(app: FastifyInstance, { leads, key, headersFor, secret }: RestOptions): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -40,7 +44,7 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
     return reply.headers(preflightHeaders(request.headers['access-control-request-headers'])).code(200).send()
   })
 
-  app.post('/leads', async (request, reply) => {
+  app.post(table, async (request, reply) => {
     const { headers } = request
     checkSchema(header(headers['content-profile']))
     const preferences = readPreferences(header(headers.prefer))
@@ -62,7 +66,7 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
 
   app.route({
     method: ['GET', 'HEAD', 'PATCH', 'PUT', 'DELETE'],
-    url: '/leads',
+    url: table,
     handler: async () => {
       throw restErrors.permissionDenied()
     },
@@ -76,8 +80,8 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
     method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
     url: '/*',
     handler: async (request) => {
-      const table = request.params['*']
-      throw table !== '' && !table.includes('/') ? restErrors.unknownTable(table) : restErrors.invalidPath()
+      const name = request.params['*']
+      throw name !== '' && !name.includes('/') ? restErrors.unknownTable(name) : restErrors.invalidPath()
     },
   })
 }
@@ -87,7 +91,7 @@ function query(url: string): URLSearchParams {
   return new URLSearchParams(start === -1 ? '' : url.slice(start))
 }
 
-/** Of a header that Node gives as a list, the parts as one text. */
+/** Joins a header that Node returns as a list. */
 function header(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }

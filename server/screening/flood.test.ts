@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsPath } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 import { key } from '../../test/fixtures/app.ts'
 import { serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
 import { startMailServer } from '../../test/mail-server.ts'

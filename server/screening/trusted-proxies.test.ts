@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { leadsPath } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { key, listeningApp } from '../../test/fixtures/app.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'

@@ -3,7 +3,7 @@ import type { Statement } from './sql-database.ts'
 
 // With NOTIFY_BOTH a notification that is due is divided into two halves, one for each channel: docs/decisions/0037.
 
-/** Ends the id of the half for the webhook; the one for e-mail keeps the id that the notification had. */
+/** The end of the id of the half for the webhook; the half for e-mail keeps the id that the notification had. */
 export const WEBHOOK_SUFFIX = ':webhook'
 
 /** The id that both halves send with their message. */
@@ -11,7 +11,7 @@ export function messageIdOf(id: string): string {
   return id.replaceAll(WEBHOOK_SUFFIX, '')
 }
 
-/** The ids that the halves of a message have, or it alone where it was not divided. */
+/** The ids of the halves of a message; a notification that was not divided has the first one. */
 export function idsOf(messageId: string): readonly [string, string] {
   return [messageId, `${messageId}${WEBHOOK_SUFFIX}`]
 }
@@ -22,16 +22,16 @@ export function isOtherHalf(other: string, half: string): string {
 }
 
 /**
- * The condition for what is due and not leased. A lease that ends later than one can was given while the clock was
- * ahead.
+ * The condition for notifications that are due and not leased. A lease that ends after `latestLease` was taken while the clock
+ * was ahead, and does not count.
  */
 export function isDueUnclaimed(at: string, latestLease: string): string {
   return `status = 'waiting' and due_at <= ${at} and (lease_until is null or lease_until <= ${at} or lease_until > ${latestLease})`
 }
 
 /**
- * Divides each notification that is due and for no channel yet. The second statement looks for what the first has
- * made, so that none loses its other half when a notification falls due between the two.
+ * Divides each notification that is due and has no channel yet. The second statement looks for the halves that the first has
+ * made, so that a notification that falls due between the two does not lose its other half.
  */
 export function divideIntoHalves(at: string, latestLease: string): readonly Statement[] {
   return [
@@ -52,8 +52,8 @@ export function divideIntoHalves(at: string, latestLease: string): readonly Stat
 }
 
 /**
- * Joins the halves that are waiting, where one channel is enough again: what has gone out by either is done. Halves of
- * which one is being delivered are left for later.
+ * Joins the halves that are waiting, where one channel is enough again: a notification is done once either half is delivered.
+ * Halves of which one is being delivered are left for a later call.
  */
 export function joinHalves(at: string): readonly Statement[] {
   const isFree = `status = 'waiting' and (lease_until is null or lease_until <= $1) and not exists (
@@ -80,7 +80,7 @@ export function joinHalves(at: string): readonly Statement[] {
   ]
 }
 
-/** The name of the list of held leads that a digest has: one for each attempt, or one for both halves. */
+/** The name of a digest's list of held leads: each attempt makes its own, but both halves share one. */
 export function listOf({ channel, claim, messageId }: ClaimedNotification): string {
   return channel === null ? claim : messageId
 }

@@ -1,33 +1,33 @@
 import { toDate } from './lead-rows.ts'
-import type { SqlDatabase } from './sql-database.ts'
+import { query, type SqlDatabase } from './sql-database.ts'
 
-/** How far the clocks of processes and database may be apart, in milliseconds. What is later than that was stored by a wrong clock. */
+/**
+ * The largest difference between the clocks of processes and database that counts as normal, in milliseconds. A row with a
+ * later time was stored by a wrong clock.
+ */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
 
-/** A clock that was not seen for longer has jumped, for all that anybody knows: the servers see it every minute. */
+/** The time between two records of the clock after which it counts as having jumped: servers record it every minute. */
 const UNSEEN_MS = 24 * 60 * 60 * 1000
 
-/** How long a clock must have gone on without a jump before anything is erased by it. */
+/** The time that a clock must have run without a jump before anything is erased by it. */
 const STEADY_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** 'steady' once the clock has gone on for a day without a jump. */
+/** 'steady' once the clock has run for a day without a jump. */
 export type ClockState = 'steady' | 'waiting' | 'jumped'
 
-/** What the servers have seen of the clock, so that nothing is erased by a wrong one. */
+/** The servers' record of the clock, so that a wrong clock erases nothing. */
 export interface StoredClock {
-  /** Stores what the clock says now; every server does so each minute. */
+  /** Records the current time; every server does so each minute. */
   see(now: Date): Promise<ClockState>
-  /** Tells whether leads may be erased by the clock as it stands. Where no server has run yet, they may. */
+  /** Returns whether leads may be erased by the current time. Where no server has run yet, they may. */
   isTrusted(now: Date): Promise<boolean>
 }
 
-/** The clock as a store knows it, in the SQL that both databases share. */
+/** The record of the clock in a store, in the SQL that both databases share. */
 export function storedClockIn(database: SqlDatabase): StoredClock {
   return {
     async see(now) {
-      const at = now.toISOString()
-      const earliest = new Date(now.getTime() - UNSEEN_MS).toISOString()
-      const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()
       const [before = [], after = []] = await database.run([
         { sql: 'select steady_since from clock' },
         {
@@ -37,7 +37,7 @@ export function storedClockIn(database: SqlDatabase): StoredClock {
               else excluded.steady_since
             end
             returning steady_since`,
-          values: [at, earliest, latest],
+          values: [now.toISOString(), isoBefore(now, UNSEEN_MS), isoAfter(now, CLOCK_TOLERANCE_MS)],
         },
       ])
       const [since, sinceBefore] = [after, before].map(([row]) => toDate(row?.steady_since).getTime())
@@ -46,7 +46,7 @@ export function storedClockIn(database: SqlDatabase): StoredClock {
     },
 
     async isTrusted(now) {
-      const [rows = []] = await database.run([{ sql: 'select seen_at, steady_since from clock' }])
+      const rows = await query(database, 'select seen_at, steady_since from clock')
       return rows.every(
         (row) =>
           Math.abs(now.getTime() - toDate(row.seen_at).getTime()) <= UNSEEN_MS &&
@@ -58,4 +58,14 @@ export function storedClockIn(database: SqlDatabase): StoredClock {
 
 function isSteady(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= STEADY_AFTER_MS
+}
+
+/** A time before another, as both databases compare it. */
+export function isoBefore(now: Date, periodMs: number): string {
+  return isoAfter(now, -periodMs)
+}
+
+/** A time after another, as both databases compare it. */
+export function isoAfter(now: Date, periodMs: number): string {
+  return new Date(now.getTime() + periodMs).toISOString()
 }

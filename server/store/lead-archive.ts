@@ -1,41 +1,16 @@
-import { zones } from '../../leads/lead.ts'
+import { isRequired, leadFields, mapFields, zones } from '../../leads/lead.ts'
 import { formSignals } from '../screening/sender.ts'
-import { holdReasons } from './lead-records.ts'
+import { holdReasons, isUuid } from './lead-records.ts'
 import type { Refusals } from './lead-store.ts'
 import { notificationChannels, notificationKinds, notificationStatuses } from './notification-queue.ts'
-import type { SqlDatabase, SqlRow, SqlValue, Statement } from './sql-database.ts'
-
-/** Tells whether a value is an id as both databases write it. */
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-}
-
-/** Short enough that a visitor's lead does not wait for it. */
-const BATCH_SIZE = 500
-
-/**
- * Changes many rows in transactions of their own, so that others have their turn between them.
- *
- * @param statement changes at most so many rows, and returns one row for each
- * @returns how many were changed
- */
-export async function inBatches(database: SqlDatabase, statement: (most: number) => Statement): Promise<number> {
-  let total = 0
-  for (;;) {
-    const [rows = []] = await database.run([statement(BATCH_SIZE)])
-    total += rows.length
-    if (rows.length < BATCH_SIZE) {
-      return total
-    }
-  }
-}
+import type { SqlRow, SqlValue } from './sql-database.ts'
 
 /** The tables of an archive; leads come first, because notifications refer to them. */
 export const archivedTables = ['leads', 'notifications'] as const
 
 export type ArchivedTable = (typeof archivedTables)[number]
 
-/** A row as it is outside of a database: the same from both, times as ISO 8601 texts in UTC. */
+/** A row outside of a database: the same from both, times as ISO 8601 texts in UTC. */
 export interface ArchivedRow {
   readonly table: ArchivedTable
   readonly values: Readonly<Record<string, SqlValue>>
@@ -43,7 +18,7 @@ export interface ArchivedRow {
 
 /** A row of a backup. */
 export interface BackupRow extends ArchivedRow {
-  /** The line of the file that it is in. */
+  /** Its line in the file. */
   readonly line: number
 }
 
@@ -66,15 +41,12 @@ const isNullOr =
     value === null || check(value)
 const isTimeOrNull = isNullOr(isTime)
 
-// Not there: who was delivering something when the archive was made, and the senders' keys, which live for an hour.
+// Leases and claims are left out, and the senders' keys, which live for an hour.
 const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> = {
   leads: {
     id: isUuid,
     created_at: isTime,
-    name: isText,
-    email: isText,
-    phone: isText,
-    zone: isOneOf(...zones),
+    ...mapFields((field) => (field === 'zone' ? isOneOf(...zones) : isText)),
     same_lead_key: isNullOr(isText),
     held_because: isNullOr(isOneOf(...holdReasons)),
     contacted_at: isTimeOrNull,
@@ -106,15 +78,17 @@ export function isTimeColumn(table: ArchivedTable, column: string): boolean {
   return check === isTime || check === isTimeOrNull
 }
 
+/** The values of columns that a backup from before the column lacks; all others are null there. */
+const defaults = new Map(leadFields.filter((field) => !isRequired(field)).map((field): [string, string] => [field, '']))
+
 /**
- * Makes an archived row of what a database or a backup has.
+ * Parses a row of a database or of a backup.
  *
- * @throws Error that names the column, and never what is in it
+ * @throws Error that names the column, and never its value
  */
 export function toArchivedRow(table: ArchivedTable, row: SqlRow): ArchivedRow {
   const values = Object.entries(checks[table]).map(([column, check]): [string, SqlValue] => {
-    // A backup from before a column has none of it.
-    const value = row[column] ?? null
+    const value = row[column] ?? defaults.get(column) ?? null
     if (!check(value)) {
       throw new Error(`the column ${column} of ${table} has a value that it cannot have`)
     }
@@ -123,7 +97,7 @@ export function toArchivedRow(table: ArchivedTable, row: SqlRow): ArchivedRow {
   return { table, values: Object.fromEntries(values) }
 }
 
-/** How a restore has ended. */
+/** The outcome of a restore. */
 export type Restoration =
   /** The store has leads already, and stays as it is. */
   | { readonly kind: 'not-empty' }
@@ -132,17 +106,17 @@ export type Restoration =
   /** All rows are in the store but those that it refused. */
   | { readonly kind: 'restored'; readonly refusals: Refusals }
 
-/** What an archive is opened for. */
+/** The purpose that an archive is opened for. */
 export type ArchiveAccess = 'read' | 'restore'
 
-/** The whole of a store, to be taken elsewhere and brought back. Works beside a server that runs. */
+/** The whole content of a store, for backups. It works beside a running server. */
 export interface LeadArchive {
-  /** Every row as it is at one moment, leads before notifications. A million leads pass without filling the memory. */
+  /** Reads every row as of one moment, leads before notifications. A million leads pass without filling the memory. */
   rows(): AsyncIterable<ArchivedRow>
   /**
-   * Puts rows into a store without leads, in one transaction; nothing is queued for them but what is among the rows.
+   * Inserts rows into a store without leads, in one transaction. No notification is queued but those among the rows.
    *
-   * @param skipsRefused whether rows that the store refuses are left out; otherwise one of them keeps all others out
+   * @param skipsRefused whether to leave out rows that the store refuses; otherwise one of them keeps all others out
    */
   restore(rows: AsyncIterable<BackupRow>, skipsRefused: boolean): Promise<Restoration>
   close(): Promise<void>

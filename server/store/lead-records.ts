@@ -1,7 +1,7 @@
-import type { Lead, Zone } from '../../leads/lead.ts'
+import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { FollowUp, NotificationRecord } from './notification-queue.ts'
 
-/** Why a lead is held: it has no notice of its own, a digest lists it, and the owner may release it. */
+/** The reasons to hold a lead back: it gets no notice of its own, a digest lists it, and the owner may release it. */
 export const holdReasons = ['trap', 'content', 'sender'] as const
 
 export type HoldReason = (typeof holdReasons)[number]
@@ -13,19 +13,27 @@ export interface LeadRecord extends Lead {
   readonly createdAt: Date
   /** Null unless the lead is held. */
   readonly heldBecause: HoldReason | null
-  /** Null until somebody has said that the person was contacted. */
+  /** Null until somebody has marked the person as contacted. */
   readonly contactedAt: Date | null
 }
 
-/** Some leads of a kind, and how many of the kind there are. */
+/** The fields of a lead as the business reads them: the telephone comes before the e-mail, as calling is quickest. */
+export const shownFields: readonly LeadField[] = [...new Set<LeadField>(['name', 'phone', ...leadFields])]
+
+/** Whether a value is an id of a lead as both databases write it. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}
+
+/** Some leads of a kind, and the number of all. */
 export interface SomeLeads {
   readonly leads: readonly LeadRecord[]
   readonly count: number
 }
 
 /**
- * When a lead came, as seen at a moment. One from the future was stored while the clock was ahead: its 24 hours begin at
- * that moment at the latest.
+ * The time when a lead came. A lead from the future was stored while the clock was ahead: its 24 hours begin now at the
+ * latest.
  */
 export function receivedAt({ createdAt }: LeadRecord, now: Date): Date {
   return createdAt > now ? now : createdAt
@@ -36,7 +44,7 @@ export const leadStates = ['open', 'contacted', 'held'] as const
 
 export type LeadState = (typeof leadStates)[number]
 
-/** Which leads are asked for; what is left out does not matter. */
+/** The leads to select; a condition that is left out does not matter. */
 export interface LeadFilter {
   readonly state?: LeadState
   readonly zone?: Zone
@@ -48,22 +56,22 @@ export interface LeadFilter {
   readonly since?: Date
   /** Created before this time. */
   readonly until?: Date
-  /** At most so many. */
+  /** The largest number of leads. */
   readonly limit?: number
-  /** The newest first, unless said otherwise. */
+  /** The newest first by default. */
   readonly order?: 'newest' | 'oldest'
 }
 
-/** Before which times leads were created that have been kept long enough. */
+/** The times before which leads were created that have been kept long enough. */
 export interface RetentionLimits {
   readonly leads: Date
   readonly held: Date
 }
 
-/** What becomes of leads that are past their time and that nobody was ever notified of. */
+/** What a purge does with leads that nobody was ever notified of. */
 export type UnnotifiedLeads = 'keep' | 'erase'
 
-/** How well the promise of 24 hours was kept. */
+/** How well the promise of contact within 24 hours was kept. */
 export interface ContactFigures {
   /** Leads of the period that were not held. */
   readonly leads: number
@@ -71,46 +79,46 @@ export interface ContactFigures {
   readonly withinDeadline: number
   /** Of these, those that are contacted or whose 24 hours are over: the others may still be contacted in time. */
   readonly decided: number
-  /** Milliseconds from the lead to the contact in the middle of those contacted; null when there are none. */
+  /** The median time from lead to contact in milliseconds; null when none was contacted. */
   readonly medianMs: number | null
 }
 
-/** What the business does with stored leads. Both stores pass the same contract test. */
+/** The business's side of a store. Both stores pass the same contract test. */
 export interface LeadRecords {
   list(filter: LeadFilter): Promise<readonly LeadRecord[]>
-  /** How many leads there are, whatever the filter's limit. */
+  /** Counts leads; the filter's limit does not matter. */
   count(filter: LeadFilter): Promise<number>
-  /** @param id the whole id, or its first characters (at least four) when only one lead begins with them */
+  /** @param id the whole id, or its first characters (at least four) when no other lead's id begins with them */
   find(id: string): Promise<LeadRecord | 'unknown' | 'ambiguous'>
-  /** What has been and will be sent about a lead, the oldest first. */
+  /** Returns all notifications of a lead, delivered or not, the oldest first. */
   notificationsOf(id: string): Promise<readonly NotificationRecord[]>
-  /** Says that the person was contacted, which ends the reminders. The first time counts. */
+  /** Marks the person as contacted, which ends the reminders. The first time counts. */
   markContacted(id: string, now: Date): Promise<'marked' | 'already' | 'unknown'>
   /**
-   * Takes back that the person was contacted. What was delivered about the lead stays delivered. A notice that was not is
-   * due now. A held lead is let through.
+   * Takes the mark back that the person was contacted. Delivered notifications stay delivered. A notice that was not delivered
+   * is due now. A held lead is released.
    *
-   * @param reminders those that are due again, unless they were delivered
+   * @param reminders the reminders to queue again, unless they were delivered
    */
   reopen(id: string, now: Date, reminders: readonly FollowUp[]): Promise<'reopened' | 'not-contacted' | 'unknown'>
-  /** Lets a held lead through: it is notified like any other. */
+  /** Releases a held lead: it is notified like any other. */
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
   /**
    * Corrects fields of a lead; everything else about it stays.
    *
    * @param correction trimmed and valid
-   * @returns the lead as it is then
+   * @returns the corrected lead
    */
   correct(id: string, correction: Partial<Lead>): Promise<LeadRecord | 'unknown'>
-  /** Erases leads, with all that belongs to them. Gives how many were there. */
+  /** Erases leads with their notifications. Returns how many were there. */
   erase(ids: readonly string[]): Promise<number>
-  /** Erases the leads that have been kept long enough. Gives how many were held, and how many were not. */
+  /** Erases the leads that have been kept long enough. Returns how many were held, and how many were not. */
   purge(before: RetentionLimits, unnotified: UnnotifiedLeads): Promise<{ leads: number; held: number }>
-  /** How many leads a purge would erase, and how many it would keep because nobody was notified of them. */
+  /** Counts the leads that a purge would erase, and those that it would keep because nobody was notified of them. */
   countOverdue(
     before: RetentionLimits,
     unnotified: UnnotifiedLeads,
   ): Promise<{ leads: number; held: number; unnotified: number }>
-  /** Figures on the leads created from one time to another, as seen at the latter. */
+  /** Computes the figures of the leads created from one time until now. */
   contactFigures(from: Date, now: Date): Promise<ContactFigures>
 }

@@ -1,4 +1,6 @@
-import { isZone } from '../../leads/lead.ts'
+import { createHash } from 'node:crypto'
+import { type Lead, leadFields, mapFields, toLead } from '../../leads/lead.ts'
+import { sameLeadKey } from '../../leads/same-lead.ts'
 import { type HoldReason, holdReasons, type LeadRecord } from './lead-records.ts'
 import {
   type NotificationChannel,
@@ -10,35 +12,39 @@ import {
 } from './notification-queue.ts'
 import type { SqlRow } from './sql-database.ts'
 
-/** The columns of a lead, as `toLeadRecord` reads them. */
-export const leadColumns = 'id, created_at, name, email, phone, zone, held_because, contacted_at'
+const columns = ['id', 'created_at', ...leadFields, 'held_because', 'contacted_at']
 
-/** The same behind a table's name, for a join. */
-export const leadColumnsOf = (table: string) =>
-  leadColumns
-    .split(', ')
-    .map((column) => `${table}.${column}`)
-    .join(', ')
+/** The columns of a lead that `toLeadRecord` reads. */
+export const leadColumns = columns.join(', ')
 
-/** Makes a lead of a row. */
+/** The same columns of a table in a join. */
+export const leadColumnsOf = (table: string) => columns.map((column) => `${table}.${column}`).join(', ')
+
+/** Parses the row of a lead. */
 export function toLeadRecord(row: SqlRow): LeadRecord {
-  const zone = String(row.zone)
-  if (!isZone(zone)) {
+  const lead = toLead(mapFields((field) => String(row[field])))
+  if (lead === null) {
     throw new Error('a stored lead has an unknown zone')
   }
   return {
+    ...lead,
     id: String(row.id),
     createdAt: toDate(row.created_at),
-    name: String(row.name),
-    email: String(row.email),
-    phone: String(row.phone),
-    zone,
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),
   }
 }
 
-/** Makes what is known of a notification of a row. */
+function toHoldReason(value: unknown): HoldReason | null {
+  return holdReasons.find((known) => known === value) ?? null
+}
+
+/** Computes the column `same_lead_key`: SHA-256 of the text that equal leads share, in hexadecimal. */
+export function sameLeadHash(lead: Lead): string {
+  return createHash('sha256').update(sameLeadKey(lead)).digest('hex')
+}
+
+/** Parses the row of a notification. */
 export function toNotificationRecord(row: SqlRow): NotificationRecord {
   const status = notificationStatuses.find((known) => known === row.status)
   if (status === undefined) {
@@ -66,15 +72,11 @@ export function toKind(value: unknown): NotificationKind {
   return kind
 }
 
-/** PostgreSQL's driver gives times as dates, SQLite as the texts they were stored as. */
+/** PostgreSQL's driver returns times as dates, SQLite as the texts that were stored. */
 export function toDate(value: unknown): Date {
   return value instanceof Date ? value : new Date(String(value))
 }
 
 export function toDateOrNull(value: unknown): Date | null {
   return value === null || value === undefined ? null : toDate(value)
-}
-
-function toHoldReason(value: unknown): HoldReason | null {
-  return holdReasons.find((known) => known === value) ?? null
 }

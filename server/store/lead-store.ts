@@ -1,4 +1,4 @@
-import type { Lead } from '../../leads/lead.ts'
+import { type Lead, mapFields } from '../../leads/lead.ts'
 import type { Origin } from '../screening/sender.ts'
 import type { ArchivedTable, BackupRow } from './lead-archive.ts'
 import type { SqlDatabase, SqlValue } from './sql-database.ts'
@@ -21,10 +21,10 @@ export class StoreRefusal extends Error {
   }
 }
 
-/** The store cannot be used now: down, locked, full, moved. What was asked may be asked again. */
+/** The store cannot be used now: down, locked, full, moved. The same call may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
-  /** A code of the database, or its words for it, fit for a log: it never holds a visitor's data. */
+  /** A code or message of the database that is fit for a log: it never holds a visitor's data. */
   readonly reason: string
 
   constructor(reason: string) {
@@ -43,20 +43,20 @@ export interface RefusedRow {
   readonly rule: string
 }
 
-/** What a store refuses of a backup. */
+/** All that a store refuses of a backup. */
 export interface Refusals {
   readonly rows: readonly RefusedRow[]
-  /** How many notifications cannot be there because their lead was refused. */
+  /** The number of notifications that are left out because their lead was refused. */
   readonly orphans: number
 }
 
-/** The rule that a row violates, and whether it is that the row refers to another which is not there. */
+/** The rule that a row violates; `isReference` for a foreign key: the row refers to one that is not there. */
 export interface ViolatedRule {
   readonly rule: string
   readonly isReference: boolean
 }
 
-/** Collects what a store refuses while it is restored. */
+/** Collects the rows that a store refuses while it is restored. */
 export function collectRefusals() {
   const rows: RefusedRow[] = []
   const refusedLeads = new Set<SqlValue | undefined>()
@@ -78,34 +78,37 @@ export function collectRefusals() {
 
 export type RefusalCollector = ReturnType<typeof collectRefusals>
 
-/** Where leads are kept. Both implementations pass the same contract test. */
+/** The lead that `canWrite` inserts and undoes. */
+export const trialLead: Lead = { ...mapFields(() => '-'), name: 'trial of writing', zone: 'altro' }
+
+/** The visitors' side of a store. Both stores pass the same contract test. */
 export interface LeadStore {
   /**
    * Stores leads, all or none. Resolves only once they would survive a power cut.
    * A lead that repeats one of the last 24 hours (leads/same-lead.ts) is not stored again, which is no failure.
-   * With each new one a notice of it is queued.
+   * A notice is queued in the same transaction as each new lead.
    *
    * @param leads trimmed and valid
-   * @param origin where they come from
+   * @param origin their sender, and the signal of the form
    * @returns how many were new
    * @throws StoreUnavailable when they cannot be stored now
    * @throws StoreRefusal when the database refuses them; its code is HARD_LIMIT_SQLSTATE when one sender sends too many
    */
   insert(leads: readonly Lead[], origin?: Origin): Promise<{ readonly stored: number }>
-  /** Tells whether a lead could be stored now, by a real write that leaves nothing behind. */
+  /** Finds out whether a lead could be stored now, by a real write that is undone. */
   canWrite(): Promise<boolean>
-  /** Finishes what is being written, then closes the database. */
+  /** Finishes the writes that are in progress, then closes the database. */
   close(): Promise<void>
 }
 
-/** A lead store and the database behind it, for what the business does with the leads. */
+/** A store and the database behind it, which the business's side is built on. */
 export interface StoreDatabase extends LeadStore, SqlDatabase {
   /**
-   * Makes sure that the database lets visitors' leads in, as far as that is a matter of rights.
+   * Makes sure that visitors have the rights to insert leads.
    *
-   * @returns what keeps them out, in a text for the owner; null when nothing does, or when that cannot be found out now
+   * @returns what is missing, in a text for the owner; null when nothing is, or when that cannot be found out now
    */
   ensureVisitorRights(): Promise<string | null>
-  /** Sets the listener that gets the reason when the database's file is not used any more. A store without a file has none. */
+  /** Sets the listener that is called with the reason when the database's file is abandoned. A store without a file has none. */
   onFileLeft?(listener: (reason: string) => void): void
 }

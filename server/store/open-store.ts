@@ -6,7 +6,7 @@ import { openSqliteStore } from './sqlite/store.ts'
  * Opens the store that the configuration names, its schema brought up to date. The embedded one is also opened while it
  * cannot be written, on a full disk for instance: it is unavailable until it can.
  *
- * @throws StartError that says for the owner why it cannot be used
+ * @throws StartError with a sentence for the owner when it cannot be used
  */
 export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
   if (store.kind === 'sqlite') {
@@ -14,7 +14,7 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
       throw cannotUseFolder(store.directory, error)
     })
   }
-  // Loaded only where they are used: the client of PostgreSQL takes memory.
+  // Loaded only when needed: PostgreSQL's client takes memory.
   const { openPool } = await import('./postgres/pool.ts')
   const { migrate } = await import('./postgres/migrate.ts')
   const { openPostgresStore } = await import('./postgres/store.ts')
@@ -28,12 +28,12 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
   return openPostgresStore(pool)
 }
 
-/** Says for the owner why the embedded database cannot be used. */
+/** Makes a message for the owner: why the embedded database cannot be used. */
 export function cannotUseFolder(directory: string, error: unknown): StartError {
   return new StartError(`The database in ${directory} (DATA_DIR) cannot be used: ${messageOf(error)}.`)
 }
 
-/** Says for the owner why the database of `DATABASE_URL` cannot be used. */
+/** Makes a message for the owner: why the database of `DATABASE_URL` cannot be used. */
 export function cannotUseServer(databaseUrl: string, reason: string): StartError {
   // A reason that ends with SQL to run ends with its semicolon: a full stop after it would be copied along.
   const sentence = reason.endsWith(';') ? reason : `${reason}.`
@@ -42,7 +42,7 @@ export function cannotUseServer(databaseUrl: string, reason: string): StartError
 
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) {
-    // One failure for each address of the host.
+    // It holds one failure for each address of the host.
     return error.errors.map(messageOf).join(', ')
   }
   return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-/** What may stand in a statement's place of a value. Times travel as ISO 8601 texts in UTC. */
+/** A value of a statement. Times travel as ISO 8601 texts in UTC. */
 export type SqlValue = string | number | null
 
 /** One statement; its values are named $1, $2, … in the text, as both databases understand it. */
@@ -7,12 +7,12 @@ export interface Statement {
   readonly values?: readonly SqlValue[]
 }
 
-/** A row as the driver gives it; lead-rows.ts makes it a type. */
+/** A row as the driver returns it; lead-rows.ts parses it. */
 export type SqlRow = Readonly<Record<string, unknown>>
 
 /**
- * A database that a store is kept in. What is told and what the business does with leads is written once, in the SQL
- * that PostgreSQL and SQLite share; visitors' inserts are each store's own.
+ * The database behind a store. The outbox and the business's side of a store are written once, in the SQL that PostgreSQL and
+ * SQLite share (*-in-sql.ts); visitors' inserts are each store's own.
  */
 export interface SqlDatabase {
   /**
@@ -22,12 +22,43 @@ export interface SqlDatabase {
    * @throws StoreUnavailable when nothing of it is known to be written
    */
   run(statements: readonly Statement[]): Promise<readonly (readonly SqlRow[])[]>
-  /** What a select ends with so that rows which another process is just claiming are passed over. */
+  /** The end of a select that skips the rows that another process is just claiming. */
   readonly skipLocked: string
   /**
-   * The condition that the text in a column is the same as another by `foldText` (fold-text.ts).
+   * The condition that the text in a column equals another when both are folded by `foldText` (same-text.ts).
    *
-   * @param place takes a value of the statement and returns its name there, $1 for instance
+   * @param place adds a value to the statement and returns its name there, $1 for instance
    */
   readonly sameText: (column: string, text: string, place: (value: SqlValue) => string) => string
+}
+
+/** Runs one statement and returns its rows. */
+export async function query(
+  database: SqlDatabase,
+  sql: string,
+  ...values: readonly SqlValue[]
+): Promise<readonly SqlRow[]> {
+  const [rows = []] = await database.run([{ sql, values }])
+  return rows
+}
+
+/** Small enough that a visitor's lead does not wait for a batch. */
+const BATCH_SIZE = 500
+
+/**
+ * Changes many rows in several transactions, so that other writers get their turn between them.
+ *
+ * @param statement changes at most `limit` rows, and returns one row for each
+ * @returns how many were changed
+ */
+export async function inBatches(database: SqlDatabase, statement: (limit: number) => Statement): Promise<number> {
+  let total = 0
+  for (;;) {
+    const { sql, values = [] } = statement(BATCH_SIZE)
+    const { length } = await query(database, sql, ...values)
+    total += length
+    if (length < BATCH_SIZE) {
+      return total
+    }
+  }
 }

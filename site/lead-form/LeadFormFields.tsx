@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { type FieldProblems, type LeadField, leadFields } from '../../leads/lead.ts'
+import { type FieldProblems, isRequired, type LeadField, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { ChevronGlyph } from '../ui/Glyphs.tsx'
 import { EmailSuggestion, type useEmailSuggestion } from './EmailSuggestion.tsx'
@@ -28,7 +28,7 @@ const inputs = {
   phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
 } as const satisfies Record<Exclude<LeadField, 'zone'>, InputHTMLAttributes<HTMLInputElement>>
 
-/** The four fields, each with its label above and its message below. */
+/** The fields of a lead, each with its label above and its message below. */
 export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: LeadFormFieldsProps) {
   const { cityOptions, fieldMessages, fields } = useIslandContent()
   const emailEvents = {
@@ -44,7 +44,7 @@ export function LeadFormFields({ problems, gaps, emailSuggestion, onChange }: Le
     const shared = {
       id: `lead-${field}`,
       name: field,
-      required: true,
+      required: isRequired(field),
       defaultValue: gaps?.typed[field] ?? '',
       'aria-describedby': `lead-${field}-message`,
       onInput: () => onChange(field),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type LeadField, leadFields } from '../../leads/lead.ts'
+import { leadFields, mapFields } from '../../leads/lead.ts'
 import styles from './Answer.module.css'
 import { LeadForm } from './LeadForm.tsx'
 import { OtherWays } from './OtherWays.tsx'
@@ -31,18 +31,14 @@ export function NotSentAnswer({ children }: NotSentAnswerProps) {
       <div className={styles.form}>
         <LeadForm
           gaps={{
-            typed: { name: '{{name}}', email: '{{email}}', phone: '{{phone}}', zone: '' },
-            messages: gapsOf('error'),
-            invalid: gapsOf('invalid'),
+            // The server marks the chosen option instead of filling in the zone.
+            typed: mapFields((field) => (field === 'zone' ? '' : `{{${field}}}`)),
+            messages: mapFields((field) => `{{error:${field}}}`),
+            invalid: mapFields((field) => `{{invalid:${field}}}`),
           }}
         />
         {children}
       </div>
     </div>
   )
-}
-
-function gapsOf(kind: string) {
-  const gap = (field: LeadField) => `{{${kind}:${field}}}`
-  return { name: gap('name'), email: gap('email'), phone: gap('phone'), zone: gap('zone') }
 }

@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import type { Lead } from '../../leads/lead.ts'
+import { anna } from '../../test/cases/same-lead.ts'
 import { fillingHeader, submitLead } from './submit-lead.ts'
 
-const anna: Lead = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0199', zone: 'roma' }
 const filling = { seconds: 12, isTrapped: false }
 const closers: (() => void)[] = []
 
@@ -36,7 +35,7 @@ async function backendThatAnswers(...answers: (number | 'drop')[]) {
   return { requests, backend: { url: `http://127.0.0.1:${port}`, key: 'a-key' } }
 }
 
-test('sends exactly the four fields, with the headers that PostgREST requires', async () => {
+test('sends exactly the fields of a lead, with the headers that PostgREST requires', async () => {
   const { requests, backend } = await backendThatAnswers(201)
   expect(await submitLead(anna, backend, filling)).toEqual({ ok: true })
   const [request] = requests

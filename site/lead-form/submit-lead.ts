@@ -1,5 +1,5 @@
-import { type Backend, leadsPath } from '../../business/backend.ts'
-import type { Lead } from '../../leads/lead.ts'
+import type { Backend } from '../../business/backend.ts'
+import { type Lead, leadsPath } from '../../leads/lead.ts'
 
 /** How a form was filled in. */
 export interface Filling {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { restPath } from '../../leads/lead.ts'
 
 /** Headers by name. */
 export type Headers = Readonly<Record<string, string>>
@@ -58,7 +59,7 @@ const exceptions: Readonly<Record<string, Exceptions>> = {
     // Image search and web chats embed these photographs, which hold nothing about a visitor.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   },
-  '/rest/v1/*': {
+  [`${restPath}/*`]: {
     ...forDocumentsOnly,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   },

@@ -1,7 +1,8 @@
+import { isRequired, leadFields } from '../../leads/lead.ts'
 import { anna } from './same-lead.ts'
 import { denied, lead, notNull, type WireCase, withField, without } from './wire-case.ts'
 
-/** Bodies that hold no lead. */
+/** Bodies that are no lead. */
 export const refusedBodyCases: readonly WireCase[] = [
   {
     what: 'no body',
@@ -228,7 +229,7 @@ const check = (field: string) => `new row for relation "leads" violates check co
 
 /** Leads that the table refuses. */
 export const refusedValueCases: readonly WireCase[] = [
-  ...['name', 'email', 'phone', 'zone'].flatMap((field): WireCase[] => [
+  ...leadFields.filter(isRequired).flatMap((field): WireCase[] => [
     {
       what: `no ${field}`,
       body: without(field),
@@ -248,16 +249,18 @@ export const refusedValueCases: readonly WireCase[] = [
       answerHeaders: { 'proxy-status': 'PostgREST; error=23514' },
     },
   ]),
-  ...['name', 'email', 'phone'].map(
-    (field): WireCase => ({
-      // Written out again, each of the numbers has 21 digits.
-      what: `a ${field} of numbers that is too long`,
-      body: withField(field, 'numbers').replace('"numbers"', `[${'1e20,'.repeat(1_000)}1]`),
-      status: 400,
-      code: '23514',
-      message: check(`${field}_length`),
-    }),
-  ),
+  ...leadFields
+    .filter((field) => field !== 'zone')
+    .map(
+      (field): WireCase => ({
+        // Converted to text, each of the numbers has 21 digits.
+        what: `a ${field} of numbers that is too long`,
+        body: withField(field, 'numbers').replace('"numbers"', `[${'1e20,'.repeat(1_000)}1]`),
+        status: 400,
+        code: '23514',
+        message: check(`${field}_length`),
+      }),
+    ),
   {
     what: 'a zone that is no option',
     body: withField('zone', 'nowhere'),

@@ -1,6 +1,6 @@
 import type { Lead } from '../../leads/lead.ts'
 
-/** A lead that is in nobody's way. */
+/** A valid lead. */
 export const anna: Lead = {
   name: 'Anna Bianchi',
   email: 'anna.bianchi@esempio.it',
@@ -8,7 +8,7 @@ export const anna: Lead = {
   zone: 'roma',
 }
 
-/** Another spelling of a lead, and whether it is the same one: both stores and leads/same-lead.ts must agree. */
+/** Spellings of a lead, and whether they are the same lead: both stores and leads/same-lead.ts must agree. */
 export const sameLeadCases: readonly {
   readonly what: string
   readonly first?: Partial<Lead>

@@ -1,6 +1,7 @@
 import type { Lead } from '../../leads/lead.ts'
+import { anna } from './same-lead.ts'
 
-const robot = { email: 'mike.sender@example.com', phone: '84951234567', zone: 'roma' } as const
+const robot = { ...anna, email: 'mike.sender@example.com', phone: '84951234567', zone: 'roma' } as const
 
 /** Spam that contact forms receive, by its usual patterns; addresses and numbers are invented. */
 const patterns: readonly (Partial<Lead> & Pick<Lead, 'name'>)[] = [

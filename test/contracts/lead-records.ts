@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
+import type { FollowUp } from '../../server/store/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
 const named = (name: string): Lead => ({ ...anna, name })
 
-/** Texts that a person takes for one and the same, and one that is another. */
+/** Texts that a person reads as the same, and one that differs. */
 const sameTextCases: readonly { what: string; texts: readonly string[]; other: string }[] = [
   { what: 'case', texts: ['nicolo', 'NICOLO', 'NiCoLo'], other: 'nicola' },
   {
@@ -25,7 +28,7 @@ const sameTextCases: readonly { what: string; texts: readonly string[]; other: s
   { what: 'what has no case', texts: ['李🏠\\%_$1'], other: '李🏠\\%_$2' },
 ]
 
-/** What the business can do with the leads of every store; run on each of them. */
+/** The contract tests of the business's side of a store, which run on every store. */
 export function testLeadRecords(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`the records on ${name}`, () => {
     let fixture: StoreFixture
@@ -54,7 +57,29 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       }
     }
 
-    test('lists leads, the newest first, and those asked for', async () => {
+    async function accept(): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+    }
+
+    /** Claims the one notification that is due, and marks it as delivered. */
+    async function deliver(...followUps: readonly FollowUp[]): Promise<void> {
+      const [due] = await fixture.queue.claim(now(), 10)
+      if (due === undefined) {
+        throw new Error('nothing is due')
+      }
+      await fixture.queue.delivered(due, 'e-mail', now(), followUps)
+    }
+
+    /** Stores a lead whose notice was delivered, with a reminder to come. */
+    async function insertNotified(at: Date): Promise<string> {
+      const id = await insert(anna)
+      await accept()
+      await deliver({ kind: 'reminder-4', at })
+      return id
+    }
+
+    test('lists leads, the newest first, and those that match a filter', async () => {
       await insert(named('Uno'))
       await fixture.ageLeads(2)
       await insert({ ...named('Due'), zone: 'milano', email: 'Due@Esempio.it' })
@@ -80,32 +105,16 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.find(`%${id.slice(1, 8)}`)).toBe('unknown')
     })
 
-    test('marks a lead as contacted once, which ends what was still to be told', async () => {
+    test('marks a lead as contacted once, which withdraws its notifications', async () => {
       const id = await insert(anna)
       const first = now()
       expect(await fixture.records.markContacted(id, first)).toBe('marked')
       expect(await fixture.records.markContacted(id, now())).toBe('already')
       expect(await fixture.records.find(id)).toMatchObject({ contactedAt: first })
       expect(await fixture.records.notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'withdrawn' }])
-      expect(await fixture.records.markContacted('00000000-0000-4000-8000-000000000000', now())).toBe('unknown')
+      expect(await fixture.records.markContacted(unknownId, now())).toBe('unknown')
       expect(await fixture.records.markContacted('x', now())).toBe('unknown')
     })
-
-    /** A lead whose notice was delivered, with a reminder to come. */
-    async function insertNotified(at: Date): Promise<string> {
-      const id = await insert(anna)
-      await accept()
-      const [notice] = await fixture.queue.claim(now(), 10)
-      if (notice !== undefined) {
-        await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-4', at }])
-      }
-      return id
-    }
-
-    async function accept(): Promise<void> {
-      const { candidates } = await fixture.queue.candidates(now())
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
-    }
 
     test('reopens a contacted lead, with the reminders that are due again and nothing else', async () => {
       const [soon, later] = [new Date(Date.now() + HOUR_MS), new Date(Date.now() + 2 * HOUR_MS)]
@@ -131,16 +140,13 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
         { status: 'withdrawn' },
         { status: 'withdrawn' },
       ])
-      expect(await fixture.records.reopen('00000000-0000-4000-8000-000000000000', now(), reminders)).toBe('unknown')
+      expect(await fixture.records.reopen(unknownId, now(), reminders)).toBe('unknown')
       expect(await fixture.records.reopen('x', now(), reminders)).toBe('unknown')
     })
 
-    test('reopens a lead without sending a reminder again that was delivered', async () => {
+    test('reopens a lead without repeating a delivered reminder', async () => {
       const id = await insertNotified(new Date())
-      const [reminder] = await fixture.queue.claim(now(), 10)
-      if (reminder !== undefined) {
-        await fixture.queue.delivered(reminder, 'e-mail', now(), [])
-      }
+      await deliver()
       await fixture.records.markContacted(id, now())
       await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
       expect(await fixture.queue.claim(now(), 10)).toEqual([])
@@ -154,7 +160,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
     })
 
-    test('reopens a lead whose notice is just being delivered, which no other process then begins', async () => {
+    test('reopens a lead whose notice is being delivered, which no other process then begins', async () => {
       const id = await insert(anna)
       await accept()
       const [notice] = await fixture.queue.claim(now(), 10)
@@ -170,7 +176,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       ])
     })
 
-    test('reopens a held lead as one that is let through', async () => {
+    test('reopens a held lead as a released one', async () => {
       const id = await insert(anna)
       await hold(id)
       await fixture.records.markContacted(id, now())
@@ -179,7 +185,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
     })
 
-    test('lets one of two reopen a lead at the same moment, and withdraws all for whoever marks it then', async () => {
+    test('lets one of two processes reopen a lead at the same moment, and withdraws all when it is marked then', async () => {
       const at = new Date(Date.now() + HOUR_MS)
       const id = await insertNotified(at)
       const reminders = [
@@ -200,13 +206,13 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       }
     })
 
-    test('releases a held lead, which is then told', async () => {
+    test('releases a held lead, which is then notified', async () => {
       const id = await insert(anna)
       expect(await fixture.records.release(id, now())).toBe('not-held')
       await hold(id)
       expect(await fixture.records.release(id, now())).toBe('released')
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id, heldBecause: null } }])
-      expect(await fixture.records.release('00000000-0000-4000-8000-000000000000', now())).toBe('unknown')
+      expect(await fixture.records.release(unknownId, now())).toBe('unknown')
     })
 
     test('erases a person with all that belongs to them', async () => {
@@ -226,7 +232,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const before = await fixture.records.find(id)
       const notifications = await fixture.records.notificationsOf(id)
       expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
-      const correction: Lead = { name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
+      const correction: Lead = { ...anna, name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
       const corrected = await fixture.records.correct(id, correction)
       expect(corrected).toEqual(Object.assign({}, before, correction))
       expect(await fixture.records.find(id)).toEqual(corrected)
@@ -239,11 +245,11 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await insert(named('Altra'))
       expect(await fixture.records.correct(id, { phone: '06 1' })).toMatchObject({ ...anna, phone: '06 1' })
       expect((await fixture.storedLeads()).filter((lead) => lead.phone === anna.phone)).toHaveLength(1)
-      expect(await fixture.records.correct('00000000-0000-4000-8000-000000000000', { phone: '1' })).toBe('unknown')
+      expect(await fixture.records.correct(unknownId, { phone: '1' })).toBe('unknown')
       expect(await fixture.records.correct('x', { phone: '1' })).toBe('unknown')
     })
 
-    test('knows a corrected lead by what is right, when it is sent again', async () => {
+    test('recognizes a corrected lead by its corrected fields when it is sent again', async () => {
       const id = await insert(anna)
       await fixture.records.correct(id, { name: 'Nicolò', phone: '0039 06 5550 1234' })
       const again: Lead = { ...anna, name: 'NICOLO\u0300', phone: '06 55501234' }
@@ -251,10 +257,9 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.leads.insert([anna])).toEqual({ stored: 1 })
     })
 
-    test('sends what is corrected', async () => {
+    test('sends the corrected fields', async () => {
       const id = await insert(anna)
-      const { candidates } = await fixture.queue.candidates(now())
-      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+      await accept()
       await fixture.records.correct(id, { email: 'giusta@esempio.it' })
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ lead: { id, email: 'giusta@esempio.it' } }])
     })
@@ -282,13 +287,12 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const several = Array.from({ length: 1201 }, (_, index) => named(`Anna ${index}`))
       await fixture.leads.insert(several)
       const ids = (await fixture.records.list({ limit: 1200 })).map((lead) => lead.id)
-      const unknown = '00000000-0000-4000-8000-000000000000'
-      expect(await fixture.records.erase([unknown, ...ids])).toBe(1200)
+      expect(await fixture.records.erase([unknownId, ...ids])).toBe(1200)
       expect(await fixture.records.erase([])).toBe(0)
       expect(await fixture.storedLeads()).toHaveLength(1)
     })
 
-    test.each(sameTextCases)('knows an address and a name in any form: $what', async ({ texts, other }) => {
+    test.each(sameTextCases)('finds an address and a name in any spelling: $what', async ({ texts, other }) => {
       for (const [index, text] of [...texts, other].entries()) {
         await fixture.leads.insert([
           { ...anna, email: `${text}@esempio.it`, name: `Uno ${text}`, phone: String(index) },
@@ -306,7 +310,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.list({ name: 'Uno %' })).toEqual([])
     })
 
-    test('knows a name whatever white space is in it', async () => {
+    test('finds a name whatever white space is in it', async () => {
       await insert(named('Anna\u00a0 Maria\u3000Bianchi\n\u1680Neri'))
       expect(await fixture.records.list({ name: 'anna maria bianchi neri' })).toHaveLength(1)
       expect(await fixture.records.list({ name: 'annamaria bianchi neri' })).toEqual([])
@@ -322,7 +326,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await insert(named('Nuova'))
       const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
       const limits = { leads: ago(47), held: ago(23) }
-      // Nobody was told of them yet.
+      // Nobody was notified of them yet.
       expect(await fixture.records.countOverdue(limits, 'keep')).toEqual({ leads: 0, held: 0, unnotified: 2 })
       expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 0, held: 0 })
       expect(await fixture.storedLeads()).toHaveLength(4)
@@ -336,7 +340,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect((await fixture.storedLeads()).map((lead) => lead.name).sort()).toEqual(['Giovane', 'Nuova'])
     })
 
-    test('erases leads that nobody was told of when it is told to, and one that was contacted', async () => {
+    test('erases leads that nobody was notified of only on request, and one that was contacted', async () => {
       await insert(named('Mai detta'))
       const contacted = await insert(named('Sentita'))
       await fixture.records.markContacted(contacted, now())
@@ -346,7 +350,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.storedLeads()).toEqual([])
     })
 
-    test('knows how well the promise was kept', async () => {
+    test('computes how well the promise was kept', async () => {
       const none = { leads: 0, withinDeadline: 0, decided: 0, medianMs: null }
       const month = new Date(Date.now() - 720 * HOUR_MS)
       expect(await fixture.records.contactFigures(month, now())).toEqual(none)

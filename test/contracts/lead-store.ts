@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Lead, MAX_TEXT_BYTES, zones } from '../../leads/lead.ts'
+import { type Lead, leadFields, MAX_TEXT_BYTES, mapFields, zones } from '../../leads/lead.ts'
 import { StoreRefusal } from '../../server/store/lead-store.ts'
 import { anna, sameLeadCases } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
-/** What every lead store must do; run on each of them. */
+/** The contract tests of the visitors' side of a store, which run on every store. */
 export function testLeadStore(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(name, () => {
     let fixture: StoreFixture
@@ -17,7 +17,7 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       await fixture.close()
     })
 
-    test('stores a lead with its four fields', async () => {
+    test('stores a lead with all its fields', async () => {
       const result = await fixture.leads.insert([anna])
       expect(result).toEqual({ stored: 1 })
       expect(await fixture.storedLeads()).toEqual([anna])
@@ -38,9 +38,9 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
 
     test('stores texts of 16 KiB, and none that is longer', async () => {
       const longest = `è${'x'.repeat(MAX_TEXT_BYTES - 2)}`
-      const long: Lead = { ...anna, name: longest, email: longest, phone: longest }
+      const long: Lead = { ...mapFields(() => longest), zone: anna.zone }
       await fixture.leads.insert([long])
-      for (const field of ['name', 'email', 'phone'] as const) {
+      for (const field of leadFields.filter((each) => each !== 'zone')) {
         const failure = await fixture.leads
           .insert([{ ...anna, [field]: `${longest}x` }])
           .catch((error: unknown) => error)
@@ -82,7 +82,7 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       expect(await fixture.storedLeads()).toHaveLength(1)
     })
 
-    test('stores several leads at once that come in opposite orders', async () => {
+    test('stores several leads at once that come in opposite orders, without a deadlock', async () => {
       const several = Array.from({ length: 10 }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
       await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -109,7 +109,7 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       expect(await fixture.leads.insert([anna])).toEqual({ stored: 0 })
     })
 
-    test('knows the same lead in any spelling', async () => {
+    test('recognizes the same lead in any spelling', async () => {
       const found = []
       for (const { what, first, second } of sameLeadCases) {
         await fixture.ageLeads(25)
@@ -120,12 +120,12 @@ export function testLeadStore(name: string, openFixture: () => Promise<StoreFixt
       expect(found).toEqual(sameLeadCases.map(({ what, isSame }) => ({ what, isSame })))
     })
 
-    test('can write, and leaves nothing behind by finding out', async () => {
+    test('finds out whether it can write, and leaves nothing behind', async () => {
       expect(await fixture.leads.canWrite()).toBe(true)
       expect(await fixture.storedLeads()).toEqual([])
     })
 
-    test('finishes what is being written before it closes', async () => {
+    test('finishes all writes before it closes', async () => {
       const inserts = Array.from({ length: 20 }, (_, index) =>
         fixture.leads.insert([{ ...anna, name: `Anna ${index}` }]),
       )

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { type FormSignal, HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from '../../server/screening/sender.ts'
 import type { HoldReason } from '../../server/store/lead-records.ts'
-import { type FollowUp, LEASE_MS, type Verdict } from '../../server/store/notification-queue.ts'
+import {
+  type ClaimedNotification,
+  type FollowUp,
+  LEASE_MS,
+  type NotificationChannel,
+  type Verdict,
+} from '../../server/store/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
@@ -11,7 +17,7 @@ const MINUTE_MS = 60_000
 const named = (name: string): Lead => ({ ...anna, name })
 const from = (sender: string, signal: FormSignal = 'form'): Origin => ({ sender, signal })
 
-/** What the outbox of every store must do; run on each of them. */
+/** The contract tests of the outbox, which run on every store. */
 export function testNotificationQueue(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`the outbox on ${name}`, () => {
     let fixture: StoreFixture
@@ -31,7 +37,26 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict })))
     }
 
-    test('has a notice for each new lead, with where it came from', async () => {
+    const accept = () => settleAll({ kind: 'accept' })
+    const hold = (because: HoldReason) => settleAll({ kind: 'hold', because })
+
+    async function insertAccepted(...leads: readonly Lead[]): Promise<void> {
+      await fixture.leads.insert(leads)
+      await accept()
+    }
+
+    /** Claims one notification, which must be due. */
+    async function claimOne(at = soon(), channel: NotificationChannel | null = null): Promise<ClaimedNotification> {
+      const [claimed] = await fixture.queue.claim(at, 1, channel)
+      if (claimed === undefined) {
+        throw new Error('nothing is due')
+      }
+      return claimed
+    }
+
+    const kindsDue = async (at: Date) => (await fixture.queue.claim(at, 10)).map(({ kind }) => kind)
+
+    test('queues a notice for each new lead, with its sender and signal', async () => {
       await fixture.leads.insert([named('Uno')], { sender: 'own:a', signal: 'quick' })
       await fixture.leads.insert([named('Due'), named('Tre')])
       await fixture.leads.insert([named('Due')])
@@ -47,7 +72,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(traffic).toEqual({ arrivals: 3, shared: 0, sharedForms: 0 })
     })
 
-    test('counts by sender, and all of those together whose address says nothing', async () => {
+    test('counts leads by sender, and all those with shared addresses together', async () => {
       await fixture.leads.insert([named('Uno')], from('shared:a'))
       await fixture.leads.insert([named('Due')], from('shared:a'))
       await fixture.leads.insert([named('Tre')], from('shared:b'))
@@ -72,7 +97,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
         { kind: 'hold', because: 'sender' },
         { kind: 'wait', until: later },
       ]
-      // 22 of one kind, 3 of another: more than one statement takes, and fewer.
+      // 22 of one kind, 3 of another: more than fit into one statement, and fewer.
       const verdictOf = (index: number) => verdicts[index < 12 ? index % 4 : index < 31 ? 1 : 3] ?? { kind: 'accept' }
       const judged = candidates.map((candidate, index) => ({ candidate, verdict: verdictOf(index) }))
       await fixture.queue.settle(judged)
@@ -90,7 +115,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect((await fixture.queue.candidates(later)).candidates).toHaveLength(20)
     })
 
-    test('forgets senders when it is told to', async () => {
+    test('clears the senders of old notifications', async () => {
       await fixture.leads.insert([anna], from('shared:a'))
       await fixture.queue.forgetSenders(soon(), soon())
       const { candidates, traffic } = await fixture.queue.candidates(soon())
@@ -98,7 +123,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(traffic.shared).toBe(0)
     })
 
-    test('takes no more leads from one address than the hard limit, and tells why', async () => {
+    test('takes no more leads from one address than the hard limit, and refuses others with its code', async () => {
       const send = (count: number, sender: string) =>
         fixture.leads.insert([named(`${sender} ${count}`)], from(sender)).catch((error: unknown) => error)
       const results = []
@@ -115,16 +140,16 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.storedLeads()).toHaveLength(HARD_LIMIT.leads + 1)
     })
 
-    test('never refuses an address that tells no visitors apart', async () => {
+    test('never refuses an address that many visitors share', async () => {
       for (let count = 0; count <= HARD_LIMIT.leads; count += 1) {
         expect(await fixture.leads.insert([named(`${count}`)], from('shared:a'))).toEqual({ stored: 1 })
       }
     })
 
-    test('gives an accepted notice to one process at a time', async () => {
+    test('lets one process at a time claim an accepted notice', async () => {
       await fixture.leads.insert(['Uno', 'Due', 'Tre', 'Quattro', 'Cinque'].map(named))
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
-      await settleAll({ kind: 'accept' })
+      await accept()
       const claims = await Promise.all([1, 2, 3, 4].map(() => fixture.queue.claim(soon(), 2)))
       const ids = claims.flat().map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -133,9 +158,8 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
     })
 
-    test('gives a notice again when whoever claimed it has died, and not before', async () => {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
+    test('lets a notice be claimed again once its lease has ended, and not before', async () => {
+      await insertAccepted(anna)
       const claimedAt = soon()
       const later = (ms: number) => new Date(claimedAt.getTime() + ms)
       const [first] = await fixture.queue.claim(claimedAt, 1)
@@ -144,42 +168,35 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(later(LEASE_MS), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
     })
 
-    test('keeps a notice for whoever renews its claim', async () => {
-      await fixture.leads.insert([named('Uno'), named('Due')])
-      await settleAll({ kind: 'accept' })
+    test('keeps a notice for the process that renews its lease', async () => {
+      await insertAccepted(named('Uno'), named('Due'))
       const claimedAt = soon()
       const later = (ms: number) => new Date(claimedAt.getTime() + ms)
-      const [first, second] = await fixture.queue.claim(claimedAt, 2)
-      await fixture.queue.renew(first === undefined ? [] : [first], later(LEASE_MS - 1))
+      const claimed = await fixture.queue.claim(claimedAt, 2)
+      const [first, second] = claimed
+      await fixture.queue.renew(claimed.slice(0, 1), later(LEASE_MS - 1))
       expect(await fixture.queue.claim(later(LEASE_MS), 2)).toMatchObject([{ id: second?.id, attempts: 2 }])
       expect(await fixture.queue.claim(later(2 * LEASE_MS - 2), 2)).toEqual([])
       expect(await fixture.queue.claim(later(2 * LEASE_MS - 1), 1)).toMatchObject([{ id: first?.id, attempts: 2 }])
       await fixture.queue.renew([], later(0))
     })
 
-    test('takes no notice back that another process has claimed, and holds up none that is to be tried again', async () => {
-      await fixture.leads.insert([named('Uno'), named('Due')])
-      await settleAll({ kind: 'accept' })
+    test('renews no lease of a notice that another process has claimed, and does not delay one that is to be retried', async () => {
+      await insertAccepted(named('Uno'), named('Due'))
       const claimedAt = soon()
       const later = (ms: number) => new Date(claimedAt.getTime() + ms)
       const lost = await fixture.queue.claim(claimedAt, 2)
-      const [taken] = await fixture.queue.claim(later(LEASE_MS), 1)
-      const [failed] = await fixture.queue.claim(later(LEASE_MS), 1)
-      if (failed !== undefined) {
-        await fixture.queue.failed(failed, later(LEASE_MS), later(LEASE_MS + MINUTE_MS))
-      }
-      await fixture.queue.renew([...lost, ...(failed === undefined ? [] : [failed])], later(2 * LEASE_MS - 1))
+      const taken = await claimOne(later(LEASE_MS))
+      const failed = await claimOne(later(LEASE_MS))
+      await fixture.queue.failed(failed, later(LEASE_MS), later(LEASE_MS + MINUTE_MS))
+      await fixture.queue.renew([...lost, failed], later(2 * LEASE_MS - 1))
       const again = await fixture.queue.claim(later(LEASE_MS + MINUTE_MS), 2)
-      expect(again.map(({ id }) => id).sort()).toEqual([taken?.id, failed?.id].sort())
+      expect(again.map(({ id }) => id).sort()).toEqual([taken.id, failed.id].sort())
     })
 
-    test('delivers once what is marked, and queues what follows', async () => {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
-      const [notice] = await fixture.queue.claim(soon(), 1)
-      if (notice === undefined) {
-        throw new Error('nothing to claim')
-      }
+    test('delivers a notice once, and queues its follow-ups', async () => {
+      await insertAccepted(anna)
+      const notice = await claimOne()
       const at = soon(4 * 60 * MINUTE_MS)
       await fixture.queue.delivered(notice, 'email', soon(), [{ kind: 'reminder-4', at }])
       expect(await fixture.queue.claim(new Date(at.getTime() - 1), 10)).toEqual([])
@@ -192,14 +209,11 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       ])
     })
 
-    test('remembers since when it fails, and tries again when it is told to', async () => {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
-      const [first] = await fixture.queue.claim(soon(), 1)
+    test('records since when deliveries fail, and retries at the given time', async () => {
+      await insertAccepted(anna)
+      const first = await claimOne()
       const failedAt = soon()
-      if (first !== undefined) {
-        await fixture.queue.failed(first, failedAt, soon(MINUTE_MS))
-      }
+      await fixture.queue.failed(first, failedAt, soon(MINUTE_MS))
       expect(await fixture.queue.claim(soon(MINUTE_MS - 1000), 1)).toEqual([])
       expect(await fixture.queue.claim(soon(MINUTE_MS + 1000), 1)).toMatchObject([
         { attempts: 2, failingSince: failedAt },
@@ -208,51 +222,44 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
 
     /** A lead whose notice was delivered, with the reminders that follow. */
     async function followUp(...followUps: readonly FollowUp[]): Promise<void> {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
-      const [notice] = await fixture.queue.claim(soon(), 1)
-      if (notice !== undefined) {
-        await fixture.queue.delivered(notice, 'email', soon(), followUps)
-      }
+      await insertAccepted(anna)
+      const notice = await claimOne()
+      await fixture.queue.delivered(notice, 'email', soon(), followUps)
     }
 
-    test('of two reminders that are due tells the later one only', async () => {
+    test('sends only the later one of two reminders that are due', async () => {
       await followUp({ kind: 'reminder-4', at: soon(4 * MINUTE_MS) }, { kind: 'reminder-12', at: soon(12 * MINUTE_MS) })
-      const claimed = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
-      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder-12'])
+      expect(await kindsDue(soon(20 * MINUTE_MS))).toEqual(['reminder-12'])
     })
 
-    test('a reminder that is tried again keeps no later one from being told', async () => {
+    test('a reminder that is retried does not delay a later one', async () => {
       await followUp(
         { kind: 'reminder-12', at: soon(12 * MINUTE_MS) },
         { kind: 'reminder-20', at: soon(20 * MINUTE_MS) },
       )
-      const [earlier] = await fixture.queue.claim(soon(19 * MINUTE_MS), 10)
-      if (earlier !== undefined) {
-        await fixture.queue.failed(earlier, soon(19 * MINUTE_MS), soon(21 * MINUTE_MS))
-      }
-      const [later] = await fixture.queue.claim(soon(20 * MINUTE_MS), 10)
-      expect([earlier?.kind, later?.kind]).toEqual(['reminder-12', 'reminder-20'])
-      // Whoever claimed it has died meanwhile.
-      const again = await fixture.queue.claim(soon(22 * MINUTE_MS), 10)
-      expect(again.map(({ kind }) => kind)).toEqual(['reminder-20'])
+      const earlier = await claimOne(soon(19 * MINUTE_MS))
+      await fixture.queue.failed(earlier, soon(19 * MINUTE_MS), soon(21 * MINUTE_MS))
+      const later = await claimOne(soon(20 * MINUTE_MS))
+      expect([earlier.kind, later.kind]).toEqual(['reminder-12', 'reminder-20'])
+      // The process that had claimed it has died meanwhile.
+      expect(await kindsDue(soon(22 * MINUTE_MS))).toEqual(['reminder-20'])
     })
 
-    test('postpones and holds what it is told to', async () => {
+    test('postpones and holds leads by their verdicts', async () => {
       await fixture.leads.insert([named('Uno')])
       const until = soon(MINUTE_MS)
       await settleAll({ kind: 'wait', until })
       expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
       expect((await fixture.queue.candidates(until)).candidates).toHaveLength(1)
       await fixture.leads.insert([named('Due')])
-      await settleAll({ kind: 'hold', because: 'content' })
+      await hold('content')
       expect((await fixture.records.list({ state: 'held' })).map((lead) => [lead.name, lead.heldBecause])).toEqual([
         ['Due', 'content'],
       ])
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
     })
 
-    test('lets the first verdict stand', async () => {
+    test('keeps the first of two verdicts', async () => {
       await fixture.leads.insert([anna])
       const { candidates } = await fixture.queue.candidates(soon())
       await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
@@ -263,7 +270,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
-    test('has one digest a day, the newest, once there is something to tell', async () => {
+    test('queues one digest a day, the newest, once there is a lead', async () => {
       const dueAt = new Date(Date.now() - MINUTE_MS)
       await fixture.queue.addDigest('2026-11-20', dueAt, soon())
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
@@ -277,10 +284,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       ])
     })
 
-    test('a digest lists held leads once, and leaves those for which it has no room to the next', async () => {
+    test('a digest lists held leads once, and leaves those beyond its limit to the next', async () => {
       expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBe('none needed')
       await fixture.leads.insert(['Uno', 'Due', 'Tre'].map(named))
-      await settleAll({ kind: 'hold', because: 'content' })
+      await hold('content')
       expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBeNull()
       await fixture.queue.addHeldDigest(soon(), soon())
       await fixture.queue.addHeldDigest(soon(), soon())
@@ -289,11 +296,11 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(claimed).toMatchObject([{ kind: 'held-digest', lead: null }])
       const [digest] = claimed
       if (digest === undefined) {
-        return
+        throw new Error('there is no digest')
       }
       expect(await fixture.queue.gatherHeld(digest, 2)).toMatchObject({ count: 3, leads: { length: 2 } })
       await fixture.leads.insert([named('Quattro')])
-      await settleAll({ kind: 'hold', because: 'trap' })
+      await hold('trap')
       const toldAt = soon()
       await fixture.queue.delivered(digest, 'email', toldAt, [])
       expect(await fixture.queue.lastDigestBeforeHeld(soon())).toEqual(toldAt)
@@ -302,20 +309,17 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(next.leads.map((lead) => lead.name)).toContain('Quattro')
     })
 
-    test('withdraws what need not be told any more', async () => {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
-      const [notice] = await fixture.queue.claim(soon(), 1)
-      if (notice !== undefined) {
-        await fixture.queue.withdraw(notice)
-      }
+    test('withdraws a notification that is no longer needed', async () => {
+      await insertAccepted(anna)
+      const notice = await claimOne()
+      await fixture.queue.withdraw(notice)
       expect(await fixture.queue.claim(soon(60 * MINUTE_MS), 10)).toEqual([])
       expect(await fixture.queue.countUndelivered(soon())).toBe(0)
     })
 
     const DAY_MS = 24 * 60 * MINUTE_MS
 
-    test('judges and delivers now what was queued while the clock was ten days ahead', async () => {
+    test('judges and delivers now a lead that was queued while the clock was ten days ahead', async () => {
       await fixture.leads.insert([anna])
       const ahead = new Date(Date.now() + 10 * DAY_MS).toISOString()
       await fixture.leads.run([
@@ -326,50 +330,46 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(candidates).toHaveLength(1)
       expect(traffic.arrivals).toBe(0)
       await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
-      // One that was accepted by that clock is brought forward.
+      // A notice that was accepted by that clock is brought forward.
       await fixture.leads.run([{ sql: 'update notifications set due_at = $1', values: [ahead] }])
       expect(await fixture.queue.claim(soon(), 10)).toEqual([])
       await fixture.queue.bringForward(soon())
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
-    test('delivers at once what the database stored with a clock that is an hour ahead', async () => {
+    test('delivers a lead at once that the database stored with a clock an hour ahead', async () => {
       await fixture.leads.insert([anna])
       const ahead = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
       await fixture.leads.run([{ sql: 'update notifications set created_at = $1, due_at = $1', values: [ahead] }])
-      await settleAll({ kind: 'accept' })
+      await accept()
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
-    test('a digest that was queued while the clock was a day ahead keeps held leads from no other', async () => {
+    test('a digest that was queued while the clock was a day ahead does not prevent another for held leads', async () => {
       await fixture.leads.insert([anna])
       await fixture.queue.addDigest('2026-11-22', soon(20 * 60 * MINUTE_MS), soon(20 * 60 * MINUTE_MS))
-      await settleAll({ kind: 'hold', because: 'content' })
+      await hold('content')
       expect(await fixture.queue.lastDigestBeforeHeld(soon())).toBeNull()
     })
 
-    test('leaves what is due within its schedule', async () => {
+    test('brings nothing forward that is due within its schedule', async () => {
       await followUp({ kind: 'reminder-20', at: soon(24 * 60 * MINUTE_MS) })
-      await fixture.leads.insert([named('Uno')])
-      await settleAll({ kind: 'accept' })
-      const [notice] = await fixture.queue.claim(soon(), 1)
-      if (notice !== undefined) {
-        await fixture.queue.failed(notice, soon(), soon(66 * MINUTE_MS))
-      }
+      await insertAccepted(named('Uno'))
+      const notice = await claimOne()
+      await fixture.queue.failed(notice, soon(), soon(66 * MINUTE_MS))
       await fixture.queue.bringForward(soon())
       expect(await fixture.queue.claim(soon(65 * MINUTE_MS), 10)).toEqual([])
       expect(await fixture.queue.claim(soon(67 * MINUTE_MS), 10)).toHaveLength(1)
     })
 
-    test('ends a lease that was given while the clock was ahead', async () => {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
+    test('ignores a lease that was taken while the clock was ahead', async () => {
+      await insertAccepted(anna)
       expect(await fixture.queue.claim(soon(10 * DAY_MS), 1)).toHaveLength(1)
       expect(await fixture.queue.claim(soon(), 1)).toHaveLength(1)
       expect(await fixture.queue.claim(soon(), 1)).toEqual([])
     })
 
-    test('forgets senders from the future, and counts none of their leads', async () => {
+    test('clears senders from the future, and counts none of their leads', async () => {
       await fixture.leads.insert([named('Uno')], from('own:a'))
       await fixture.leads.run([
         { sql: 'update notifications set created_at = $1', values: [soon(10 * DAY_MS).toISOString()] },
@@ -382,10 +382,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(rows).toEqual([{ sender: 'own:a' }, { sender: null }])
     })
 
-    /** Stores a lead, holds it for a reason, and says what becomes of it when the same one comes again. */
+    /** Stores a lead, holds it for a reason, and returns its state after it was sent again. */
     async function sendAgain(first: Origin, because: HoldReason, second: Origin): Promise<unknown> {
       await fixture.leads.insert([anna], first)
-      await settleAll({ kind: 'hold', because })
+      await hold(because)
       expect(await fixture.leads.insert([anna], second)).toEqual({ stored: 0 })
       const [held] = await fixture.records.list({ state: 'held' })
       const { candidates } = await fixture.queue.candidates(soon())
@@ -394,10 +394,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
 
     test.each<[string, Origin, HoldReason, Origin, unknown]>([
       ['without the honeypot', from('own:a', 'trap'), 'trap', from('own:a'), [['form', 1]]],
-      ['by a client that says nothing', from('own:a', 'trap'), 'trap', from('own:b', 'none'), [['none', 1]]],
+      ['by a client without a signal', from('own:a', 'trap'), 'trap', from('own:b', 'none'), [['none', 1]]],
       ['as slowly as a person', from('own:a', 'quick'), 'content', from('own:a'), [['form', 1]]],
       ['by another address', from('own:a'), 'sender', from('own:b'), [['form', 1]]],
-    ])('has a held lead judged again that is sent again %s', async (_what, first, because, second, judged) => {
+    ])('judges a held lead again that is sent again %s', async (_what, first, because, second, judged) => {
       expect(await sendAgain(first, because, second)).toEqual(judged)
     })
 
@@ -406,11 +406,11 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       ['with the same words', from('own:a'), 'content', from('own:b')],
       ['by the same address', from('own:a'), 'sender', from('own:a')],
       ['by a robot', from('own:a'), 'sender', from('own:a', 'trap')],
-    ])('leaves a held lead held that is sent again %s', async (_what, first, because, second) => {
+    ])('keeps a lead held that is sent again %s', async (_what, first, because, second) => {
       expect(await sendAgain(first, because, second)).toBe('still held')
     })
 
-    test('believes the better of two signals when the lead comes again before it was judged', async () => {
+    test('keeps the better of two signals when a lead is sent again before it was judged', async () => {
       await fixture.leads.insert([anna], from('own:a', 'trap'))
       await fixture.leads.insert([anna], from('own:a'))
       await fixture.leads.insert([anna], from('own:a', 'quick'))
@@ -418,31 +418,25 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(candidates.map(({ signal }) => signal)).toEqual(['form'])
     })
 
-    test('a lead that was told or contacted is not judged again', async () => {
+    test('a lead whose notice was accepted is not judged again', async () => {
       await fixture.leads.insert([anna], from('own:a', 'quick'))
-      await settleAll({ kind: 'accept' })
+      await accept()
       await fixture.leads.insert([anna], from('own:b'))
       expect((await fixture.queue.candidates(soon())).candidates).toEqual([])
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
-    /** A lead whose notice the webhook has delivered, while the one for e-mail is still in hand. */
+    /** Claims both halves of a notice: the one for e-mail, and the one for the webhook to be delivered. */
     async function halfDelivered() {
-      await fixture.leads.insert([anna])
-      await settleAll({ kind: 'accept' })
-      const [mail] = await fixture.queue.claim(soon(), 1, 'email')
-      const [hook] = await fixture.queue.claim(soon(), 1, 'webhook')
-      if (mail === undefined || hook === undefined) {
-        throw new Error('the notice was not divided')
-      }
+      await insertAccepted(anna)
+      const mail = await claimOne(soon(), 'email')
+      const hook = await claimOne(soon(), 'webhook')
       const deliverHook = () =>
         fixture.queue.delivered(hook, 'webhook', soon(), [{ kind: 'reminder-4', at: soon(MINUTE_MS) }])
       return { mail, deliverHook }
     }
 
-    const kindsDue = async (at: Date) => (await fixture.queue.claim(at, 10)).map(({ kind }) => kind)
-
-    test('joins no halves while one is being delivered, and repeats nothing then', async () => {
+    test('joins no halves while one is being delivered, and then repeats nothing', async () => {
       const { mail, deliverHook } = await halfDelivered()
       await fixture.queue.joinChannels(soon())
       await deliverHook()
@@ -456,15 +450,12 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await deliverHook()
       await fixture.queue.failed(mail, soon(), soon())
       await fixture.queue.joinChannels(soon())
-      const [half] = await fixture.queue.claim(soon(2 * MINUTE_MS), 1, 'email')
-      if (half !== undefined) {
-        await fixture.queue.failed(half, soon(), soon())
-      }
+      await fixture.queue.failed(await claimOne(soon(2 * MINUTE_MS), 'email'), soon(), soon())
       await fixture.queue.joinChannels(soon())
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 
-    test('reopens a lead with one reminder of each, where one channel is enough again', async () => {
+    test('reopens a lead with one reminder of each kind, where one channel is enough again', async () => {
       const { mail, deliverHook } = await halfDelivered()
       await deliverHook()
       await fixture.queue.failed(mail, soon(), soon())
@@ -475,10 +466,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 
-    test('counts what waits', async () => {
+    test('counts undelivered notifications', async () => {
       await fixture.leads.insert([anna])
       expect(await fixture.queue.countUndelivered(soon())).toBe(1)
-      await settleAll({ kind: 'hold', because: 'trap' })
+      await hold('trap')
       expect(await fixture.queue.countUndelivered(soon())).toBe(0)
     })
   })

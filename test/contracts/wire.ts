@@ -12,10 +12,10 @@ import type { StoreFixture } from '../fixtures/store.ts'
 
 const refusedCases = [...refusedValueCases, ...refusedBodyCases, ...refusedColumnCases, ...refusedRequestCases]
 
-/** The whole wire table through real HTTP, on one of the stores. */
+/** The contract tests of the REST API: all cases through real HTTP, on one of the stores. */
 export function testWire(name: string, openStore: () => Promise<StoreFixture>): void {
   describe(`POST /rest/v1/leads on ${name}`, () => {
-    test('accepts what PostgREST accepts, with an empty answer', async () => {
+    test('accepts the requests that PostgREST accepts, with an empty answer', async () => {
       const { url, storedLeads, ageLeads } = await listeningApp(openStore)
       for (const wireCase of acceptedCases) {
         const { what, status, stored } = wireCase
@@ -38,7 +38,7 @@ export function testWire(name: string, openStore: () => Promise<StoreFixture>): 
       }
     })
 
-    test('refuses what PostgREST refuses, each with its code, and stores nothing', async () => {
+    test('refuses the requests that PostgREST refuses, each with its code, and stores nothing', async () => {
       const { url, storedLeads } = await listeningApp(openStore)
       for (const wireCase of refusedCases) {
         const response = await sendCase(url, wireCase)

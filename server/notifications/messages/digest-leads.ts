@@ -1,13 +1,12 @@
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { fields } from '../../../content/lead-form.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { type LeadRecord, receivedAt, type SomeLeads } from '../../store/lead-records.ts'
-import { leadHeadline, MAX_FACT, shownName } from './lead-message.ts'
+import { type LeadRecord, receivedAt, type SomeLeads, shownFields } from '../../store/lead-records.ts'
+import { type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
 import { type Action, actionsOf, contactedAction, leadLinks } from './links.ts'
 import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
-import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
+import { dayAndTime, timeLeftWords } from './words.ts'
 
 /** Enough of an id for the command that releases a lead. */
 const SHORT_ID_LENGTH = 8
@@ -28,11 +27,14 @@ export interface DigestContext {
 
 /** Lists open leads in two lines each, as the business has had a message about each of them. */
 export function listOpen(open: SomeLeads, { now, business }: DigestContext): LeadList {
-  const lines = open.leads.map((lead) => ({
-    ...titleOf(lead, now),
-    contacts: `${oneLine(lead.phone, MAX_FACT)} · ${oneLine(lead.email, MAX_FACT)}`,
-    actions: actionsOf(leadLinks(lead, business)),
-  }))
+  const lines = open.leads.map((lead) => {
+    const { phone, email } = shownTexts(lead)
+    return {
+      ...titleOf(lead, now),
+      contacts: `${phone} · ${email}`,
+      actions: actionsOf(leadLinks(lead, business)),
+    }
+  })
   const more = moreWords(open)
   const items = lines.map((line) =>
     item(
@@ -61,7 +63,7 @@ export function listHeld(held: SomeLeads, context: DigestContext): LeadList {
 }
 
 interface HeldLine extends ItemTitle {
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly facts: readonly Fact[]
   /** Ways to contact the person, the quickest first. */
   readonly actions: readonly Action[]
   readonly contacted: Action
@@ -69,14 +71,14 @@ interface HeldLine extends ItemTitle {
 }
 
 function heldLine(lead: LeadRecord, { now, business, contactedUrlOf }: DigestContext): HeldLine {
-  const name = oneLine(lead.name, MAX_FACT)
+  // The headline has the place, and a name of usual length.
+  const isNameComplete = shownTexts(lead).name === shownName(lead)
+  const further = shownFields.filter((field) => field !== 'zone' && !(field === 'name' && isNameComplete))
   return {
     ...titleOf(lead, now),
     facts: [
       { label: digest.heldWhy, value: digest.heldReasons[lead.heldBecause ?? 'content'] },
-      ...(name === shownName(lead) ? [] : [{ label: fields.name.label, value: name }]),
-      { label: fields.phone.label, value: oneLine(lead.phone, MAX_FACT) },
-      { label: fields.email.label, value: oneLine(lead.email, MAX_FACT) },
+      ...factsOf(lead, further),
       { label: leadFacts.received, value: dayAndTime(receivedAt(lead, now)) },
     ],
     actions: actionsOf(leadLinks(lead, business)),
@@ -137,15 +139,11 @@ function moreWords({ leads, count }: SomeLeads): string {
   return count > leads.length ? fillCounted(digest.more, count - leads.length) : ''
 }
 
-/** The texts are shortened, because robots fill in as much as a field takes. */
-function leadData({ id, name, email, phone, zone, createdAt }: LeadRecord) {
+function leadData(lead: LeadRecord) {
   return {
-    id,
-    name: oneLine(name, MAX_FACT),
-    email: oneLine(email, MAX_FACT),
-    phone: oneLine(phone, MAX_FACT),
-    zone,
-    createdAt: createdAt.toISOString(),
-    deadline: contactDeadline(createdAt).toISOString(),
+    id: lead.id,
+    ...shownTexts(lead),
+    createdAt: lead.createdAt.toISOString(),
+    deadline: contactDeadline(lead.createdAt).toISOString(),
   }
 }

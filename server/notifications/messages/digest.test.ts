@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldRetentionDays } from '../../../business/business.ts'
+import { placeOf } from '../../../business/cities.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { placeOf } from '../../../content/cities.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'

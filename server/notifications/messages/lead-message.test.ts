@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { houseOf, placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { cities, houseOf, placeOf } from '../../../content/cities.ts'
+import { cities } from '../../../content/cities.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { greetings, leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
 import {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
+import { cityOf, placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { cityOf, placeOf } from '../../../content/cities.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { leadActions, leadFacts, leadMessages, mailFooter, testMessage } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import type { Lead } from '../../../leads/lead.ts'
-import type { LeadRecord } from '../../store/lead-records.ts'
+import { type Lead, type LeadField, mapFields } from '../../../leads/lead.ts'
+import { type LeadRecord, shownFields } from '../../store/lead-records.ts'
 import type { LeadNotificationKind } from '../../store/notification-queue.ts'
 import type { Message } from '../channels/channel.ts'
 import { actionsOf, contactedAction, leadLinks } from './links.ts'
@@ -14,7 +14,7 @@ import { buttonRow, heading, html, mailDocument, noHtml, note, styles } from './
 import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
 
 /** The most characters that are shown of what a visitor typed. */
-export const MAX_FACT = 300
+const MAX_FACT = 300
 
 /** Long enough for every real name, short enough for the line of an inbox. */
 const MAX_NAME = 60
@@ -27,6 +27,25 @@ export function shownName({ name }: Lead): string {
 /** Returns the person and the place of the house, for instance 'Anna Bianchi, Roma'. */
 export function leadHeadline(lead: Lead): string {
   return fillText(leadFacts.headline, { name: shownName(lead), place: placeOf(lead.zone) })
+}
+
+/** Shortens the texts of a lead, because robots fill in as much as a field takes. */
+export function shownTexts(lead: Lead): Readonly<Record<LeadField, string>> {
+  return mapFields((field) => oneLine(lead[field], MAX_FACT))
+}
+
+/** A line of a message with its label. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** Returns fields of a lead with their labels from the form; a field that was left empty is left out. */
+export function factsOf(lead: Lead, shown: readonly LeadField[] = shownFields): readonly Fact[] {
+  const texts = { ...shownTexts(lead), zone: cityOf(lead.zone) }
+  return shown
+    .filter((field) => lead[field] !== '')
+    .map((field) => ({ label: fields[field].label, value: texts[field] }))
 }
 
 export interface LeadMessageInput extends Pick<Message, 'id'> {
@@ -61,10 +80,7 @@ export function makeLeadMessage(input: LeadMessageInput): Message {
       timestamp: (kind === 'notice' ? lead.createdAt : now).toISOString(),
       data: {
         id: lead.id,
-        name: lead.name,
-        email: lead.email,
-        phone: lead.phone,
-        zone: lead.zone,
+        ...mapFields((field) => lead[field]),
         createdAt: lead.createdAt.toISOString(),
         deadline: contactDeadline(lead.createdAt).toISOString(),
         links: { ...view.links, contacted: contactedUrl },
@@ -104,13 +120,7 @@ function leadView({ kind, lead, now, business, contactedUrl }: LeadMessageInput)
     note: words.note,
     headline: leadHeadline(lead),
     time: { ...time, label: time.isOver ? leadFacts.wasUntil : leadFacts.until },
-    facts: [
-      { label: fields.name.label, value: oneLine(lead.name, MAX_FACT) },
-      { label: fields.phone.label, value: oneLine(lead.phone, MAX_FACT) },
-      { label: fields.email.label, value: oneLine(lead.email, MAX_FACT) },
-      { label: fields.zone.label, value: cityOf(lead.zone) },
-      { label: leadFacts.received, value: dayAndTime(lead.createdAt) },
-    ],
+    facts: [...factsOf(lead), { label: leadFacts.received, value: dayAndTime(lead.createdAt) }],
     links,
     actions: actionsOf(links),
     contacted: contactedUrl === null ? null : contactedAction(contactedUrl),

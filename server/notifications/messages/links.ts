@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
+import { houseOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { houseOf } from '../../../content/cities.ts'
 import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
-import { isUuid } from '../../store/lead-archive.ts'
+import { isUuid } from '../../store/lead-records.ts'
 import { oneLine } from './words.ts'
 
 /** How long the link of a message is valid. */

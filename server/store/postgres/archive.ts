@@ -11,9 +11,9 @@ import {
 } from '../lead-archive.ts'
 import { collectRefusals, type RefusalCollector, type Refusals, type ViolatedRule } from '../lead-store.ts'
 import type { SqlRow } from '../sql-database.ts'
-import { giveBack } from './pool.ts'
+import { releaseClient } from './pool.ts'
 
-/** Rows that travel together. */
+/** Rows in one round trip. */
 const PAGE_LENGTH = 1000
 
 const TIMEOUT_MS = 10_000
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Makes an archive of PostgreSQL, its schema being up to date (migrate.ts).
+ * Opens PostgreSQL as an archive, its schema being up to date (migrate.ts).
  *
  * @param pool connections of the role that owns the tables; closed with the archive
  */
@@ -45,21 +45,21 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
           yield* readRows(client, table)
         }
       } finally {
-        await giveBack(client)
+        await releaseClient(client)
       }
     },
 
     async restore(rows, skipsRefused) {
       const client = await begin('')
       try {
-        // The triggers would leave out repeated leads and queue notices. Of the ways to stop them for a while this is the
-        // one that the table's owner has; visitors' inserts wait meanwhile.
+        // The triggers would leave out repeated leads and queue notices. This is the one way to disable them that needs no
+        // superuser; visitors' inserts wait meanwhile.
         await client.query('alter table public.leads disable trigger user')
         const { rowCount } = await client.query('select 1 from public.leads limit 1')
         if (rowCount !== 0) {
           return { kind: 'not-empty' }
         }
-        // Digests of the time before; what they told of is not there any more.
+        // Digests that are there refer to leads that are gone.
         await client.query('delete from public.notifications')
         const refusals = await insertRows(client, rows)
         if (refusals.rows.length > 0 && !skipsRefused) {
@@ -68,7 +68,7 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
         await client.query('alter table public.leads enable trigger user; commit')
         return { kind: 'restored', refusals }
       } finally {
-        await giveBack(client)
+        await releaseClient(client)
       }
     },
 
@@ -91,7 +91,7 @@ async function* readRows(client: PoolClient, table: ArchivedTable): AsyncIterabl
   }
 }
 
-/** With microseconds where there are any: the driver's dates would lose them. */
+/** Formats a time in SQL, with microseconds where there are any: the driver's dates would lose them. */
 function timeText(column: string): string {
   const text = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   return `regexp_replace(${text}, '000Z$', 'Z') as ${column}`
@@ -118,7 +118,7 @@ async function insertRows(client: PoolClient, rows: AsyncIterable<BackupRow>): P
   return refusals.all()
 }
 
-/** Inserts rows by one statement. When PostgreSQL refuses it, each half is tried by itself, down to the rows to blame. */
+/** Inserts rows by one statement. When PostgreSQL refuses it, tries each half by itself, down to the refused rows. */
 async function insertTogether(
   client: PoolClient,
   table: ArchivedTable,
@@ -152,7 +152,7 @@ async function insertTogether(
   await insertTogether(client, table, rows.slice(half), refusals)
 }
 
-/** Tells what a row has against it, by its constraint (class 23) or by its values (class 22); null for other failures. */
+/** Returns the rule that a row violates, a constraint (class 23) or a type (class 22); null for other failures. */
 function violatedRule(error: unknown): ViolatedRule | null {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) {
     return null

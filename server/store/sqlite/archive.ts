@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Lead } from '../../../leads/lead.ts'
-import { sameLeadHash } from '../fold-text.ts'
 import {
   type ArchiveAccess,
   type ArchivedRow,
@@ -13,13 +12,14 @@ import {
   type LeadArchive,
   toArchivedRow,
 } from '../lead-archive.ts'
+import { sameLeadHash } from '../lead-rows.ts'
 import { collectRefusals, type Refusals } from '../lead-store.ts'
 import { openDatabase } from './database.ts'
 import { isConstraintViolation, isForeignKeyViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
 import { openForReading } from './open-for-reading.ts'
 
-/** A lead as the embedded database keeps it. PostgreSQL computes the further columns by itself. */
+/** A new lead with the columns that PostgreSQL computes by itself. */
 export interface LeadRow extends Lead {
   readonly id: string
   /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
@@ -27,24 +27,18 @@ export interface LeadRow extends Lead {
   readonly sameLeadKey: string
 }
 
-/** Adds to a lead what the database keeps besides. */
 export function toLeadRow(lead: Lead, now: Date): LeadRow {
-  return {
-    ...lead,
-    id: randomUUID(),
-    createdAt: now.toISOString(),
-    sameLeadKey: sameLeadHash(lead),
-  }
+  return { ...lead, id: randomUUID(), createdAt: now.toISOString(), sameLeadKey: sameLeadHash(lead) }
 }
 
-/** Ids come in no order, so that each row of a restore lands on another page of the index. */
+/** The ids are random, so that each row of a restore lands on another page of the index. */
 const CACHE_KIB = 65_536
 
 /**
  * Opens the embedded database as an archive, on a connection of its own: a long read does not hold up the server's writes.
  *
  * @param directory the data folder
- * @param access whether it may be restored into, for which it must be writable
+ * @param access 'restore' needs a database that may be written
  * @throws when the database cannot be used
  */
 export function openSqliteArchive(directory: string, access: ArchiveAccess): LeadArchive {
@@ -55,7 +49,7 @@ export function openSqliteArchive(directory: string, access: ArchiveAccess): Lea
   database.exec(`pragma cache_size = ${-CACHE_KIB}`)
   return {
     async *rows() {
-      // A transaction that has begun to read goes on seeing what it saw first.
+      // All reads of a transaction see the database as of its first one.
       database.exec('begin')
       try {
         yield* readRows(database)
@@ -97,7 +91,7 @@ function* readRows(database: DatabaseSync): Iterable<ArchivedRow> {
 }
 
 async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
-  // Digests of the time before; what they told of is not there any more.
+  // Digests that are there refer to leads that are gone.
   database.exec('delete from notifications')
   const prepare = (table: ArchivedTable) => {
     const columns = archivedColumns[table]
@@ -120,7 +114,7 @@ async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>
   return refusals.all()
 }
 
-/** Times sort as texts here, so that all have milliseconds and no more. A missing key equals no other lead's. */
+/** Converts times to milliseconds, as they sort as texts here. A missing key becomes one that equals no other lead's. */
 function toOwnValues({ table, values }: ArchivedRow): ArchivedRow['values'] {
   const own = Object.entries(values).map(([column, value]) => [
     column,

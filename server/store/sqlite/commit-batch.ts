@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { leadFields } from '../../../leads/lead.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
 import {
   HARD_LIMIT,
@@ -8,20 +9,20 @@ import {
   SHARED_SENDER_PREFIX,
   signalsBelow,
 } from '../../screening/sender.ts'
-import { CLOCK_TOLERANCE_MS } from '../clock.ts'
-import { CHECK_VIOLATION, StoreRefusal } from '../lead-store.ts'
+import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../clock.ts'
+import { CHECK_VIOLATION, StoreRefusal, trialLead } from '../lead-store.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import type { LeadRow } from './archive.ts'
 import { isConstraintViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
 import type { Job, JobResult } from './start-writer.ts'
 
-/** Statements that are kept ready. */
+/** The number of statements that are kept prepared. */
 const MAX_PREPARED = 100
 
 /** Returns a function that runs statements and keeps them prepared: preparing one takes longer than running it. */
 export function prepareStatements(database: DatabaseSync): (statement: Statement) => readonly SqlRow[] {
-  // Nearly all that is asked often has few texts (*-in-sql.ts); the rest is prepared anew.
+  // The frequent statements have few texts (*-in-sql.ts); others are prepared anew.
   const prepared = new Map<string, StatementSync>()
 
   return ({ sql, values = [] }) => {
@@ -29,24 +30,27 @@ export function prepareStatements(database: DatabaseSync): (statement: Statement
     if (prepared.size < MAX_PREPARED) {
       prepared.set(sql, statement)
     }
-    // SQLite takes $1 for a name, so that the values are bound by it.
+    // SQLite takes $1 for a name, so the values are bound by name.
     return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
   }
 }
+
+const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key'].join(', ')
+const insertValues = [':id', ':createdAt', ...leadFields.map((field) => `:${field}`), ':sameLeadKey'].join(', ')
 
 // A lead from the future was stored while the clock was wrong: it is not the same request as one that comes now.
 const sameLead =
   'select id from leads where same_lead_key = :sameLeadKey and created_at > :windowStart and created_at < :windowEnd'
 
 /**
- * Does within a transaction what PostgreSQL's triggers do: leaves out repeated leads, has a held one judged again when its
- * repeat has a better signal, and queues a notice of new ones.
+ * Prepares the insert of leads, which does what PostgreSQL's triggers do: it leaves out repeated leads, has a held one judged
+ * again when its repeat has a better signal, and queues a notice of new ones.
+ *
+ * @returns a function that inserts leads within a transaction and returns how many were new
  */
-export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origin: Origin) => number {
+function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origin: Origin) => number {
   const insertNew = database.prepare(
-    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
-     select :id, :createdAt, :name, :email, :phone, :zone, :sameLeadKey
-     where not exists (${sameLead})`,
+    `insert into leads (${insertColumns}) select ${insertValues} where not exists (${sameLead})`,
   )
   // The same person tries again: a better signal, or another sender where that was the reason to hold the lead.
   const judgeAgain = database.prepare(
@@ -57,7 +61,7 @@ export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[]
        or sender is not :sender and exists (select 1 from leads where id = lead_id and held_because = 'sender')
      ) returning lead_id`,
   )
-  const letGo = database.prepare('update leads set held_because = null where id = ?')
+  const release = database.prepare('update leads set held_because = null where id = ?')
   const countOfSender = database.prepare(
     `select count(*) as found from notifications
      where sender = :sender and created_at > :periodStart and created_at < :periodEnd`,
@@ -67,20 +71,20 @@ export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[]
      values (:id || ':notice', :id, 'notice', 'new', :createdAt, :createdAt, :sender, :signal)`,
   )
 
-  function isPastLimit(sender: string, now: number): boolean {
-    const period = { periodStart: isoTime(now - HARD_LIMIT.periodMs), periodEnd: isoTime(now + CLOCK_TOLERANCE_MS) }
+  function isPastLimit(sender: string, now: Date): boolean {
+    const period = { periodStart: isoBefore(now, HARD_LIMIT.periodMs), periodEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
     return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
   }
 
   function insert(row: LeadRow, { sender, signal }: Origin): number {
-    const now = Date.parse(row.createdAt)
-    const window = { windowStart: isoTime(now - SAME_LEAD_WINDOW_MS), windowEnd: isoTime(now + CLOCK_TOLERANCE_MS) }
+    const now = new Date(row.createdAt)
+    const window = { windowStart: isoBefore(now, SAME_LEAD_WINDOW_MS), windowEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
     if (Number(insertNew.run({ ...row, ...window }).changes) === 0) {
       const worse = JSON.stringify(signalsBelow(signal))
       const { sameLeadKey, createdAt } = row
       const again = judgeAgain.get({ ...window, sameLeadKey, now: createdAt, sender, signal, worse })
       if (again !== undefined) {
-        letGo.run(String(again.lead_id))
+        release.run(String(again.lead_id))
       }
       return 0
     }
@@ -94,19 +98,14 @@ export function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[]
   return (rows, origin) => rows.reduce((total, row) => total + insert(row, origin), 0)
 }
 
-const isoTime = (ms: number) => new Date(ms).toISOString()
-
 /**
  * Prepares group commit: all jobs of a batch go into one transaction, each of them whole or not at all.
  *
- * @returns a function that commits a batch and says how each job ended; it throws when nothing was written
+ * @returns a function that commits a batch and returns the result of each job; it throws when nothing was written
  */
 export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) => readonly JobResult[] {
   const insert = prepareInsert(database)
-  const insertTrial = database.prepare(
-    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
-     values (?, '', 'trial of writing', '-', '-', 'altro', '')`,
-  )
+  const insertTrial = database.prepare(`insert into leads (${insertColumns}) values (${insertValues})`)
   const deleteTrial = database.prepare('delete from leads where id = ?')
   const runOne = prepareStatements(database)
 
@@ -116,7 +115,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
         return { kind: 'stored', stored: insert(job.rows, job.origin) }
       case 'try-write': {
         const id = randomUUID()
-        insertTrial.run(id)
+        insertTrial.run({ ...trialLead, id, createdAt: '', sameLeadKey: '' })
         deleteTrial.run(id)
         return { kind: 'stored', stored: 0 }
       }
@@ -133,7 +132,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
       return result
     } catch (error) {
       const refusal = toRefusal(error, job)
-      // Where SQLite has rolled back by itself (roll-back.ts), the other jobs of the batch are gone too.
+      // Where SQLite has rolled back by itself (rollBack), the other jobs of the batch are undone too.
       if (refusal === null || !database.isTransaction) {
         throw error
       }
@@ -155,7 +154,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
   }
 }
 
-/** What concerns one job alone, so that the others of its batch go on. */
+/** Returns the result of a job that failed by its own fault, so that the others of its batch go on; null for other failures. */
 function toRefusal(error: unknown, job: Job): JobResult | null {
   if (error instanceof StoreRefusal) {
     return { kind: 'refused', code: error.code, message: error.message }
@@ -163,11 +162,11 @@ function toRefusal(error: unknown, job: Job): JobResult | null {
   if (!(error instanceof Error) || !(isConstraintViolation(error) || isStatementError(error, job))) {
     return null
   }
-  // It stands for all that the tables here can refuse.
+  // One code stands for all that the tables can refuse here.
   return { kind: 'refused', code: CHECK_VIOLATION, message: error.message }
 }
 
-/** A statement that SQLite does not take (its primary result code 1) is its author's mistake, not the database's state. */
+/** Whether SQLite refused the statement itself (primary result code 1): a mistake of its author, not the database's state. */
 function isStatementError(error: Error, job: Job): boolean {
   return job.kind === 'run' && 'errcode' in error && error.errcode === 1
 }

@@ -5,7 +5,7 @@ const SQLITE_CONSTRAINT = 19
 
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787
 
-/** An error by which SQLite refuses a row; its message names the constraint, and holds nothing of the row. */
+/** SQLite's refusal of a row; its message names the constraint and holds nothing of the row. */
 export type ConstraintViolation = Error & { readonly errcode: number }
 
 export function isConstraintViolation(error: unknown): error is ConstraintViolation {
@@ -21,13 +21,13 @@ export function isForeignKeyViolation({ errcode }: ConstraintViolation): boolean
   return errcode === SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
-/** SQLite's words for SQLITE_FULL. */
+/** SQLite's message for SQLITE_FULL. */
 export const diskFull = 'database or disk is full'
 
-/** There is no room for the -shm file: SQLite calls it an I/O error ("disk I/O error"). */
+/** No room for the -shm file: SQLite reports it as an I/O error ("disk I/O error"). */
 const SQLITE_IOERR_SHMSIZE = 4874
 
-/** Primary result codes of failures that may be over when it is tried again, each by SQLite's name. */
+/** The primary result codes of failures that may have passed at the next attempt. */
 const passing = {
   SQLITE_BUSY: 5,
   SQLITE_LOCKED: 6,
@@ -38,19 +38,19 @@ const passing = {
   SQLITE_PROTOCOL: 15,
 }
 
-/** Tells whether what SQLite has thrown may be over when it is tried again: another program, or the disk, is in the way. */
+/** Whether SQLite's error may have passed at the next attempt: another program, or the disk, is in the way. */
 export function mayPass(error: unknown): boolean {
   const code = resultCodeOf(error)
   // Extended result codes carry the primary one in their low byte.
   return code !== null && Object.values(passing).includes(code & 0xff)
 }
 
-/** Tells whether SQLite has found no room for the -shm file. */
+/** Whether SQLite has found no room for the -shm file. */
 export function lacksRoomForIndex(error: unknown): boolean {
   return resultCodeOf(error) === SQLITE_IOERR_SHMSIZE
 }
 
-/** SQLite's own words for the result code, which never hold a value, unlike its messages. */
+/** SQLite's text for the result code, which never holds a value, unlike its messages. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StoreUnavailable) {
     return error.reason

@@ -4,7 +4,8 @@ import { zones } from '../../../leads/lead.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { openDatabase } from './database.ts'
-import { type Migration, migrations, rebuildTable } from './migrate.ts'
+import { rebuildTable } from './migrate.ts'
+import { type Migration, migrations } from './migrations.ts'
 
 /** A database with leads and their notifications, and how to open it with one more step. */
 async function databaseWithLeads() {

@@ -2,16 +2,18 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { addFoldText, sameTextInSqlite } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { prepareStatements } from './commit-batch.ts'
-import { addFoldText, BUSY_TIMEOUT_MS, databaseFile, openDatabase, sameText } from './database.ts'
+import { BUSY_TIMEOUT_MS, databaseFile, openDatabase } from './database.ts'
 import { lacksRoomForIndex } from './failure.ts'
-import { migrations, rollBack, schemaVersionOf } from './migrate.ts'
+import { rollBack, schemaVersionOf } from './migrate.ts'
+import { migrations } from './migrations.ts'
 
-/** A database that is only read. */
+/** A connection for reading. */
 export interface OpenForReading {
   readonly database: DatabaseSync
-  /** Throws when the file was written while it was read, so that what was read may not belong together. */
+  /** Throws when the file was written meanwhile, so that the rows that were read may be inconsistent. */
   assertUnchanged(): void
 }
 
@@ -23,7 +25,7 @@ export interface OpenForReading {
  * @throws StoreUnavailable or Error, as openDatabase does
  */
 export function openForReading(directory: string): OpenForReading {
-  // SQLite has its further files beside the file itself, where the path is a symbolic link.
+  // Where the path is a symbolic link, SQLite keeps its other files beside the file itself.
   const path = realpathSync(join(directory, databaseFile))
   const reading = openUnlessNewer(path)
   if (reading.version === migrations.length) {
@@ -34,13 +36,13 @@ export function openForReading(directory: string): OpenForReading {
   return openUnlessNewer(path)
 }
 
-/** The database as what the business does with leads asks for it; it refuses to write. */
+/** Opens the embedded database for the business's side of the store; writes are refused. */
 export function openSqliteReader(directory: string): SqlDatabase & { close(): void } {
   const { database, assertUnchanged } = openForReading(directory)
   const runOne = prepareStatements(database)
   return {
     skipLocked: '',
-    sameText,
+    sameText: sameTextInSqlite,
     async run(statements) {
       database.exec('begin')
       try {
@@ -69,16 +71,16 @@ function openUnlessNewer(path: string): OpenForReading & { readonly version: num
 }
 
 /**
- * SQLite finds its way through the write-ahead log by an index in the -shm file. Even a connection that only reads makes
- * both files when they are missing, and leaves them there; on a full disk it fails with the latter. So it depends on
- * what is there how the database can be read without a new file:
+ * SQLite reads the write-ahead log by an index in the -shm file. Even a connection that only reads creates both files when
+ * they are missing, and leaves them there; on a full disk it cannot create the index. To read the database without a new
+ * file, the connection depends on the files that are there:
  *
- * - A -shm file, because a server runs or has crashed: as usual.
- * - A log that is not empty and no index, as when the files of a crashed server were copied: with the index in memory.
- *   SQLite does that for a connection that has locked out all others, which none can that may only read. It moves the
- *   log into the database when it closes, as the next server would.
- * - Neither, after a server has stopped: what there is, is in one file, which needs neither log nor index nor lock as
- *   long as nobody writes it. A server that is started meanwhile may, which is looked at after reading.
+ * - A -shm file, because a server runs or has crashed: an ordinary connection.
+ * - A log that is not empty and no index, for instance in a copy of the files of a crashed server: the index is kept in
+ *   memory, which SQLite does for a connection that has locked out all others; a read-only one cannot. It moves the log into
+ *   the database when it closes, as the next server would.
+ * - Neither, after a server has stopped: all leads are in one file, which needs no log, index or lock as long as nobody
+ *   writes it. A server that is started meanwhile may do so, which is checked after reading.
  */
 function openInState(path: string): OpenForReading {
   const before = statSync(path, { bigint: true })
@@ -86,7 +88,7 @@ function openInState(path: string): OpenForReading {
     try {
       return { database: openAsUsual(path), assertUnchanged: () => undefined }
     } catch (error) {
-      // Nobody has it open, it must be made anew, and there is no room for that.
+      // Nobody has the index open, SQLite would have to recreate it, and there is no room for that.
       if (!lacksRoomForIndex(error)) {
         throw error
       }

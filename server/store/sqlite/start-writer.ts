@@ -4,29 +4,29 @@ import { StoreUnavailable } from '../lead-store.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import type { LeadRow } from './archive.ts'
 
-/** What the writing thread starts with. */
+/** The settings of the writing thread. */
 export interface WriterStart {
   readonly directory: string
   readonly busyTimeoutMs: number
 }
 
-/** One thing to be done within a commit, whole or not at all. */
+/** A part of a commit, which is done as a whole or not at all. */
 export type Job =
   | { readonly kind: 'insert'; readonly rows: readonly LeadRow[]; readonly origin: Origin }
   | { readonly kind: 'try-write' }
   | { readonly kind: 'run'; readonly statements: readonly Statement[] }
 
-/** How one job ended. */
+/** The outcome of a job. */
 export type JobResult =
   | { readonly kind: 'stored'; readonly stored: number }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'ran'; readonly rows: readonly (readonly SqlRow[])[] }
 
-/** What the main thread asks of the writer. */
+/** A message of the main thread to the writer. */
 export type WriterRequest = { readonly kind: 'write'; readonly jobs: readonly Job[] } | { readonly kind: 'close' }
 
 /**
- * What the writer says: once that it is ready, or that the database cannot be opened before somebody does something about
+ * A message of the writer: first that it is ready, or that the database cannot be opened until the owner does something about
  * it; then one answer to each request.
  */
 export type WriterAnswer =
@@ -47,8 +47,8 @@ const answerKinds = {
   closed: true,
 } as const satisfies Record<WriterAnswer['kind'], true>
 
-/** Tells the writer's answers from what Node posts to the same port: under `--watch`, the modules that the thread imports. */
-export function isWriterAnswer(message: unknown): message is WriterAnswer {
+/** Whether a message is the writer's: under `--watch` Node posts the modules that the thread imports to the same port. */
+function isWriterAnswer(message: unknown): message is WriterAnswer {
   return (
     typeof message === 'object' &&
     message !== null &&
@@ -58,7 +58,7 @@ export function isWriterAnswer(message: unknown): message is WriterAnswer {
   )
 }
 
-/** The thread that writes, seen from the main thread. It takes one batch at a time. */
+/** The main thread's handle of the writing thread. It takes one batch at a time. */
 export interface Writer {
   /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
   commit(jobs: readonly Job[]): Promise<readonly JobResult[]>
@@ -69,20 +69,20 @@ export interface Writer {
 /**
  * Starts the writing thread.
  *
- * @param onFileLeft called with the reason when the database's file is not used any more
- * @returns the writer; while the database cannot be opened for want of room, for instance, each commit tries anew
- * @throws Error that says why it cannot be opened before somebody does something about it
+ * @param onFileLeft is called with the reason when the database's file is abandoned
+ * @returns the writer; while the database cannot be opened, because the disk is full for instance, each commit tries again
+ * @throws Error with the reason when it cannot be opened until the owner does something about it
  */
 export async function startWriter(start: WriterStart, onFileLeft: (reason: string) => void): Promise<Writer> {
   const worker = new Worker(new URL('./writer.ts', import.meta.url), {
     workerData: start,
     execArgv: [],
-    // What it makes lives no longer than a commit.
+    // Its objects live no longer than a commit.
     resourceLimits: { maxYoungGenerationSizeMb: 2 },
   })
   let isAlive = true
-  // Rejects whoever waits when the thread ends before it has answered.
   let answered: ((answer: WriterAnswer) => void) | null = null
+  // Rejects the pending request when the thread ends before it has answered.
   let ended: ((error: StoreUnavailable) => void) | null = null
   let reason = 'the writing thread has ended'
   worker.on('message', (message: unknown) => {
@@ -105,7 +105,7 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
     })
   }
 
-  function ask(request: WriterRequest): Promise<WriterAnswer> {
+  function send(request: WriterRequest): Promise<WriterAnswer> {
     const answer = nextAnswer()
     worker.postMessage(request)
     return answer
@@ -120,7 +120,7 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
       if (!isAlive) {
         throw new StoreUnavailable(reason)
       }
-      const answer = await ask({ kind: 'write', jobs })
+      const answer = await send({ kind: 'write', jobs })
       switch (answer.kind) {
         case 'committed':
           return answer.results
@@ -136,7 +136,7 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
     isAlive: () => isAlive,
     async close() {
       if (isAlive) {
-        await ask({ kind: 'close' })
+        await send({ kind: 'close' })
       }
     },
   }

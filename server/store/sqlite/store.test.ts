@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isRequired, leadFields } from '../../../leads/lead.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
@@ -11,7 +12,7 @@ import { testNotificationQueue } from '../../../test/contracts/notification-queu
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
-import { migrations } from './migrate.ts'
+import { migrations } from './migrations.ts'
 import { openSqliteStore } from './store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
@@ -164,13 +165,18 @@ test('brings a database of an earlier version up to date, with its leads and all
   expect(await ids()).toEqual([{ id: 'digest:1' }])
 })
 
-test.each(['name', 'email', 'phone', 'zone'])('keeps a blank %s out by a rule of the table itself', async (column) => {
+test.each(leadFields.filter(isRequired))('keeps a blank %s out by a rule of the table itself', async (column) => {
   const { directory } = await freshStore()
   const database = new DatabaseSync(join(directory, 'leads.db'))
   onTestFinished(() => database.close())
   const row: Record<string, string> = { ...anna, [column]: ' \t\u00a0\u3000' }
+  const values = leadFields.map((field) => `:${field}`).join(', ')
   const insert = () =>
-    database.prepare(`insert into leads values ('1', '', :name, :email, :phone, :zone, '', null, null)`).run(row)
+    database
+      .prepare(
+        `insert into leads (id, created_at, same_lead_key, ${leadFields.join(', ')}) values ('1', '', '', ${values})`,
+      )
+      .run(row)
   expect(insert).toThrow(`CHECK constraint failed: leads_${column}_check`)
 })
 

@@ -1,10 +1,11 @@
 import { unknownOrigin } from '../../screening/sender.ts'
 import { type StoreDatabase, StoreRefusal, StoreUnavailable } from '../lead-store.ts'
+import { sameTextInSqlite } from '../same-text.ts'
 import { toLeadRow } from './archive.ts'
-import { BUSY_TIMEOUT_MS, makeDatabase, sameText } from './database.ts'
+import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
 
-/** Bounds how long one commit takes, and with it how long a lead waits for the one before. */
+/** Limits the time that one commit takes, and with it the time that a lead waits for the commit before. */
 const MAX_JOBS_PER_COMMIT = 500
 
 interface Waiting {
@@ -15,12 +16,12 @@ interface Waiting {
 
 /**
  * Opens the embedded store: SQLite in the data folder, written by a thread of its own with group commit. All inserts
- * that wait while one commit is being written go into the next, and each is answered only after its own. A database
- * that cannot be used now, because the disk is full for instance, is opened as soon as it can; one whose file was moved
- * or replaced is left, and what is in its place then is used.
+ * that wait while one commit is being written go into the next, and each is answered only after its own commit. A database
+ * that cannot be used now, because the disk is full for instance, is opened as soon as possible. A file that was moved or
+ * replaced is abandoned, and the file in its place is used.
  *
- * @param directory the data folder; made when missing, with the database in it
- * @param busyTimeoutMs how long a write waits for another program that holds the database
+ * @param directory the data folder; created when missing, with the database in it
+ * @param busyTimeoutMs the time that a write waits for another program that locks the database
  * @throws Error with a sentence for the owner when the folder or the database cannot be used
  */
 export async function openSqliteStore(
@@ -51,7 +52,7 @@ export async function openSqliteStore(
       const batch = waiting.slice(0, MAX_JOBS_PER_COMMIT)
       waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
       try {
-        // A writer that has died is replaced by the first batch after it.
+        // The first batch after a writer has died starts another.
         writer ??= await startThread()
         const results = await writer.commit(batch.map(({ job }) => job))
         for (const [index, { resolve, reject }] of batch.entries()) {
@@ -71,7 +72,7 @@ export async function openSqliteStore(
 
   return {
     skipLocked: '',
-    sameText,
+    sameText: sameTextInSqlite,
     async insert(leads, origin = unknownOrigin) {
       const now = new Date()
       const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
@@ -87,7 +88,7 @@ export async function openSqliteStore(
         () => false,
       )
     },
-    // SQLite has no roles: who can write the file can insert.
+    // SQLite has no roles: a process that can write the file can insert.
     ensureVisitorRights: async () => null,
     onFileLeft(listener) {
       onFileLeft = listener

@@ -4,19 +4,19 @@ import { reasonOf } from './failure.ts'
 import type { Job, WriterAnswer, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
 
-// The thread that writes the embedded database, so that waiting for the disk holds up no other request.
+// The thread that writes the embedded database, so that no other request waits for the disk.
 if (parentPort !== null) {
   const port = parentPort
   const answer = (message: WriterAnswer) => port.postMessage(message)
   const start: WriterStart = workerData
-  // Null while it cannot be opened: each batch tries anew.
+  // Null while the database cannot be opened: each batch tries again.
   let connection: WritingConnection | null = null
 
   function write(jobs: readonly Job[]): WriterAnswer {
     try {
       connection ??= reconnect(start)
       if (!connection.isInPlace()) {
-        // Leads would go on into a file that nobody looks at.
+        // More leads would go into a file that nobody reads.
         const reason = connection.leave()
         connection = null
         return { kind: 'file-left', reason }
@@ -33,7 +33,7 @@ if (parentPort !== null) {
       return
     }
     if (connection !== null) {
-      end(connection)
+      disconnect(connection)
     }
     answer({ kind: 'closed' })
     port.close()
@@ -52,7 +52,7 @@ if (parentPort !== null) {
   }
 }
 
-/** Opens the database again. Whatever keeps it from opening, the thread goes on: the owner may mend it while the server runs. */
+/** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
 function reconnect({ directory, busyTimeoutMs }: WriterStart): WritingConnection {
   try {
     return openWritingConnection(directory, busyTimeoutMs)
@@ -61,13 +61,13 @@ function reconnect({ directory, busyTimeoutMs }: WriterStart): WritingConnection
   }
 }
 
-function end(connection: WritingConnection): void {
+function disconnect(connection: WritingConnection): void {
   if (!connection.isInPlace()) {
     try {
       connection.leave()
       return
     } catch {
-      // There is no later time to try it again.
+      // The process is about to end: there is no later attempt.
     }
   }
   connection.close()

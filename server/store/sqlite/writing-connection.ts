@@ -10,18 +10,18 @@ import type { Job, JobResult } from './start-writer.ts'
 const moved = `${databaseFile} was moved or replaced`
 const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or deleted`
 
-/** The open database, and the file that it is in. */
+/** The open database and its file. */
 export interface WritingConnection {
   /** Commits a batch; throws when nothing was written. */
   commit(jobs: readonly Job[]): readonly JobResult[]
-  /** Tells whether the names of the database and its log still lead to the files that are open. */
+  /** Whether the paths of the database and its log still lead to the open files. */
   isInPlace(): boolean
   /**
-   * Closes a file that is not in place any more, once everything that was committed is in it. If it has no name any more,
-   * as when it was deleted, its leads would be gone with it: they are copied into a new file first.
+   * Closes a file that is not in place any more, once all commits are in it. If the file was deleted, its leads would be lost
+   * with it: they are copied into a new file first.
    *
-   * @returns what has happened, for the log
-   * @throws StoreUnavailable when the leads cannot be kept now; the file stays open
+   * @returns a sentence for the log
+   * @throws StoreUnavailable when the leads cannot be saved now; the file stays open
    */
   leave(): string
   close(): void
@@ -36,12 +36,12 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
   const path = join(directory, databaseFile)
   const before = find(path)
   const database = openDatabase(directory, busyTimeoutMs)
-  // SQLite does not say which file it has open: a descriptor of our own knows that, and whether the file has a name yet.
+  // SQLite does not tell which file it has open. A descriptor of our own does, and whether the file was deleted.
   const file = openFile(path, database)
 
   function close(): void {
     database.close()
-    // Last, as closing any descriptor of a file gives up all locks that the process has on it.
+    // Last, as closing any descriptor of a file releases all locks that the process has on it.
     closeSync(file)
   }
 
@@ -53,7 +53,7 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
       throw new StoreUnavailable(moved)
     }
     commit = prepareCommit(database)
-    // SQLite has them beside the file itself, where the path is a symbolic link.
+    // Where the path is a symbolic link, SQLite keeps them beside the file itself.
     const realPath = realpathSync(path)
     logFiles = [`${realPath}-wal`, `${realPath}-shm`].map((name) => ({ name, opened: find(name) }))
   } catch (error) {
@@ -61,9 +61,9 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
     throw error
   }
 
-  function keepLeads(): string {
-    // SQLite neither does so by itself nor deletes the log when it closes a database that was moved. Who reads the newest
-    // state keeps the log from being emptied ("busy"), and not from being moved into the file as a whole.
+  function saveLeads(): string {
+    // SQLite neither does this by itself nor deletes the log when it closes a database that was moved. A reader of the newest
+    // state prevents the log from being emptied ("busy"), but not from being moved into the file as a whole.
     const { busy, log, checkpointed } = database.prepare('pragma wal_checkpoint(truncate)').get() ?? {}
     if (busy !== 0 && !(Number(log) >= 0 && log === checkpointed)) {
       throw new StoreUnavailable('another program is reading it')
@@ -81,11 +81,11 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
     leave() {
       let outcome: string
       try {
-        outcome = keepLeads()
+        outcome = saveLeads()
       } catch (error) {
         throw new StoreUnavailable(`${moved}, and its leads cannot be kept yet: ${reasonOf(error)}`)
       }
-      // The next database in this place must not be taken for the one that this log and its index belong to.
+      // The next database at this path must not be mistaken for the one that this log and its index belong to.
       for (const { name, opened: own } of logFiles) {
         if (isSame(find(name), own)) {
           removeIfPossible(name)
@@ -98,12 +98,12 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
   }
 }
 
-/** A folder that cannot be written is no reason to copy the leads again and again. */
+/** Removes a file without failing: a read-only folder must not lead to a new copy of the leads at each attempt. */
 function removeIfPossible(path: string): void {
   try {
     rmSync(path)
   } catch {
-    // The next attempt to open the database says what is wrong with the folder.
+    // The next attempt to open the database reports the problem of the folder.
   }
 }
 
@@ -129,7 +129,7 @@ function isSame(one: BigIntStats | null, other: BigIntStats | null): boolean {
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
 }
 
-/** Copies a database into a new file of the data folder, for the owner's eyes only. Returns its name. */
+/** Copies a database into a new file of the data folder, which only the owner may read. Returns its name. */
 function copyTo(directory: string, database: DatabaseSync): string {
   const name = `leads-${new Date().toISOString().replaceAll(':', '-')}.db`
   const path = join(directory, name)

@@ -12,7 +12,7 @@ test('names the cities of the specification, in words that stay as they are', ()
 test('lists the cities in one file only, so that another city is in every text that lists them', () => {
   const list = new RegExp(cityNames.join('(,| [eo])( a)?\\s'))
   const root = new URL('../', import.meta.url)
-  const found = globSync('{content,site}/**/*.{ts,tsx,md}', { cwd: root })
+  const found = globSync('{business,content,site}/**/*.{ts,tsx,md}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|README/.test(file))
     .filter((file) => list.test(readFileSync(new URL(file, root), 'utf8').replace(/^.*\/\*\*.*$/gm, '')))
   expect(found).toEqual([])

@@ -1,0 +1,106 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** One step of the schema: SQL, or a function that runs it. */
+export type Migration = string | ((database: DatabaseSync) => void)
+
+// The white space of JavaScript's trim() (ECMA-262, WhiteSpace and LineTerminator), as SQLite spells it.
+const whiteSpace =
+  'char(9,10,11,12,13,32,160,5760,8192,8193,8194,8195,8196,8197,8198,8199,8200,8201,8202,8232,8233,8239,8287,12288,65279)'
+
+/** Limits a text's length as PostgreSQL's check constraint does: SQLite adds one only by rebuilding the table. */
+function lengthTriggers(column: string): string {
+  const raise = `when length(cast(new.${column} as blob)) > 16384
+    begin select raise(abort, 'CHECK constraint failed: leads_${column}_length_check'); end`
+  return `create trigger leads_${column}_length_insert before insert on leads ${raise};
+    create trigger leads_${column}_length_update before update of ${column} on leads ${raise};`
+}
+
+/**
+ * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, which SQLite's
+ * `user_version` holds. A step that has landed is never changed: a new one goes to the end. Constraints are named as in
+ * PostgreSQL. SQLite cannot change a check: rebuildTable (migrate.ts) makes the table anew, with its rows.
+ */
+export const migrations: readonly Migration[] = [
+  `create table leads (
+    id text not null primary key,
+    created_at text not null,
+    name text not null constraint leads_name_check check (trim(name, ${whiteSpace}) <> ''),
+    email text not null constraint leads_email_check check (trim(email, ${whiteSpace}) <> ''),
+    phone text not null constraint leads_phone_check check (trim(phone, ${whiteSpace}) <> ''),
+    zone text not null constraint leads_zone_check check (zone in ('roma', 'milano', 'altro')),
+    same_lead_key text not null
+  ) strict;
+  create index leads_same_lead_key_created_at_idx on leads (same_lead_key, created_at);`,
+  `alter table leads add column held_because text
+    constraint leads_held_because_check check (held_because in ('trap', 'content', 'sender'));
+  alter table leads add column contacted_at text;
+  create index leads_created_at_idx on leads (created_at);
+  create table notifications (
+    id text not null primary key,
+    lead_id text references leads (id) on delete cascade,
+    kind text not null
+      constraint notifications_kind_check check (kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest')),
+    status text not null
+      constraint notifications_status_check check (status in ('new', 'waiting', 'delivered', 'held', 'withdrawn')),
+    created_at text not null,
+    due_at text not null,
+    sender text,
+    signal text not null default 'none'
+      constraint notifications_signal_check check (signal in ('none', 'form', 'quick', 'trap')),
+    attempts integer not null default 0,
+    failing_since text,
+    claim text,
+    lease_until text,
+    delivered_at text,
+    delivered_by text
+  ) strict;
+  create index notifications_due_idx on notifications (status, due_at) where status in ('new', 'waiting');
+  create index notifications_sender_idx on notifications (sender, created_at) where sender is not null;
+  create index notifications_lead_id_idx on notifications (lead_id);
+  create index notifications_reminders_due_at_idx on notifications (due_at)
+    where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20');
+  insert into notifications (id, lead_id, kind, status, created_at, due_at)
+    select id || ':notice', id, 'notice', 'new', created_at, created_at
+    from leads where created_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 hours');`,
+  // The kind 'held-digest' is new. SQLite cannot change a check: the table is made anew and its rows move over.
+  `create table notifications_next (
+    id text not null primary key,
+    lead_id text references leads (id) on delete cascade,
+    kind text not null
+      constraint notifications_kind_check check (
+        kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest')
+      ),
+    status text not null
+      constraint notifications_status_check check (status in ('new', 'waiting', 'delivered', 'held', 'withdrawn')),
+    created_at text not null,
+    due_at text not null,
+    sender text,
+    signal text not null default 'none'
+      constraint notifications_signal_check check (signal in ('none', 'form', 'quick', 'trap')),
+    attempts integer not null default 0,
+    failing_since text,
+    claim text,
+    lease_until text,
+    delivered_at text,
+    delivered_by text
+  ) strict;
+  insert into notifications_next select * from notifications;
+  drop table notifications;
+  alter table notifications_next rename to notifications;
+  create index notifications_due_idx on notifications (status, due_at) where status in ('new', 'waiting');
+  create index notifications_sender_idx on notifications (sender, created_at) where sender is not null;
+  create index notifications_lead_id_idx on notifications (lead_id);
+  create index notifications_reminders_due_at_idx on notifications (due_at)
+    where status = 'waiting' and kind in ('reminder-4', 'reminder-12', 'reminder-20');
+  create index notifications_unnotified_idx on notifications (created_at) where status = 'held' and delivered_at is null;
+  create table clock (
+    id integer not null primary key constraint clock_id_check check (id = 1),
+    seen_at text not null,
+    steady_since text not null
+  ) strict;`,
+  // The length is MAX_TEXT_BYTES (leads/lead.ts). Longer texts that are there already stay as they are.
+  ['name', 'email', 'phone'].map(lengthTriggers).join('\n'),
+  // Where each message goes by both channels: the one that a notification is for.
+  `alter table notifications add column channel text
+    constraint notifications_channel_check check (channel in ('email', 'webhook'));`,
+]
