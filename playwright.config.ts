@@ -4,9 +4,9 @@ import { findBrowser, launchArguments } from './test/browser.ts'
 // What these look at does not depend on the window, or they choose it themselves: once is enough. Single journeys of
 // other files say so by the tags @desktop and @phone. A phone's window is drawn in half the time.
 const onDesktopAlone =
-  /(answer-at-once|change-the-site|leave-a-lead-elsewhere|print-a-leaflet|read-the-policy|read-the-statement|render-other-content|spend-few-bytes|use-any-window|use-it-your-way)\.spec/
+  /(answer-at-once|change-the-site|leave-a-lead-elsewhere|read-the-documents|render-other-content|spend-few-bytes|use-it-your-way)\.spec/
 const onPhoneAlone =
-  /(be-found|be-told-of-a-lead|break-no-policy|get-lost|keep-it-private|keep-it-safe|mistype-an-address|prepare-the-home|survive-a-kill|when-sending-fails)\.spec/
+  /(be-found|be-told-of-a-lead|break-no-policy|get-lost|keep-it-private|keep-it-safe|prepare-the-home|when-sending-fails)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -9,7 +9,7 @@ import { sqliteCommands, storeThree, temporaryDirectory } from '../test/fixtures
 const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa-backup.service'), 'utf8')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs both commands of the service as systemd would, the second one whatever became of the first. */
+/** Runs both commands of the service as systemd does: the second one even when the first has failed. */
 function runService(dataDirectory: string, backups: string) {
   const [start, stopPost] = ['ExecStart', 'ExecStopPost'].map((name) => {
     const line = new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
@@ -25,9 +25,9 @@ function runService(dataDirectory: string, backups: string) {
   return { start, stopPost }
 }
 
-/** The name of the backup that is made on a day of this machine's clock. */
-function backupOf(at: Date): string {
-  return `leads-${at.toLocaleDateString('sv')}.backup`
+/** The name of the backup that is made on this day in local time. */
+function backupNameOf(day: Date): string {
+  return `leads-${day.toLocaleDateString('sv')}.backup`
 }
 
 function writeCopy(backups: string, name: string, ageInDays: number): void {
@@ -36,19 +36,19 @@ function writeCopy(backups: string, name: string, ageInDays: number): void {
   utimesSync(join(backups, name), written, written)
 }
 
-test('makes a backup that is restored as it was, replaces that of the same day, and removes old ones', async () => {
+test('makes a backup that can be restored, replaces the one of the same day, and removes old ones', async () => {
   const [source, target, backups] = [await sqliteCommands(), await sqliteCommands(), await temporaryDirectory()]
   await storeThree(source)
   writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
   writeCopy(backups, 'leads-2026-01-02.backup', 4.5)
   writeCopy(backups, 'leads-2026-01-01.backup.123.unfinished', 5.5)
-  const first = backupOf(new Date())
+  const first = backupNameOf(new Date())
   for (const _run of [1, 2]) {
     const { start, stopPost } = runService(source.directory, backups)
     expect(start).toMatchObject({ status: 0, stdout: expect.stringContaining('3 leads and 4 notifications in') })
     expect(stopPost).toMatchObject({ status: 0, stdout: '', stderr: '' })
   }
-  const last = backupOf(new Date())
+  const last = backupNameOf(new Date())
   const names = readdirSync(backups).sort()
   // Midnight may pass before, between or after the two runs.
   const possible = [[first], [last], [first, last]].map((made) => ['leads-2026-01-02.backup', ...made])
@@ -57,7 +57,7 @@ test('makes a backup that is restored as it was, replaces that of the same day, 
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('3 leads and 4 notifications restored') })
 })
 
-test('fails where there is nothing to back up, and keeps the copies that may be kept', async () => {
+test('fails without a database, and removes only the copies that are too old', async () => {
   const [empty, backups] = [await temporaryDirectory(), await temporaryDirectory()]
   writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
   writeCopy(backups, 'leads-2026-01-02.backup', 4.5)
@@ -67,12 +67,12 @@ test('fails where there is nothing to back up, and keeps the copies that may be 
   expect(readdirSync(backups)).toEqual(['leads-2026-01-02.backup'])
 })
 
-test('fails where the backup cannot be written, and keeps that of the same day', async () => {
+test('fails when the backup cannot be written, and keeps the one of the same day', async () => {
   const [source, backups] = [await sqliteCommands(), await temporaryDirectory()]
   await storeThree(source)
-  // A folder where the file would be is in the way of root, too.
+  // A folder in place of the file stops even root from writing it.
   for (const later of [0, 1]) {
-    mkdirSync(join(backups, backupOf(new Date(Date.now() + later * DAY_MS))))
+    mkdirSync(join(backups, backupNameOf(new Date(Date.now() + later * DAY_MS))))
   }
   expect(runService(source.directory, backups).start).toMatchObject({
     status: 1,
@@ -81,7 +81,7 @@ test('fails where the backup cannot be written, and keeps that of the same day',
   expect(readdirSync(backups)).toHaveLength(2)
 })
 
-test('keeps no copy for longer than the privacy policy says, even when a night is missed', () => {
+test('keeps no copy for longer than the privacy policy states, even when one night’s run is missed', () => {
   const removedFrom = Number(/-mtime \+(\d+) -delete$/m.exec(unit)?.[1]) + 1
   const latestNight = removedFrom + 1
   expect(latestNight + 1).toBe(copyRetentionDays)

@@ -10,7 +10,7 @@ import { adapt, caddy, startCaddy, temporaryFolder, validate, whyNoCaddy } from 
 import { writeSiteFixture } from '../test/fixtures/site.ts'
 import { startServer } from '../test/start-server.ts'
 
-/** Rules of each sort: one that adds, one that takes back, one that replaces. */
+/** Header rules of each kind: add, remove, replace. */
 const photoRules = `/photos/*
   Cache-Control: public, max-age=31536000, immutable
   ! X-Content-Type-Options
@@ -18,7 +18,7 @@ const photoRules = `/photos/*
   Content-Security-Policy: script-src 'none'
 `
 
-/** A folder with the fixture's site, its headers in both forms. */
+/** A folder with the fixture's site and its headers in both formats. */
 async function builtSite(): Promise<string> {
   const directory = temporaryFolder()
   await writeSiteFixture(directory)
@@ -34,14 +34,14 @@ async function serve(directory: string, environment: Readonly<Record<string, str
   return server
 }
 
-/** The one listener in the configuration that Caddy makes of the file. */
+/** The only server in the configuration that Caddy adapts from the file. */
 function onlyServer(file: string, variables: Readonly<Record<string, string>>): unknown {
   const [server] = Object.values(JSON.parse(adapt(file, variables)).apps.http.servers)
   return server
 }
 
 describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
-  test('is right in the eyes of Caddy, which listens for TLS and HTTP/3', async ({ skip }) => {
+  test('is valid for Caddy, which listens for TLS and HTTP/3', async ({ skip }) => {
     skip(caddy === undefined, whyNoCaddy)
     const variables = { SITE_URL: 'https://www.casainposa.it', SITE_ROOT: join(await builtSite(), 'dist') }
     const { status, output } = validate(file, variables)
@@ -54,7 +54,9 @@ describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
     })
   })
 
-  test('redirects the other address, with path and query, and gets a certificate for it too', async ({ skip }) => {
+  test('redirects the alternative host with path and query, and requests a certificate for it as well', async ({
+    skip,
+  }) => {
     skip(caddy === undefined, whyNoCaddy)
     const directory = await builtSite()
     const server = await serve(directory)
@@ -94,7 +96,7 @@ const paths = [
   '//evil.example/',
 ]
 
-test('Caddy alone answers as the server does', async ({ skip }) => {
+test('Caddy alone sends the same responses as the server', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()
   const server = await serve(directory)
@@ -109,7 +111,7 @@ test('Caddy alone answers as the server does', async ({ skip }) => {
   }
 })
 
-/** What a browser goes by. Of a redirect only where it leads: it is of use to nobody else. */
+/** The parts of a response that matter to a browser; of a redirect, its caching does not. */
 async function shape(response: Response) {
   const read = (name: string) => response.headers.get(name)
   return {
@@ -124,7 +126,7 @@ async function shape(response: Response) {
   }
 }
 
-test('what comes while the only server is started again waits for it', async ({ skip }) => {
+test('requests during a restart of the only server wait for it', async ({ skip }) => {
   skip(caddy === undefined, whyNoCaddy)
   const directory = await builtSite()
   const upstream = await serve(directory)
@@ -133,7 +135,7 @@ test('what comes while the only server is started again waits for it', async ({ 
   await startCaddy('Caddyfile', url, { UPSTREAMS: new URL(upstream.url).host })
   await upstream.stop()
   const page = fetch(`${url}/`)
-  // Whose connection is the first to be refused has its body closed by Caddy: a page has none. A lead comes after it.
+  // Caddy closes the body of the request whose connection is refused first, so a request without a body goes first.
   await wait(300)
   const lead = fetch(`${url}/rest/v1/leads`, {
     method: 'POST',

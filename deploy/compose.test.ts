@@ -30,9 +30,9 @@ const compose: {
   volumes: Readonly<Record<string, null>>
 } = parse(composeText, { merge: true })
 const services = Object.entries(compose.services)
-const explained = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const documented = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
-test.each(services)('%s runs confined', (_name, service) => {
+test.each(services)('%s runs with least privilege', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -43,42 +43,42 @@ test.each(services)('%s runs confined', (_name, service) => {
   expect(service.network_mode).toBe(undefined)
 })
 
-test('only Caddy is reached from outside, and the database is on a network without an outside', () => {
+test('only Caddy publishes ports, and the database is on an internal network', () => {
   expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['caddy'])
   expect(compose.services.database?.networks).toEqual(['inside'])
   expect(compose.networks.inside).toEqual({ internal: true })
   expect(compose.services.caddy?.networks).not.toContain('inside')
 })
 
-test('visitors by IPv6 keep their addresses, and the servers trust Caddy’s there', () => {
+test('the servers see the addresses of IPv6 visitors, as they trust Caddy’s IPv6 address', () => {
   expect(compose.services.caddy?.networks).toEqual(['outside'])
   const { outside } = compose.networks
   expect(outside?.enable_ipv6).toBe(true)
-  // Docker chooses the IPv4 subnet itself, as long as none is named.
+  // Docker chooses the IPv4 subnet itself unless one is configured.
   const subnets = outside?.ipam?.config.map(({ subnet }) => subnet) ?? []
   expect(subnets).toEqual([expect.stringMatching(/^fd[0-9a-f]{2}:[0-9a-f]{1,4}:[0-9a-f]{1,4}::\/64$/)])
-  // What the name in TRUST_PROXY stands for (the proxy-addr package).
+  // The range that the name in TRUST_PROXY stands for (the proxy-addr package).
   const uniqueLocal = new BlockList()
   uniqueLocal.addSubnet('fc00::', 7, 'ipv6')
   expect(subnets.map((subnet) => uniqueLocal.check(subnet.replace('/64', '4'), 'ipv6'))).toEqual([true])
   expect(compose.services['app-1']?.environment?.TRUST_PROXY).toBe('uniquelocal')
 })
 
-test('every variable that it asks for is explained in .env.example', () => {
-  const asked = [...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
-  expect(asked.length).toBeGreaterThan(20)
-  expect(asked.filter((name) => !explained.includes(name))).toEqual([])
+test('every variable that it reads is documented in .env.example', () => {
+  const variables = [...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
+  expect(variables.length).toBeGreaterThan(20)
+  expect(variables.filter((name) => !documented.includes(name))).toEqual([])
 })
 
-test('every variable that is built into the pages reaches the build, and no other does', () => {
-  const builtIn = explained.filter(isBuiltIn).sort()
+test('the build gets the variables that are built into the pages, and no other', () => {
+  const builtIn = documented.filter(isBuiltIn).sort()
   const [build] = parseDockerfile(read('Dockerfile'))
   const args = build === undefined ? [] : textsOf(build, 'ARG').flatMap((text) => Object.keys(parseVariables(text)))
   expect(args.sort()).toEqual(builtIn)
   expect(Object.keys(compose.services['app-1']?.build?.args ?? {}).sort()).toEqual(builtIn)
 })
 
-test('the server takes the configuration that it is given', () => {
+test('the server accepts its configuration', () => {
   const values: Readonly<Record<string, string>> = {
     DATABASE_PASSWORD: 'b5f1c2d3e4a5968778695a4b',
     LINK_SECRET: 'a secret of at least 24 characters',
@@ -103,7 +103,7 @@ test('the server takes the configuration that it is given', () => {
   )
 })
 
-test('every file, volume and network that it names is there', () => {
+test('every file, volume and network that it names exists', () => {
   const mounts = services.flatMap(([, { volumes }]) => (Array.isArray(volumes) ? volumes.map(String) : []))
   const sources = mounts.map((mount) => mount.split(':')[0] ?? '')
   const files = sources.filter((source) => source.startsWith('.'))
@@ -113,13 +113,13 @@ test('every file, volume and network that it names is there', () => {
   expect([...new Set(networks)].sort()).toEqual(Object.keys(compose.networks).sort())
 })
 
-test('a server has time to be noticed before it stops, and to finish what is in flight', () => {
+test('a server has time to drain before it stops, and to finish requests in flight', () => {
   const app = compose.services['app-1']
   const seconds = (text: unknown) => Number(/^(\d+)s$/.exec(String(text))?.[1])
   const drain = Number(app?.environment?.DRAIN_SECONDS)
   const caddyfile = read('deploy/Caddyfile')
-  const asked =
+  const noticed =
     seconds(/health_interval (\w+)/.exec(caddyfile)?.[1]) + seconds(/health_timeout (\w+)/.exec(caddyfile)?.[1])
-  expect(drain).toBeGreaterThan(asked)
+  expect(drain).toBeGreaterThan(noticed)
   expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + GRACE_PERIOD_MS / 1000)
 })

@@ -9,7 +9,7 @@ const { snapshot }: { snapshot: Readonly<Record<'interval' | 'retention', string
   readFileSync(join(projectRoot, 'deploy/litestream.yml'), 'utf8'),
 )
 
-test('Litestream keeps no erased lead for longer than the privacy policy says', () => {
+test('Litestream keeps no erased lead for longer than the privacy policy states', () => {
   const hours = (duration: string) => Number(/^(\d+)h$/.exec(duration)?.[1])
   expect(hours(snapshot.retention) + 2 * hours(snapshot.interval)).toBe(copyRetentionDays * 24)
 })

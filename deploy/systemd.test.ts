@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 import { GRACE_PERIOD_MS } from '../server/start-process.ts'
 
-/** On systemd's own scale from 0 to 10; a service without any confinement has 9.6. */
+/** On systemd's scale from 0 to 10; a service without any sandboxing scores 9.6. */
 const EXPOSURE_LIMIT = 1.5
 
 const systemdAnalyze = '/usr/bin/systemd-analyze'
@@ -15,7 +15,7 @@ const explanation = 'systemd-analyze is not installed: the units were not verifi
 
 const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
 
-/** The unit as a file, with this checkout in the place of the folder that it is installed in. */
+/** Writes the unit to a file, with the path of this checkout in place of the installation folder. */
 function unitHere(unit: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -34,7 +34,7 @@ function analyze(...args: readonly string[]) {
 const servers = ['casa-in-posa.service', 'casa-in-posa-worker.service']
 const backupService = 'casa-in-posa-backup.service'
 
-test('the timer of the backups has nothing wrong in the eyes of systemd', ({ skip }) => {
+test('systemd finds no fault in the timer of the backups', ({ skip }) => {
   skip(isMissing, explanation)
   const timer = join(dirname(unitHere(backupService)), 'casa-in-posa-backup.timer')
   writeFileSync(timer, read('deploy/casa-in-posa-backup.timer'))
@@ -42,12 +42,12 @@ test('the timer of the backups has nothing wrong in the eyes of systemd', ({ ski
 })
 
 describe.each([...servers, backupService])('%s', (unit) => {
-  test('has nothing wrong in the eyes of systemd', ({ skip }) => {
+  test('has no fault that systemd finds', ({ skip }) => {
     skip(isMissing, explanation)
     expect(analyze('verify', '--man=no', unitHere(unit))).toEqual({ status: 0, output: '' })
   })
 
-  test('is hardly exposed', ({ skip }) => {
+  test('has a low exposure level', ({ skip }) => {
     skip(isMissing, explanation)
     const { status, output } = analyze(
       'security',
@@ -61,7 +61,7 @@ describe.each([...servers, backupService])('%s', (unit) => {
 })
 
 describe.each(servers)('%s', (unit) => {
-  test('waits for the server longer than it takes to stop, and starts what npm would start', () => {
+  test('has a stop timeout longer than the grace period, and runs the command of the npm script', () => {
     const text = read(`deploy/${unit}`)
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1]) * 1000).toBeGreaterThan(GRACE_PERIOD_MS)
     const script = unit === 'casa-in-posa.service' ? 'serve' : 'worker'

@@ -4,15 +4,14 @@ import { questions } from '../content/questions.ts'
 import { leadsPath } from '../leads/lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
-import { leadFormOn, openLeadForm } from './support/lead-form.ts'
+import { expectToast, leadFormOn, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
-import { expectToast } from './support/toast.ts'
 
-// Motion is reduced, so that nothing is looked at while it fades.
+// Reduced motion, so that nothing is checked during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Brings the page into a state and looks at it, at the widths of the project: together they are three. */
-async function lookAt(page: Page, isMobile: boolean | undefined, state: string, arrive: () => Promise<void>) {
+/** Brings the page into a state and checks it at the widths of the project, three in both projects together. */
+async function checkAt(page: Page, isMobile: boolean | undefined, state: string, arrive: () => Promise<void>) {
   for (const width of isMobile ? [390] : [768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await arrive()
@@ -20,15 +19,15 @@ async function lookAt(page: Page, isMobile: boolean | undefined, state: string, 
   }
 }
 
-test('the landing page with its form at rest', async ({ page, isMobile }) => {
-  await lookAt(page, isMobile, 'landing page', async () => {
+test('the landing page is accessible', async ({ page, isMobile }) => {
+  await checkAt(page, isMobile, 'landing page', async () => {
     await openLeadForm(page)
   })
 })
 
-test('the open questions', async ({ page, isMobile }) => {
+test('the open questions are accessible', async ({ page, isMobile }) => {
   const { title = '', list = [] } = questions ?? {}
-  await lookAt(page, isMobile, 'open questions', async () => {
+  await checkAt(page, isMobile, 'open questions', async () => {
     await page.goto('/')
     for (const { question } of list) {
       await page.getByRole('region', { name: title }).getByText(question).click()
@@ -36,32 +35,23 @@ test('the open questions', async ({ page, isMobile }) => {
   })
 })
 
-test('the list to prepare the home', async ({ page, isMobile }) => {
-  await lookAt(page, isMobile, 'list to prepare the home', async () => {
-    await page.goto('/prepara-la-casa')
+for (const [name, path] of [
+  ['the list to prepare the home', '/prepara-la-casa'],
+  ['the privacy policy', '/privacy-policy'],
+  ['the accessibility statement', '/accessibilita'],
+  ['the page that does not exist', '/non-esiste'],
+] as const) {
+  test(`${name} is accessible`, async ({ page, isMobile, expectConsoleError }) => {
+    if (path === '/non-esiste') {
+      expectConsoleError(/404/)
+    }
+    await checkAt(page, isMobile, name, async () => {
+      await page.goto(path)
+    })
   })
-})
+}
 
-test('the privacy policy', async ({ page, isMobile }) => {
-  await lookAt(page, isMobile, 'privacy policy', async () => {
-    await page.goto('/privacy-policy')
-  })
-})
-
-test('the accessibility statement', async ({ page, isMobile }) => {
-  await lookAt(page, isMobile, 'accessibility statement', async () => {
-    await page.goto('/accessibilita')
-  })
-})
-
-test('the page that does not exist', async ({ page, isMobile, expectConsoleError }) => {
-  expectConsoleError(/404/)
-  await lookAt(page, isMobile, 'page not found', async () => {
-    await page.goto('/non-esiste')
-  })
-})
-
-test('the open menu', async ({ page, isMobile }) => {
+test('the open menu is accessible', async ({ page, isMobile }) => {
   await page.setViewportSize({ width: isMobile ? 390 : 768, height: 900 })
   await page.goto('/')
   const { menu, menuButton } = headerOn(page)
@@ -70,26 +60,26 @@ test('the open menu', async ({ page, isMobile }) => {
   await expectAccessible(page, 'open menu')
 })
 
-test('the form with messages at its fields', async ({ page, isMobile }) => {
+test('the form with messages at its fields is accessible', async ({ page, isMobile }) => {
   const { button } = await openLeadForm(page)
-  await lookAt(page, isMobile, 'form with errors', async () => {
+  await checkAt(page, isMobile, 'form with errors', async () => {
     await button.click()
     await expectToast(page, toasts.missing)
   })
 })
 
-test('the form with a question about the e-mail', async ({ page, isMobile }) => {
+test('the form with a suggestion for the e-mail is accessible', async ({ page, isMobile }) => {
   const { inputs, acceptSuggestion } = await openLeadForm(page)
-  await lookAt(page, isMobile, 'question about the e-mail', async () => {
+  await checkAt(page, isMobile, 'question about the e-mail', async () => {
     await inputs.email.fill('anna@gmial.com')
     await inputs.phone.focus()
     await expect(acceptSuggestion).toBeVisible()
   })
 })
 
-test('the form while it is sent', async ({ page, isMobile, visitor }) => {
+test('the form is accessible while a lead is sent', async ({ page, isMobile, visitor }) => {
   await page.route(`**${leadsPath}`, () => {})
-  await lookAt(page, isMobile, 'form while it is sent', async () => {
+  await checkAt(page, isMobile, 'form while it is sent', async () => {
     const { button, fillIn } = await openLeadForm(page)
     await fillIn(visitor)
     await button.click()
@@ -97,16 +87,16 @@ test('the form while it is sent', async ({ page, isMobile, visitor }) => {
   })
 })
 
-test('the form when the lead is stored', async ({ page, isMobile, visitor }) => {
+test('the form is accessible once the lead is stored', async ({ page, isMobile, visitor }) => {
   const { button, fillIn } = await openLeadForm(page)
-  await lookAt(page, isMobile, 'form after success', async () => {
+  await checkAt(page, isMobile, 'form after success', async () => {
     await fillIn(visitor)
     await button.click()
     await expectToast(page, toasts.sent)
   })
 })
 
-test('the form when sending has failed', async ({ page, isMobile, visitor, expectConsoleError }) => {
+test('the form is accessible when sending has failed', async ({ page, isMobile, visitor, expectConsoleError }) => {
   expectConsoleError(/the server responded with a status of 401/)
   expectConsoleError(/Lead not stored/)
   await page.route(`**${leadsPath}`, (route) => {
@@ -115,21 +105,21 @@ test('the form when sending has failed', async ({ page, isMobile, visitor, expec
   })
   const { button, fillIn } = await openLeadForm(page)
   await fillIn(visitor)
-  await lookAt(page, isMobile, 'form after a failure', async () => {
+  await checkAt(page, isMobile, 'form after a failure', async () => {
     await button.click()
     await expectToast(page, toasts.failed)
   })
 })
 
-// Axe is a script, so these two forms are posted past the script of the page.
+/** Submits the form as without script: axe is a script, so script stays enabled. */
 const post = (page: Page) =>
   Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     leadFormOn(page).form.evaluate((form: HTMLFormElement) => form.submit()),
   ])
 
-test('the answer without script to a lead that is stored', async ({ page, isMobile, visitor }) => {
-  await lookAt(page, isMobile, 'answer: sent', async () => {
+test('the page that confirms a lead without script is accessible', async ({ page, isMobile, visitor }) => {
+  await checkAt(page, isMobile, 'answer: sent', async () => {
     await page.goto('/')
     await leadFormOn(page).fillIn(visitor)
     await post(page)
@@ -137,9 +127,14 @@ test('the answer without script to a lead that is stored', async ({ page, isMobi
   })
 })
 
-test('the answer without script to an incomplete lead', async ({ page, isMobile, visitor, expectConsoleError }) => {
+test('the page that rejects an incomplete lead without script is accessible', async ({
+  page,
+  isMobile,
+  visitor,
+  expectConsoleError,
+}) => {
   expectConsoleError(/the server responded with a status of 422/)
-  await lookAt(page, isMobile, 'answer: not sent', async () => {
+  await checkAt(page, isMobile, 'answer: not sent', async () => {
     await page.goto('/')
     await leadFormOn(page).fillIn({ ...visitor, name: ' ', phone: ' ' })
     await post(page)

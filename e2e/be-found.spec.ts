@@ -14,7 +14,7 @@ const paths = ['/', '/accessibilita', '/prepara-la-casa', '/privacy-policy']
 const contentOf = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
 
-test('the sitemap lists every page that may be found, and robots are led to it', async ({ request }) => {
+test('a search engine finds every page in the sitemap, which robots.txt names', async ({ request }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.headers()['content-type']).toContain('text/plain')
   expect(await robots.text()).toContain(`Sitemap: ${business.siteUrl}/sitemap.xml`)
@@ -24,7 +24,7 @@ test('the sitemap lists every page that may be found, and robots are led to it',
   expect(listed).toEqual(paths.map((path) => `${business.siteUrl}${path}`))
 })
 
-test('each page has a title, a description, an address and a picture to share of its own', async ({
+test('each page has its own title, description and canonical address, and a picture for sharing', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('each page has a title, a description, an address and a picture to share of
   expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
 })
 
-/** Every text that a graph says, without the names of its nodes and the addresses. */
+/** All texts of a graph, without the identifiers of its nodes and without addresses. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') {
     return /^https?:\/\//.test(value) ? [] : [value]
@@ -59,7 +59,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => (name.startsWith('@') ? [] : textsOf(inner)))
 }
 
-test('one graph says to machines what the page says to visitors, in the vocabulary’s words', async ({ page }) => {
+test('the structured data uses schema.org terms and contains only what a visitor can read', async ({ page }) => {
   await page.goto('/')
   const scripts = page.locator('script[type="application/ld+json"]')
   await expect(scripts).toHaveCount(1)
@@ -72,7 +72,7 @@ test('one graph says to machines what the page says to visitors, in the vocabula
 
   const visible = await page.locator('body').allInnerTexts()
   const said = await page.evaluate(() => [document.documentElement.lang, ...[...document.images].map(({ alt }) => alt)])
-  // The rights stand in the photographs themselves.
+  // The copyright notices are in the metadata of the photographs.
   const notices = Object.values(photos).map((photo) => copyrightNotice(photoCredit(photo, business.brand)))
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
   const all = plain([...visible, ...said, ...notices].join('\n'))
@@ -81,7 +81,7 @@ test('one graph says to machines what the page says to visitors, in the vocabula
   }
 })
 
-test('the addresses of the graph lead somewhere on the site', async ({ page, request }) => {
+test('every address in the structured data exists on the site', async ({ page, request }) => {
   await page.goto('/')
   const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? ''
   const addresses = new Set(text.match(new RegExp(`${business.siteUrl}/[^"#]*`, 'g')))
@@ -91,10 +91,7 @@ test('the addresses of the graph lead somewhere on the site', async ({ page, req
   }
 })
 
-test('the page that does not exist is left out, and says what it is to whom asks', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a search engine does not index the page that does not exist', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto('/non-esiste')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

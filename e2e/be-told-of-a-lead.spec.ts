@@ -7,9 +7,8 @@ import { leadsPath } from '../leads/lead.ts'
 import { HARD_LIMIT } from '../server/screening/sender.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { openLeadForm, scrollToLeadForm } from './support/lead-form.ts'
+import { expectToast, openLeadForm, scrollToLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
-import { expectToast } from './support/toast.ts'
 
 let mail: MailServer
 
@@ -28,7 +27,7 @@ const notified = () => ({
   TRUST_PROXY: '127.0.0.1',
 })
 
-/** Where the link of the delivered message about a lead leads on this server. */
+/** The address on this server of the link in the delivered notification of a lead. */
 async function addressOfMessage(url: string, email: string): Promise<string> {
   await expect.poll(() => mail.taken.get(email), { timeout: 10_000 }).toBe(1)
   const { text = '' } = await simpleParser(mail.newest)
@@ -36,7 +35,7 @@ async function addressOfMessage(url: string, email: string): Promise<string> {
   return `${url}${link.pathname}${link.search}`
 }
 
-/** Stores a lead past the form. */
+/** Sends a lead to the endpoint without the form. */
 async function sendLead(url: string, lead: object, forwarded: Readonly<Record<string, string>> = {}): Promise<void> {
   const response = await fetch(`${url}${leadsPath}`, {
     method: 'POST',
@@ -46,13 +45,13 @@ async function sendLead(url: string, lead: object, forwarded: Readonly<Record<st
   expect(response.status).toBe(201)
 }
 
-test('the business is told of a lead, and marks it as contacted with one tap that no scanner makes', async ({
+test('the owner is notified of a lead and marks it as contacted, which a link scanner cannot do', async ({
   page,
   visitor,
   startAnotherSite,
   expectConsoleError,
 }) => {
-  // The link once more, when the lead is marked already.
+  // The link is opened again after the lead is marked.
   expectConsoleError(/the server responded with a status of 409/)
   const site = await startAnotherSite(notified())
   await page.goto(site.url)
@@ -62,7 +61,7 @@ test('the business is told of a lead, and marks it as contacted with one tap tha
   await expectToast(page, toasts.sent)
   const address = await addressOfMessage(site.url, visitor.email)
 
-  // What follows links without asking changes nothing.
+  // Scanners that follow the link change nothing.
   await page.request.get(address)
   await page.request.head(address)
   await page.goto(address)
@@ -75,13 +74,13 @@ test('the business is told of a lead, and marks it as contacted with one tap tha
   await expect(page.getByRole('heading', { name: contactedPages.already.title })).toBeVisible()
 })
 
-test('a mark made by mistake is taken back by a button, and the lead marked again', async ({
+test('the owner undoes a mark made by mistake, and marks the lead again', async ({
   page,
   visitor,
   startAnotherSite,
   expectConsoleError,
 }) => {
-  // The mark that somebody else has taken back first.
+  // Somebody else has undone the mark first.
   expectConsoleError(/the server responded with a status of 409/)
   const site = await startAnotherSite(notified())
   await sendLead(site.url, visitor)
@@ -108,7 +107,7 @@ test('a mark made by mistake is taken back by a button, and the lead marked agai
   expect(mail.taken.get(visitor.email)).toBe(1)
 })
 
-test('a visitor whose address has sent too much is offered the chat and the telephone', async ({
+test('a visitor over the rate limit is offered the chat and the telephone', async ({
   browser,
   visitor,
   startAnotherSite,
@@ -133,7 +132,7 @@ test('a visitor whose address has sent too much is offered the chat and the tele
   await context.close()
 })
 
-test('a form that a robot filled in whole is kept, and has no notice', async ({ visitor, startAnotherSite }) => {
+test('a lead with the honeypot filled in is stored and not notified', async ({ visitor, startAnotherSite }) => {
   const site = await startAnotherSite(notified())
   const response = await fetch(site.url, { method: 'POST', body: new URLSearchParams({ ...visitor, sito: 'x' }) })
   expect(response.status).toBe(200)

@@ -1,47 +1,22 @@
 import { expect } from '@playwright/test'
-import { comparison, gallery, services, tour } from '../content/landing.ts'
+import { comparison, gallery } from '../content/landing.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
 import { contactedPages } from '../content/notifications.ts'
 import { photos } from '../content/photos/photos.ts'
 import { footer } from '../content/site.ts'
 import { signContactedLink } from '../server/notifications/messages/links.ts'
 import { headerOn } from './support/header.ts'
-import { scrollToLeadForm } from './support/lead-form.ts'
-import { withSoftwareDrawing } from './support/software-drawing.ts'
-import { test as journey } from './support/test.ts'
-import { expectToast } from './support/toast.ts'
-import { watchViolations } from './support/watch-violations.ts'
+import { scrollToIsland } from './support/landing-page.ts'
+import { expectToast, scrollToLeadForm } from './support/lead-form.ts'
+import { test } from './support/test.ts'
 
-interface PolicyFixtures {
-  /** What the policy has refused; a journey that ends with anything in it has failed. */
-  readonly violations: readonly string[]
-}
-
-const test = journey.extend<PolicyFixtures>({
-  violations: [
-    async ({ context }, use) => {
-      const violations = await watchViolations(context)
-      const said: string[] = []
-      context.on('console', (message) => said.push(message.text()))
-      await use(violations)
-      expect(violations).toEqual([])
-      expect(said.filter((text) => /Content.Security.Policy|Permissions-Policy|Trusted/i.test(text))).toEqual([])
-    },
-    { auto: true },
-  ],
-})
-
-test.use({
-  launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
-})
-// Software drawing takes its time on a busy machine.
-test.setTimeout(180_000)
-
-const VIEWER_TIMEOUT_MS = 60_000
+// The fixture must be there before the page is opened.
+test.beforeEach(({ violations }) => expect(violations).toEqual([]))
+test.afterEach(({ violations }) => expect(violations).toEqual([]))
 
 const SECRET = 'a secret of this journey, long enough'
 
-test('every page is shown, on a screen and on paper', async ({ page, expectConsoleError }) => {
+test('a visitor sees every page on a screen and on paper, with its fonts', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   for (const path of ['/', '/accessibilita', '/prepara-la-casa', '/privacy-policy', '/non-esiste', '/a/b/c']) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -55,7 +30,7 @@ test('every page is shown, on a screen and on paper', async ({ page, expectConso
   }
 })
 
-test('a photograph and a text are shown by the browser’s own pages', async ({ page }) => {
+test('a visitor opens a photograph and a text file on their own', async ({ page }) => {
   await page.goto('/')
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   for (const path of [new URL(picture ?? '').pathname, '/security-policy.txt', '/.well-known/security.txt']) {
@@ -63,7 +38,7 @@ test('a photograph and a text are shown by the browser’s own pages', async ({ 
   }
 })
 
-test('menu, comparer and photographs move', async ({ page }) => {
+test('a visitor uses the menu, the comparer and the lightbox', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const { menu, menuButton } = headerOn(page)
@@ -72,8 +47,7 @@ test('menu, comparer and photographs move', async ({ page }) => {
   await page.keyboard.press('Escape')
 
   const slider = page.getByRole('slider', { name: comparison.comparer.label })
-  await slider.scrollIntoViewIfNeeded()
-  await expect(page.locator('[data-awake]').filter({ has: slider })).toBeAttached()
+  await scrollToIsland(page, slider)
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(slider).not.toHaveValue('50')
@@ -86,22 +60,7 @@ test('menu, comparer and photographs move', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('the 360° view turns', async ({ page }) => {
-  test.skip(services.tour === undefined, 'the site has no 360° sample')
-  await page.goto('/')
-  await page.getByRole('link', { name: tour.open }).click()
-  const dialog = page.getByRole('dialog', { name: tour.label })
-  await dialog.getByRole('button', { name: tour.zoomIn, exact: true }).click({ timeout: VIEWER_TIMEOUT_MS })
-  await expect(dialog.getByText(tour.hint)).toBeVisible()
-  const canvas = dialog.locator('canvas')
-  await expect(canvas).toBeVisible()
-  // A view that draws nothing is one colour, which compresses to next to nothing.
-  const bytes = async () => (await canvas.screenshot()).length
-  await expect.poll(bytes, { timeout: VIEWER_TIMEOUT_MS }).toBeGreaterThan(100_000)
-  await page.keyboard.press('Escape')
-})
-
-test('the form says what is missing, what failed and what was sent', async ({
+test('a visitor leaves a lead after a missing field and a failure', async ({
   page,
   startAnotherSite,
   visitor,
@@ -124,7 +83,7 @@ test('the form says what is missing, what failed and what was sent', async ({
   await expect(form.getByText(leadForm.sentNext)).toBeVisible()
 })
 
-test('the pages that answer a form without script, and the link of a notice', async ({
+test('a visitor sends the form without script, and the owner follows the link of a notification', async ({
   page,
   startAnotherSite,
   visitor,
@@ -134,7 +93,7 @@ test('the pages that answer a form without script, and the link of a notice', as
   expectConsoleError(/the server responded with a status of 409/)
   expectConsoleError(/the server responded with a status of 403/)
   const site = await startAnotherSite({ LINK_SECRET: SECRET })
-  // As the browser itself would send it, but with script switched on, so that violations are heard.
+  // Submitted as without script, but with script enabled, so that violations are reported.
   const send = (lead: object) =>
     page.locator('form').evaluate((form: HTMLFormElement, values) => {
       for (const [name, value] of Object.entries(values)) {

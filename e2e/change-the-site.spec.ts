@@ -11,7 +11,7 @@ import { scrollToLeadForm } from './support/lead-form.ts'
 import { type RunningDev, startDev } from './support/start-dev.ts'
 import { test } from './support/test.ts'
 
-/** A busy machine may take its time. */
+/** Rebuilding is slow on a busy machine. */
 const within = { timeout: 60_000 }
 
 let dev: RunningDev
@@ -32,7 +32,7 @@ async function sendForm(form: Readonly<Record<string, string>>) {
   return { status: response.status, text: await response.text() }
 }
 
-test('whoever changes a component, a text or the server sees it at once, and loses no lead', async ({ page }) => {
+test('a developer sees a changed component, text or route at once, and no lead is lost', async ({ page }) => {
   test.setTimeout(300_000)
   const mail = await startMailServer()
   dev = await startDev({

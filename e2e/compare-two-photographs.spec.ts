@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { comparison } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
+import { scrollToIsland } from './support/landing-page.ts'
 import { test } from './support/test.ts'
 
 const { comparer } = comparison
@@ -9,13 +10,12 @@ const slider = (page: Page) => page.getByRole('slider', { name: comparer.label }
 const picture = (page: Page, which: 'before' | 'after') =>
   page.getByRole('img', { name: photos[comparison[which]].alt, exact: true })
 
-async function comeToTheComparer(page: Page) {
+async function openPageAtComparer(page: Page) {
   await page.goto('/')
-  await slider(page).scrollIntoViewIfNeeded()
-  await expect(page.locator('[data-awake]').filter({ has: slider(page) })).toBeAttached()
+  await scrollToIsland(page, slider(page))
 }
 
-/** Where the divider stands, as a share of the picture's width. */
+/** The divider's position as a percentage of the picture's width. */
 async function dividerShare(page: Page) {
   return page.getByRole('slider').evaluate((range) => {
     const stage = range.parentElement
@@ -23,8 +23,8 @@ async function dividerShare(page: Page) {
   })
 }
 
-test('the keyboard moves the divider and a screen reader hears the shares', async ({ page }) => {
-  await comeToTheComparer(page)
+test('a visitor moves the divider by keyboard, and a screen reader reads out the shares', async ({ page }) => {
+  await openPageAtComparer(page)
   await slider(page).focus()
   for (let press = 0; press < 20; press += 1) {
     await page.keyboard.press('ArrowLeft')
@@ -37,16 +37,16 @@ test('the keyboard moves the divider and a screen reader hears the shares', asyn
   await expectAccessible(page, 'comparer')
 })
 
-test('mouse or finger move it to where they point', async ({ page, hasTouch }) => {
-  await comeToTheComparer(page)
+test('a visitor moves the divider by pointing with the mouse or a finger', async ({ page, hasTouch }) => {
+  await openPageAtComparer(page)
   const box = await slider(page).boundingBox()
   const position = { x: (box?.width ?? 0) * 0.8, y: (box?.height ?? 0) / 2 }
   await (hasTouch ? slider(page).tap({ position }) : slider(page).click({ position }))
   await expect.poll(() => dividerShare(page)).toBeGreaterThan(70)
 })
 
-test('two buttons show one or the other whole', async ({ page }) => {
-  await comeToTheComparer(page)
+test('a visitor shows one photograph or the other whole by a button', async ({ page }) => {
+  await openPageAtComparer(page)
   await page.getByRole('button', { name: comparer.before, exact: true }).click()
   await expect.poll(() => dividerShare(page)).toBe(100)
   await page.getByRole('button', { name: comparer.after, exact: true }).click()
@@ -54,10 +54,10 @@ test('two buttons show one or the other whole', async ({ page }) => {
   await expect(slider(page)).toHaveValue('0')
 })
 
-test('nothing moves when the comparer wakes', async ({ page }) => {
+test('the comparer keeps its height when it hydrates', async ({ page }) => {
   await page.goto('/')
   const before = await slider(page).boundingBox()
-  await comeToTheComparer(page)
+  await openPageAtComparer(page)
   const after = await slider(page).boundingBox()
   expect(after?.height).toBe(before?.height)
 })
@@ -65,7 +65,7 @@ test('nothing moves when the comparer wakes', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('both photographs stand there with their captions', async ({ page }) => {
+  test('a visitor sees both photographs with their captions', async ({ page }) => {
     await page.goto('/')
     const [before, after] = [await picture(page, 'before').boundingBox(), await picture(page, 'after').boundingBox()]
     expect(before?.width).toBe(after?.width)

@@ -4,12 +4,11 @@ import { questions } from '../content/questions.ts'
 import { header, notFound } from '../content/site.ts'
 import { openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
-import { headline } from './support/headline.ts'
+import { expectScrolledTo, headline } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
-import { expectScrolledTo } from './support/scroll-position.ts'
 import { test } from './support/test.ts'
 
-test('the header leads to the four sections by their plain names', async ({ page }) => {
+test('the header links to the four sections by name', async ({ page }) => {
   await page.goto('/')
   const { link, menu, reachLinks } = headerOn(page)
   await reachLinks()
@@ -22,7 +21,7 @@ test('the header leads to the four sections by their plain names', async ({ page
 })
 
 for (const path of ['/', '/privacy-policy']) {
-  test(`the header leads from ${path} to each section`, async ({ page }) => {
+  test(`a visitor goes from ${path} to each section by the header`, async ({ page }) => {
     for (const { id, label } of sections) {
       await page.goto(path)
       const { link, reachLinks } = headerOn(page)
@@ -34,7 +33,7 @@ for (const path of ['/', '/privacy-policy']) {
   })
 }
 
-test('a header link on an advertised address does not load the page again', { tag: '@phone' }, async ({
+test('a header link on an address with a query does not reload the page', { tag: '@phone' }, async ({
   page,
   visitor,
 }) => {
@@ -53,7 +52,7 @@ test('a header link on an advertised address does not load the page again', { ta
   expect(await form.typed()).toEqual(visitor)
 })
 
-test('the page that does not exist has the same header', async ({ page, expectConsoleError }) => {
+test('a visitor goes from the page that does not exist to a section', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   await page.goto('/non-esiste')
   await expect(page.getByRole('heading', { name: notFound.title })).toBeVisible()
@@ -63,20 +62,20 @@ test('the page that does not exist has the same header', async ({ page, expectCo
   await expect(page).toHaveURL(`/#${sections[3].id}`)
 })
 
-test('the name of the business leads home', async ({ page }) => {
+test('a visitor goes home by the name of the business', async ({ page }) => {
   await page.goto('/privacy-policy')
   await headerOn(page).banner.getByRole('link', { name: header.home }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('the hero button leads to the booking form', async ({ page }) => {
+test('a visitor goes to the booking form by the button of the hero', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('region', { name: headline }).getByRole('link', { name: hero.book }).click()
   await expect(page).toHaveURL('/#booking-form')
   await expectScrolledTo(page, page.locator('section#booking-form'))
 })
 
-test('the keyboard skips the header', async ({ page }) => {
+test('a visitor skips the header by keyboard', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: header.skip })
@@ -90,7 +89,7 @@ test('the keyboard skips the header', async ({ page }) => {
 test.describe('in a wide window', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
 
-  test('the links are a row that stays in view, and there is no menu button', async ({ page }) => {
+  test('the links stay in view, and there is no menu button', async ({ page }) => {
     await page.goto('/')
     const { link, book, menuButton } = headerOn(page)
     await expect(menuButton).toBeHidden()
@@ -102,7 +101,7 @@ test.describe('in a wide window', { tag: '@desktop' }, () => {
     await expect(book).toBeInViewport({ ratio: 1 })
   })
 
-  test('the keyboard alone finds a section and goes on from there', async ({ page }) => {
+  test('a visitor finds a section by keyboard alone and goes on from there', async ({ page }) => {
     await page.goto('/')
     const { link, book } = headerOn(page)
     await page.keyboard.press('Tab')
@@ -126,14 +125,14 @@ test.describe('in a wide window', { tag: '@desktop' }, () => {
 })
 
 test.describe('in a small window', () => {
-  // A phone and a tablet, by project.
+  // A phone or a tablet, depending on the project.
   test.use({ viewport: ({ isMobile }, use) => use({ width: isMobile ? 390 : 768, height: 844 }) })
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
   })
 
-  test('the menu is closed at first and its button opens and closes it', async ({ page }) => {
+  test('a visitor opens and closes the menu by its button', async ({ page }) => {
     const { menu, menuButton, link, book } = headerOn(page)
     await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
     await expect(menu).toBeHidden()
@@ -159,7 +158,7 @@ test.describe('in a small window', () => {
     }
   })
 
-  test('choosing Book Now opens the chat and closes the menu', async ({ page, context }) => {
+  test('choosing the chat opens it and closes the menu', async ({ page, context }) => {
     await standInForWhatsApp(context)
     const { menu, menuButton, book } = headerOn(page)
     await menuButton.click()
@@ -169,7 +168,7 @@ test.describe('in a small window', () => {
     await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('Escape closes the menu and gives the focus back to its button', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to its button', async ({ page }) => {
     const { menu, menuButton, link } = headerOn(page)
     await menuButton.click()
     await page.keyboard.press('Tab')
@@ -180,7 +179,7 @@ test.describe('in a small window', () => {
     await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the keyboard alone opens the menu and chooses a section', async ({ page }) => {
+  test('a visitor opens the menu and chooses a section by keyboard alone', async ({ page }) => {
     const { menu, menuButton, link } = headerOn(page)
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press('Tab')
@@ -197,7 +196,7 @@ test.describe('in a small window', () => {
   })
 })
 
-test('the form is reached from every address that ends in its anchor', { tag: '@phone' }, async ({ page }) => {
+test('a visitor opens the page at the form by its anchor', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#booking-form')
   await expectScrolledTo(page, page.getByRole('region', { name: booking.title }))
 })

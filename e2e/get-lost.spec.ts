@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { notFound } from '../content/site.ts'
-import { headline } from './support/headline.ts'
+import { headline } from './support/landing-page.ts'
 import type { Site } from './support/site-test.ts'
 import { test } from './support/test.ts'
 
-/** The paths that the server has logged as leading nowhere. */
+/** The paths that the server has logged with status 404. */
 function lostPaths(site: Site): string[] {
   return site
     .log()
@@ -15,7 +15,7 @@ function lostPaths(site: Site): string[] {
     .map(({ path }) => String(path))
 }
 
-test('an unknown path answers 404 with a way home, and is logged on both sides', async ({
+test('a visitor of an unknown path gets a 404 page with a link home, and server and console log the path', async ({
   page,
   site,
   expectConsoleError,
@@ -44,7 +44,7 @@ test('control characters in a path cannot forge a log line', async ({ page, site
   await expect.poll(() => lostPaths(site)).toEqual(['/via\\u000a{"level":30}\\u001b[31m\\u202e\\u007f'])
 })
 
-test('a very long path is cut at 200 characters', async ({ page, site, expectConsoleError }) => {
+test('a very long path is logged with 200 characters', async ({ page, site, expectConsoleError }) => {
   const path = `/${'lontano-'.repeat(100)}`
   expectConsoleError(/the server responded with a status of 404/)
   expectConsoleError(new RegExp(`^404: ${path.slice(0, 200)} `))
@@ -52,7 +52,7 @@ test('a very long path is cut at 200 characters', async ({ page, site, expectCon
   await expect.poll(() => lostPaths(site)).toEqual([path.slice(0, 200)])
 })
 
-test('whatever path leads nowhere, the visitor is told', async ({ page, expectConsoleError }) => {
+test('a visitor of any malformed or unknown path gets the 404 page', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/)
   for (const path of ['/%', '/privacy-policy/altro', '/index.php', '/.env', '/404/qui', '/rest', '/Roma%20centro']) {
     expect((await page.goto(path))?.status(), path).toBe(404)

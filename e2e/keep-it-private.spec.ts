@@ -3,11 +3,10 @@ import { sections } from '../content/landing.ts'
 import { toasts } from '../content/lead-form.ts'
 import { footer } from '../content/site.ts'
 import { headerOn } from './support/header.ts'
-import { openLeadForm } from './support/lead-form.ts'
+import { expectToast, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
-import { expectToast } from './support/toast.ts'
 
-/** Everything that a page can leave behind in a browser. */
+/** Everything that a page can store in a browser. */
 async function keptInBrowser(page: Page) {
   return {
     cookies: await page.context().cookies(),
@@ -24,7 +23,7 @@ async function keptInBrowser(page: Page) {
 
 const nothing = { cookies: [], local: [], session: [], databases: [], caches: [], workers: 0, cookie: '' }
 
-test('full use calls no other origin and keeps nothing in the browser', async ({
+test('a visitor uses the whole site without a request to another origin or anything stored in the browser', async ({
   page,
   context,
   site,
@@ -73,11 +72,11 @@ test('full use calls no other origin and keeps nothing in the browser', async ({
   expect(setCookies).toEqual([])
 })
 
-test('no page names another origin to fetch from', async ({ page, expectConsoleError, site }) => {
+test('no page loads anything from another origin', async ({ page, expectConsoleError, site }) => {
   expectConsoleError(/404/)
   for (const path of ['/', '/privacy-policy', '/non-esiste']) {
     await page.goto(path)
-    // The canonical address is a name; nothing is fetched from it.
+    // Browsers do not load the canonical address.
     const fetched = await page
       .locator('[src], link[href]:not([rel=canonical]), [srcset], form[action]')
       .evaluateAll((elements) =>

@@ -6,11 +6,10 @@ import { parseBusiness } from '../business/business.ts'
 import { leadsPath } from '../leads/lead.ts'
 import { findFreePort } from '../test/find-free-port.ts'
 import { test } from './support/test.ts'
-import { watchViolations } from './support/watch-violations.ts'
 
 const { business } = parseBusiness({})
 
-/** Cloudflare Pages passes over a longer line of `_headers`. */
+/** Cloudflare Pages ignores longer lines of `_headers`. */
 const LINE_LIMIT = 2_000
 
 const names = [
@@ -24,10 +23,9 @@ const names = [
   'x-content-type-options',
 ]
 
-test('what the policy forbids is refused and seen', async ({ page, expectConsoleError }) => {
+test('what the policy forbids is refused and reported', async ({ page, violations, expectConsoleError }) => {
   expectConsoleError(/requires 'TrustedHTML'/)
   expectConsoleError(/Creating a TrustedTypePolicy/)
-  const violations = await watchViolations(page.context())
   await page.goto('/')
   const refused = await page.evaluate(() => {
     const tries = [
@@ -49,7 +47,7 @@ test('what the policy forbids is refused and seen', async ({ page, expectConsole
   await expect.poll(() => violations.length).toBe(4)
 })
 
-test('every answer has the headers of its kind', async ({ request }) => {
+test('every kind of response has its security headers', async ({ request }) => {
   const headersOf = async (path: string, method = 'GET') => (await request.fetch(path, { method })).headers()
   const page = await headersOf('/')
   const picture = /property="og:image" content="[^"]*?(\/photos\/[^"]+)"/.exec(
@@ -79,8 +77,8 @@ test('every answer has the headers of its kind', async ({ request }) => {
   }
 })
 
-/** A page of another site, as strict as this one: what is not offered to it is refused. */
-async function startStranger(): Promise<{ readonly url: string; readonly close: () => void }> {
+/** Serves a page of another origin that requires CORP, so that the browser refuses whatever does not allow cross-origin use. */
+async function startOtherSite(): Promise<{ readonly url: string; readonly close: () => void }> {
   const headers = { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Content-Type': 'text/html' }
   const server = createServer((_request, response) => {
     response.writeHead(200, headers).end('<!doctype html><title>Altrove</title><link rel="icon" href="data:,">')
@@ -90,17 +88,17 @@ async function startStranger(): Promise<{ readonly url: string; readonly close: 
   return { url: `http://127.0.0.1:${port}`, close: () => server.close(() => undefined).closeAllConnections() }
 }
 
-test('another site may show a photograph and send a lead, and take nothing else', async ({
+test('another site may show a photograph and send a lead, and use nothing else', async ({
   page,
   site,
   visitor,
   expectConsoleError,
 }) => {
   expectConsoleError(/icon-192\.png/)
-  const stranger = await startStranger()
+  const otherSite = await startOtherSite()
   await page.goto(`${site.url}/`)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-  await page.goto(stranger.url)
+  await page.goto(otherSite.url)
   const isShown = (path: string) =>
     page.evaluate(
       (url) =>
@@ -123,10 +121,10 @@ test('another site may show a photograph and send a lead, and take nothing else'
   )
   expect(status).toBe(201)
   expect(site.storedLeads()).toMatchObject([visitor])
-  stranger.close()
+  otherSite.close()
 })
 
-test('security.txt says whom to write to, and has not lapsed', async ({ request }) => {
+test('security.txt names the contact and has not expired', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await answer.text()

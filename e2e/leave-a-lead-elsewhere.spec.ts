@@ -1,40 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { leadForm, needsScript, toasts } from '../content/lead-form.ts'
 import { notFound } from '../content/site.ts'
 import { leadsPath } from '../leads/lead.ts'
 import { parseHeaderRules } from '../server/http/header-rules.ts'
-import { expectChatLink } from './support/chat.ts'
+import { expectChatLink, expectPhoneLink } from './support/chat.ts'
 import { test } from './support/elsewhere-test.ts'
-import { leadFormOn, openLeadForm } from './support/lead-form.ts'
-import { expectPhoneLink } from './support/phone.ts'
-import { expectToast } from './support/toast.ts'
+import { expectToast, leadFormOn, openLeadForm } from './support/lead-form.ts'
 
-// Each worker would build and start all of it for itself.
+// In parallel, each worker would build the site and start its servers again.
 test.describe.configure({ mode: 'default' })
 
-/** Asks without following a redirection, in the words of a browser. */
-const ask = (url: string) => fetch(url, { redirect: 'manual', headers: { 'Accept-Encoding': 'br, gzip' } })
+/** Fetches as a browser does, without following redirects. */
+const fetchOnce = (url: string) => fetch(url, { redirect: 'manual', headers: { 'Accept-Encoding': 'br, gzip' } })
 
-/** What the policy has refused since the page was opened, in every page. */
-async function watchViolations(page: Page): Promise<readonly string[]> {
-  const violations: string[] = []
-  await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      Object(window).noteViolation(`${violatedDirective} ${blockedURI}`)
-    })
-  })
-  return violations
-}
-
-test('a lead goes from a host of static files to another origin, and is stored there', async ({
+test('a visitor leaves a lead on a static host, and it is stored by another origin', async ({
   page,
   elsewhere,
   visitor,
+  violations,
 }) => {
-  const violations = await watchViolations(page)
   const { form, fillIn, button } = await openLeadForm(page)
   await fillIn(visitor)
   const [answer] = await Promise.all([
@@ -44,7 +30,7 @@ test('a lead goes from a host of static files to another origin, and is stored t
   await expectToast(page, toasts.sent)
   await expect(form.getByRole('heading', { name: leadForm.sentTitle })).toBeVisible()
   expect([answer.url(), answer.status()]).toEqual([`${elsewhere.gatewayUrl}${leadsPath}`, 201])
-  // The browser asks first by itself, and shows nobody but the server.
+  // The preflight request is visible to the server alone.
   expect(elsewhere.gatewayLog()).toMatch(/"method":"OPTIONS","path":"\/rest\/v1\/leads","status":200/)
   expect(await answer.request().allHeaders()).toMatchObject({
     origin: elsewhere.url,
@@ -55,12 +41,12 @@ test('a lead goes from a host of static files to another origin, and is stored t
   expect(violations).toEqual([])
 })
 
-test('every page opens on a host of static files, and nothing on it breaks the policy', async ({
+test('a visitor opens every page on a static host, and nothing breaks the policy', async ({
   page,
+  violations,
   expectConsoleError,
 }) => {
   expectConsoleError(/404/)
-  const violations = await watchViolations(page)
   for (const path of ['/', '/privacy-policy', '/accessibilita', '/prepara-la-casa']) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     await page.mouse.wheel(0, 20_000)
@@ -74,14 +60,14 @@ test('every page opens on a host of static files, and nothing on it breaks the p
   expect(violations).toEqual([])
 })
 
-test('the host answers with the headers of the build, its compressed files, and nothing that is not for visitors', async ({
+test('the host serves the headers and the compressed files of the build, and no internal file', async ({
   elsewhere,
 }) => {
   const dist = join(elsewhere.directory, 'dist')
   const headersFor = parseHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
   const script = /"(\/assets\/wake-lead-form[^"]+\.js)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? ''
   for (const path of ['/', '/privacy-policy', script, '/robots.txt', '/nowhere']) {
-    const { status, headers } = await ask(`${elsewhere.url}${path}`)
+    const { status, headers } = await fetchOnce(`${elsewhere.url}${path}`)
     expect([path, status]).toEqual([path, path === '/nowhere' ? 404 : 200])
     expect(headers.get('content-encoding'), path).toMatch(/^(br|gzip)$/)
     for (const [name, value] of Object.entries(headersFor(path === '/nowhere' ? '/404' : path))) {
@@ -89,14 +75,17 @@ test('the host answers with the headers of the build, its compressed files, and 
     }
   }
   for (const path of ['/_headers', '/index.html.br', '/index.html.gz', '/404.html', '/..%2fpackage.json']) {
-    expect([path, (await ask(`${elsewhere.url}${path}`)).status]).toEqual([path, path.includes('%2f') ? 400 : 404])
+    expect([path, (await fetchOnce(`${elsewhere.url}${path}`)).status]).toEqual([
+      path,
+      path.includes('%2f') ? 400 : 404,
+    ])
   }
 })
 
 test.describe('in a browser without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form says that it needs script, and how to reach the business', async ({ page }) => {
+  test('a visitor reads that the form needs script and how to reach the business', async ({ page }) => {
     await page.goto('/')
     const notice = page.getByText(needsScript.text)
     await expect(notice).toBeVisible()
@@ -107,8 +96,8 @@ test.describe('in a browser without script', () => {
   })
 })
 
-test.describe('where the script never comes', () => {
-  test('the button says how to reach the business, nothing is sent and what was typed stays', async ({
+test.describe('when the script never arrives', () => {
+  test('the button shows how to reach the business, nothing is sent and what was typed stays', async ({
     page,
     visitor,
     elsewhere,

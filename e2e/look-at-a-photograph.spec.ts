@@ -4,6 +4,7 @@ import { gallery } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
+import { scrollToIsland } from './support/landing-page.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
@@ -13,11 +14,10 @@ const button = (page: Page, name: string) => dialog(page).getByRole('button', { 
 const thumbnail = (page: Page, index: number) =>
   page.getByRole('link', { name: photos[gallery.photos[index] ?? 'bathroom'].alt })
 
-/** Scrolls to the gallery and waits until its links open a photograph here instead of leading to the file. */
-async function comeToTheGallery(page: Page) {
+/** Opens the page at the gallery, whose links then open the lightbox instead of leading to the file. */
+async function openPageAtGallery(page: Page) {
   await page.goto('/')
-  await thumbnail(page, 0).scrollIntoViewIfNeeded()
-  await expect(page.locator('[data-awake]').filter({ has: thumbnail(page, 0) })).toBeAttached()
+  await scrollToIsland(page, thumbnail(page, 0))
 }
 
 async function expectShown(page: Page, index: number) {
@@ -29,8 +29,8 @@ async function expectShown(page: Page, index: number) {
   await expect(page).toHaveURL(new RegExp(`#foto-${index + 1}$`))
 }
 
-test('the mouse opens a photograph, turns to the others and closes it', async ({ page }) => {
-  await comeToTheGallery(page)
+test('a visitor opens a photograph, goes on to the others and closes it', async ({ page }) => {
+  await openPageAtGallery(page)
   await thumbnail(page, 1).click()
   await expectShown(page, 1)
   await button(page, lightbox.next).click()
@@ -46,8 +46,10 @@ test('the mouse opens a photograph, turns to the others and closes it', async ({
   await expect(thumbnail(page, 1)).toBeFocused()
 })
 
-test('the keyboard does the same, and the focus is never lost', { tag: '@desktop' }, async ({ page }) => {
-  await comeToTheGallery(page)
+test('a visitor does the same by keyboard, and the focus never leaves the dialog', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openPageAtGallery(page)
   await thumbnail(page, 3).focus()
   await page.keyboard.press('Enter')
   await expectShown(page, 3)
@@ -60,7 +62,7 @@ test('the keyboard does the same, and the focus is never lost', { tag: '@desktop
   await expectShown(page, 3)
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press('Tab')
-    // Past the last button a browser offers its own; what lies behind the dialog never has the focus.
+    // After the last button the focus goes to the browser's own controls, never to the page behind the dialog.
     const isBehind = await dialog(page).evaluate((open) => {
       const { activeElement } = document
       return activeElement !== document.body && !open.contains(activeElement)
@@ -72,8 +74,8 @@ test('the keyboard does the same, and the focus is never lost', { tag: '@desktop
   await expect(thumbnail(page, 3)).toBeFocused()
 })
 
-test('Back closes what a click has opened, and stays on the page', async ({ page }) => {
-  await comeToTheGallery(page)
+test('Back closes an open photograph and stays on the page', async ({ page }) => {
+  await openPageAtGallery(page)
   await thumbnail(page, 0).click()
   await button(page, lightbox.next).click()
   await expectShown(page, 1)
@@ -82,8 +84,8 @@ test('Back closes what a click has opened, and stays on the page', async ({ page
   await expect(thumbnail(page, 0)).toBeFocused()
 })
 
-test('one step back is enough after two quick taps, and Alt with an arrow is the browser’s', async ({ page }) => {
-  await comeToTheGallery(page)
+test('two quick taps add one history entry, and Alt with an arrow stays the browser’s shortcut', async ({ page }) => {
+  await openPageAtGallery(page)
   await thumbnail(page, 1).evaluate((link: HTMLElement) => {
     link.click()
     link.click()
@@ -99,7 +101,7 @@ test('one step back is enough after two quick taps, and Alt with an arrow is the
   await expect(dialog(page)).toBeHidden()
 })
 
-test('an address leads straight to a photograph', { tag: '@phone' }, async ({ page }) => {
+test('a visitor opens a photograph by its address', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#foto-3')
   await expectShown(page, 2)
   await page.keyboard.press('Escape')
@@ -108,12 +110,12 @@ test('an address leads straight to a photograph', { tag: '@phone' }, async ({ pa
   await expect(thumbnail(page, 2)).toBeFocused()
 })
 
-test('a finger strokes from one photograph to the next', { tag: '@phone' }, async ({ page, hasTouch }) => {
+test('a visitor swipes from one photograph to the next', { tag: '@phone' }, async ({ page, hasTouch }) => {
   test.skip(!hasTouch, 'needs a touch screen')
-  await comeToTheGallery(page)
+  await openPageAtGallery(page)
   await thumbnail(page, 1).tap()
   await expectShown(page, 1)
-  const stroke = async (from: number, to: number) => {
+  const swipe = async (from: number, to: number) => {
     const session = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] })
@@ -122,14 +124,14 @@ test('a finger strokes from one photograph to the next', { tag: '@phone' }, asyn
     await send('touchMove', to)
     await send('touchEnd')
   }
-  await stroke(300, 80)
+  await swipe(300, 80)
   await expectShown(page, 2)
-  await stroke(80, 300)
+  await swipe(80, 300)
   await expectShown(page, 1)
 })
 
-test('the neighbours load while a photograph is looked at', { tag: '@phone' }, async ({ page }) => {
-  await comeToTheGallery(page)
+test('the next and the previous photograph are preloaded', { tag: '@phone' }, async ({ page }) => {
+  await openPageAtGallery(page)
   await thumbnail(page, 1).click()
   for (const name of [gallery.photos[0], gallery.photos[2]]) {
     const neighbour = dialog(page).locator(`img[alt="${photos[name].alt}"]`)
@@ -142,7 +144,7 @@ test('the neighbours load while a photograph is looked at', { tag: '@phone' }, a
 test.describe('without script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each thumbnail leads to its own whole photograph', async ({ page }) => {
+  test('each thumbnail leads to the file of its photograph', async ({ page }) => {
     await page.goto('/')
     for (const [index, name] of gallery.photos.entries()) {
       const href = await thumbnail(page, index).getAttribute('href')
@@ -156,8 +158,8 @@ test.describe('without script', { tag: '@phone' }, () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a photograph opens and closes all the same', async ({ page }) => {
-    await comeToTheGallery(page)
+  test('a visitor opens and closes a photograph', async ({ page }) => {
+    await openPageAtGallery(page)
     await thumbnail(page, 4).click()
     await expectShown(page, 4)
     await page.keyboard.press('Escape')

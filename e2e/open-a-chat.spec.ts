@@ -4,7 +4,7 @@ import { booking, hero } from '../content/landing.ts'
 import { type ChatMessage, chatMessages, floatingChat, header } from '../content/site.ts'
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
-import { headline } from './support/headline.ts'
+import { headline } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
@@ -15,14 +15,7 @@ const bookingChat = (page: Page) =>
   page.getByRole('region', { name: booking.title }).getByRole('link', { name: header.book })
 const floating = (page: Page) => page.getByRole('link', { name: floatingChat.label })
 
-test('the floating link carries the number and its message', async ({ page }) => {
-  await page.goto('/')
-  const href = await floating(page).getAttribute('href')
-  expect(href?.split('?')[0]).toBe(`https://wa.me/${business.whatsapp}`)
-  expect(new URL(href ?? '').searchParams.get('text')).toBe(chatMessages.floating)
-})
-
-test('every link to the chat opens a tab of its own with its own message', async ({ page }) => {
+test('every link to the chat opens a new tab with the message of its place', async ({ page }) => {
   await page.goto('/')
   const { book, reachLinks } = headerOn(page)
   await reachLinks()
@@ -30,6 +23,9 @@ test('every link to the chat opens a tab of its own with its own message', async
   await expectChatLink(bookingChat(page), 'book')
   await expectChatLink(heroChat(page), 'hero')
   await expectChatLink(floating(page), 'floating')
+  const { origin, pathname, searchParams } = new URL((await floating(page).getAttribute('href')) ?? '')
+  expect(`${origin}${pathname}`).toBe(`https://wa.me/${business.whatsapp}`)
+  expect(searchParams.get('text')).toBe(chatMessages.floating)
   const books = page.getByRole('link', { name: header.book })
   for (const link of await books.all()) {
     await expectChatLink(link, 'book')
@@ -42,7 +38,7 @@ test('every link to the chat opens a tab of its own with its own message', async
   }
 })
 
-test('the header and the floating button open the chat on the other pages too', async ({
+test('a visitor opens the chat from the other pages by the header and the floating button', async ({
   page,
   expectConsoleError,
 }) => {
@@ -94,7 +90,7 @@ for (const isScripted of [true, false]) {
   })
 }
 
-test('in a small window the chat is one tap away in the header, without the menu', async ({ page, context }) => {
+test('in a small window a visitor opens the chat from the header without the menu', async ({ page, context }) => {
   await standInForWhatsApp(context)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
@@ -106,14 +102,17 @@ test('in a small window the chat is one tap away in the header, without the menu
   expect(tab.url()).toBe(chatAddress('book'))
 })
 
-test('the floating button stays in view from top to bottom', async ({ page }) => {
+test('the floating button stays in view while a visitor scrolls', async ({ page }) => {
   await page.goto('/')
   await expect(floating(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(floating(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('in a wide window it stays while the form is filled in', { tag: '@desktop' }, async ({ page, context }) => {
+test('in a wide window the floating button stays while a visitor fills in the form', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await leadFormOn(page).inputs.name.click()
   await expect(floating(page)).toHaveCSS('opacity', '1')

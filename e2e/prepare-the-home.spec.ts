@@ -5,7 +5,7 @@ import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
 
-test('the list stands with header, footer and an address of its own', async ({ page }) => {
+test('a visitor reads the list on a page with header, footer and its own address', async ({ page }) => {
   expect((await page.goto('/prepara-la-casa'))?.status()).toBe(200)
   await expect(page).toHaveTitle(`${checklist.title} | ${business.brand}`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${business.siteUrl}/prepara-la-casa`)
@@ -19,7 +19,7 @@ test('the list stands with header, footer and an address of its own', async ({ p
 })
 
 for (const format of ['A4', 'Letter']) {
-  test(`the list prints on one ${format} sheet with the telephone`, async ({ page }) => {
+  test(`a visitor prints the list on one ${format} sheet with the telephone number`, async ({ page }) => {
     await page.goto('/prepara-la-casa')
     const pdf = await page.pdf({ format, preferCSSPageSize: format === 'A4', printBackground: true })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)

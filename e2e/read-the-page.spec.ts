@@ -1,249 +1,400 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { parse } from 'yaml'
 import { parseBusiness } from '../business/business.ts'
 import { cityOptions } from '../business/cities.ts'
 import { fillCounted, fillText } from '../business/fill-text.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
-import { booking, comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
-import { leadForm, privacyNotice } from '../content/lead-form.ts'
+import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
+import { fields, leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
-import { document, floatingChat, footer, retentionPeriod } from '../content/site.ts'
-import { companyLines } from '../site/layout/company-lines.ts'
-import { headline } from './support/headline.ts'
+import { document, floatingChat, footer, header, newTab, retentionPeriod } from '../content/site.ts'
+import { companyLabel, companyLines } from '../site/layout/company-lines.ts'
+import { headerOn } from './support/header.ts'
+import { headline, scrollToIsland } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
 
-const { rating: rated } = hero.badges
+const { rating } = hero.badges
+const { tour } = services
 const hasStatistics = statistics.list.length > 0
 const hasReviews = reviews.testimonials.length > 0
 
-const photo = (page: Page, name: PhotoName) => page.getByRole('img', { name: photos[name].alt, exact: true })
-const region = (page: Page, title: string) => page.getByRole('region', { name: title })
+interface Titled {
+  readonly label?: string
+  readonly title: string
+}
 
-test.beforeEach(async ({ page }) => {
+const named = (role: string, name: string) => `${role} ${JSON.stringify(name)}`
+const heading = (level: number, name: string) => `${named('heading', name)} [level=${level}]`
+const image = (name: PhotoName) => named('img', photos[name].alt)
+const link = (name: string) => named('link', name)
+const chatLink = (name: string) => link(`${name} ${newTab}`)
+const titleOf = ({ label, title }: Titled) => [label, title].filter(Boolean).join(' ')
+const start = (section: Titled) => [named('region', titleOf(section)), heading(2, titleOf(section))]
+const items = (texts: readonly string[]) => texts.flatMap((text) => ['listitem', text])
+const region = (page: Page, section: Titled) => page.getByRole('region', { name: titleOf(section), exact: true })
+const sourceOf = (source: string) => `${statistics.sourceLabel}. ${source}`
+
+/** Roles without a name that are left out of the comparison, unlike their content. */
+const silent = ['list', 'paragraph', 'text', 'strong', 'caption', 'rowgroup']
+
+/** The names of the elements and the texts of an accessibility snapshot, in the order in which they are read. */
+function flatten(node: unknown): string[] {
+  if (Array.isArray(node)) {
+    return node.flatMap(flatten)
+  }
+  if (typeof node !== 'object' || node === null) {
+    return [String(node)]
+  }
+  return Object.entries(node).flatMap(([name, inner]) => {
+    const isRead = !(silent.includes(name) || name.startsWith('row '))
+    return name.startsWith('/') ? [] : [...(isRead ? [name] : []), ...flatten(inner)]
+  })
+}
+
+const read = async (part: Locator) => flatten(parse(await part.ariaSnapshot(), { schema: 'failsafe' }))
+
+/** Expects a screen reader to read exactly this, and each text and picture of it to take up room on the screen. */
+async function expectRead(part: Locator, expected: readonly string[]): Promise<void> {
+  expect(await read(part)).toEqual(expected.map((text) => text.replaceAll(/\s+/g, ' ')))
+  const withoutRoom = await part.locator(':not(option)').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const isImage = element.tagName === 'IMG'
+        const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
+        const { width, height } = element.getBoundingClientRect()
+        return (isImage || hasText) && element.checkVisibility({ visibilityProperty: true }) && width * height === 0
+      })
+      .map(({ outerHTML }) => outerHTML),
+  )
+  expect(withoutRoom).toEqual([])
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test.beforeEach(async ({ page }) => {
+      await page.goto('/')
+    })
+
+    test('a visitor opens the page and learns its language, title and subject', async ({ page, site }) => {
+      const response = await page.goto('/')
+      expect(response?.status()).toBe(200)
+      expect(page.url()).toBe(`${site.url}/`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+      await expect(page).toHaveTitle(`${document.title} | ${business.brand}`)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', document.description)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    })
+
+    test('the header leads past itself, home, to the sections and to the chat', async ({ page, isMobile }) => {
+      const { banner, reachLinks } = headerOn(page)
+      await reachLinks()
+      const menuButton = named('button', header.menu) + (javaScriptEnabled ? ' [expanded]' : '')
+      await expectRead(banner, [
+        'banner',
+        link(header.skip),
+        link(`${business.brand}, ${header.home}`),
+        business.brand,
+        ...(isMobile ? [chatLink(header.chat), menuButton] : []),
+        named('navigation', header.navigation),
+        ...sections
+          .filter(({ id }) => id !== 'recensioni' || hasReviews)
+          .flatMap(({ label }) => ['listitem', link(label)]),
+        chatLink(header.book),
+      ])
+    })
+
+    test('the sections stand one below the other and are read in that order', async ({ page }) => {
+      const titles = [
+        headline,
+        titleOf(services),
+        ...(servicePackage ? [titleOf(servicePackage)] : []),
+        titleOf(gallery),
+        titleOf(comparison),
+        ...(hasStatistics ? [titleOf(statistics)] : []),
+        ...(hasReviews ? [titleOf(reviews)] : []),
+        ...(questions ? [titleOf(questions)] : []),
+        titleOf(booking),
+      ]
+      const tourName = tour && named('figure', tour.caption)
+      const regions = titles.map((title) => named('region', title))
+      const landmarks = (await read(page.locator('body'))).filter(
+        (part) => /^(banner|main|region ".*"|contentinfo|complementary ".*")$/.test(part) || part === tourName,
+      )
+      expect(landmarks.filter((part) => part !== named('region', leadForm.notifications))).toEqual([
+        'banner',
+        'main',
+        ...regions.slice(0, 2),
+        ...(tourName ? [tourName] : []),
+        ...regions.slice(2),
+        'contentinfo',
+        named('complementary', floatingChat.region),
+      ])
+      const order = [
+        page.getByRole('banner'),
+        ...titles.map((name) => page.getByRole('region', { name, exact: true })),
+        page.getByRole('contentinfo'),
+      ]
+      let end = 0
+      for (const section of order) {
+        await expect(section).toBeVisible()
+        const box = await section.boundingBox()
+        expect(box?.y).toBeGreaterThanOrEqual(end - 1)
+        end = (box?.y ?? 0) + (box?.height ?? 0)
+      }
+      const chat = page.getByRole('complementary')
+      await expectRead(chat, [named('complementary', floatingChat.region), chatLink(floatingChat.label)])
+      await expect(chat.getByRole('link')).toBeInViewport()
+    })
+
+    test('the hero has the promise, the badges and the source of its rating', async ({ page }) => {
+      const section = page.getByRole('region', { name: headline })
+      await expectRead(section, [
+        named('region', headline),
+        image(hero.photo),
+        heading(1, headline),
+        hero.sentence,
+        link(hero.book),
+        chatLink(hero.chat),
+        hero.promise,
+        named('list', hero.badges.label),
+        ...items([hero.badges.premium, hero.badges.verified]),
+        ...(rating ? ['listitem', rating.value, rating.of, link(rating.sourceLink)] : []),
+      ])
+      if (rating) {
+        await section.getByRole('link', { name: rating.sourceLink }).click()
+        await expect(page.getByText(sourceOf(rating.source))).toBeInViewport()
+      }
+    })
+
+    test('the services have their photographs, their tiles and a sample of a 360° tour', async ({ page }) => {
+      await expectRead(page.locator('section#servizi'), [
+        ...start(services),
+        services.intro,
+        ...services.list.flatMap(({ title, text }) => ['listitem', heading(3, title), text]),
+        ...services.photos.map(image),
+        named('list', services.featuresTitle),
+        ...services.features.flatMap(({ figure, label, text }) => ['listitem', `${figure} ${label}`, text]),
+      ])
+      if (tour) {
+        const { caption, poster, open } = tour
+        const figure = page.getByRole('figure', { name: caption })
+        await expectRead(figure, [named('figure', caption), image(poster), link(open), caption])
+      }
+    })
+
+    test('what is included, what is not and how many photographs there are is in words', async ({ page }) => {
+      test.skip(servicePackage === undefined, 'content/service-package.ts has no package')
+      const { title = '', label = '', included, excluded, quantities, prepare } = servicePackage ?? {}
+      const section = region(page, { label, title })
+      const lists = [included, excluded].flatMap((part) => (part ? [part] : []))
+      await expectRead(section, [
+        ...start({ label, title }),
+        ...lists.flatMap((part) => [heading(3, part.title), ...items(part.list)]),
+        ...(quantities ? [heading(3, quantities.title)] : []),
+        ...(quantities?.list.flatMap(({ home, photos }) => ['term', home, 'definition', photos]) ?? []),
+        ...(quantities ? [quantities.note] : []),
+        ...(prepare ? [link(prepare)] : []),
+      ])
+      if (prepare) {
+        await section.getByRole('link').click()
+        await expect(page).toHaveURL('/prepara-la-casa')
+      }
+    })
+
+    test('the gallery shows its photographs, each described and captioned', async ({ page }) => {
+      const itemOf = (name: PhotoName) => {
+        const { alt, caption } = photos[name]
+        return ['listitem', link(`${alt} ${gallery.open}`), image(name), gallery.open, caption]
+      }
+      await expectRead(page.locator('section#gallery'), [
+        ...start(gallery),
+        ...(hasSamplePhotos ? [gallery.note] : []),
+        ...gallery.photos.flatMap(itemOf),
+      ])
+    })
+
+    test('the comparison is a table of characteristics in which the professional column is ticked', async ({
+      page,
+    }) => {
+      const { comparer: labels, intro, sampleNote, before, after, tableCaption, columns, rows, yes, no } = comparison
+      const section = page.locator('section#risultati')
+      if (javaScriptEnabled) {
+        await scrollToIsland(page, page.getByRole('slider'))
+      }
+      const comparer = [
+        named('slider', labels.label),
+        '50',
+        named('button', labels.before),
+        named('button', labels.after),
+      ]
+      await expectRead(section, [
+        ...start(comparison),
+        hasSamplePhotos ? `${intro} ${sampleNote}` : intro,
+        ...[before, after].flatMap((name) => [
+          named('figure', photos[name].caption),
+          image(name),
+          photos[name].caption,
+        ]),
+        ...(javaScriptEnabled ? comparer : []),
+        named('table', tableCaption),
+        tableCaption,
+        ...Object.values(columns).map((name) => named('columnheader', name)),
+        ...rows.flatMap((row) => [named('rowheader', row), named('cell', no), named('cell', yes)]),
+      ])
+      for (const index of rows.keys()) {
+        const cells = section
+          .getByRole('row')
+          .nth(index + 1)
+          .getByRole('cell')
+        await expect(cells.nth(1).locator('svg')).toBeVisible()
+        await expect(cells.nth(0).locator('svg')).toHaveCount(0)
+      }
+    })
+
+    test('the statistics have what they measure, their source and their method', async ({ page }) => {
+      test.skip(!hasStatistics, 'content/landing.ts has no figure')
+      await expectRead(region(page, statistics), [
+        ...start(statistics),
+        ...statistics.list.flatMap(({ label, value, source }) => [
+          ...['term', label],
+          ...['definition', value],
+          ...['definition', sourceOf(source)],
+        ]),
+      ])
+    })
+
+    test('each testimonial has a quote, a name, a role with a city, five stars and a badge', async ({ page }) => {
+      test.skip(!hasReviews, 'content/landing.ts has no review')
+      const section = page.locator('section#recensioni')
+      const { stars, testimonials, verification, notAffiliated } = reviews
+      const months = testimonials.map(({ date }) =>
+        new Date(date).toLocaleDateString('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+      )
+      await expectRead(section, [
+        ...start(reviews),
+        ...testimonials.flatMap(({ quote, reviewer, role, badge, verified }, index) => {
+          const month = months[index] ?? ''
+          const caption = [stars, reviewer, role, badge, `${verified},`]
+          return [
+            ...['listitem', named('figure', [...caption, month].join(' '))],
+            ...['blockquote', `«${quote}»`],
+            ...[named('img', stars), ...caption.slice(1), 'time', month],
+          ]
+        }),
+        verification,
+        ...(rating ? [sourceOf(rating.source)] : []),
+        notAffiliated,
+      ])
+      for (const [index, { date }] of testimonials.entries()) {
+        const card = section.getByRole('figure').nth(index)
+        await expect(card.getByRole('time')).toHaveAttribute('datetime', date)
+        await expect(card.getByRole('img').locator('svg')).toHaveCount(5)
+      }
+    })
+
+    test('each question opens its answer and closes it again', async ({ page }) => {
+      test.skip(questions === undefined, 'content/questions.ts has no question')
+      const { label = '', title = '', list = [] } = questions ?? {}
+      const section = region(page, { label, title })
+      await expectRead(section, [...start({ label, title }), ...list.flatMap(({ question }) => ['group', question])])
+      for (const { question, answer } of list) {
+        await expect(section.getByText(answer)).toBeHidden()
+        await section.getByText(question).click()
+        await expect(section.getByText(answer)).toBeVisible()
+        await section.getByText(question).click()
+        await expect(section.getByText(answer)).toBeHidden()
+      }
+    })
+
+    test('the booking section has the form, the privacy notice, what follows and the other ways', async ({ page }) => {
+      const section = page.locator('section#booking-form')
+      const { inputs, button } = leadFormOn(page)
+      const retention = fillCounted(retentionPeriod, business.retentionMonths)
+      await expectRead(section, [
+        ...start(booking),
+        booking.intro,
+        named('form', leadForm.title),
+        leadForm.help,
+        ...[fields.name.label, named('textbox', fields.name.label)],
+        ...[fields.email.label, named('textbox', fields.email.label), 'status'],
+        ...[fields.phone.label, named('textbox', fields.phone.label)],
+        ...[fields.zone.label, named('combobox', fields.zone.label)],
+        `${named('option', fields.zone.hint)} [selected]`,
+        ...cityOptions.map(({ label }) => named('option', label)),
+        named('button', leadForm.submit),
+        fillText(privacyNotice.text, { legalName: business.legalName, retention }),
+        link(privacyNotice.link),
+        heading(3, booking.stepsTitle),
+        ...booking.steps.flatMap(({ when, title, text }) => ['listitem', when, title, text]),
+        booking.capacity,
+        booking.chatIntro,
+        chatLink(header.book),
+        booking.phoneIntro,
+        link(business.phone),
+      ])
+      await expect(inputs.name).toHaveAttribute('autocomplete', 'name')
+      await expect(inputs.email).toHaveAttribute('type', 'email')
+      await expect(inputs.email).toHaveAttribute('autocomplete', 'email')
+      await expect(inputs.phone).toHaveAttribute('type', 'tel')
+      await expect(inputs.phone).toHaveAttribute('autocomplete', 'tel')
+      for (const input of Object.values(inputs)) {
+        await expect(input).toHaveAttribute('required', '')
+        await expect(input).toHaveValue('')
+        const size = await input.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+        expect(size).toBeGreaterThanOrEqual(16)
+      }
+      const options = await inputs.zone
+        .getByRole('option')
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute('value')))
+      expect(options).toEqual(['', ...cityOptions.map(({ zone }) => zone)])
+      await expect(button).toBeEnabled()
+      const policy = section.getByRole('link', { name: privacyNotice.link })
+      await expect(policy).toHaveAttribute('href', '/privacy-policy')
+      expect((await policy.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expect(page.getByText(booking.capacity)).toHaveCount(1)
+    })
+
+    test('the footer names the business, where it works and how to reach it', async ({ page }) => {
+      const section = page.getByRole('contentinfo')
+      const { brand, email, phone, company } = business
+      await expectRead(section, [
+        'contentinfo',
+        brand,
+        footer.description,
+        ...['term', footer.coverageLabel, 'definition', footer.coverage],
+        ...['term', footer.contactsLabel, 'definition', link(email), 'definition', link(phone)],
+        ...['term', companyLabel({ business, footer })],
+        ...companyLines({ business, footer }).flatMap((line) => ['definition', line]),
+        ...(company.pec ? ['definition', footer.pec, link(company.pec)] : []),
+        `© ${footer.copyrightYear} ${brand}`,
+        named('navigation', footer.links),
+        ...[footer.prepare, footer.accessibility, footer.privacy].map(link),
+      ])
+      await expect(section.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+      await expect(section.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:\+\d{8,15}$/)
+      await section.getByRole('link', { name: footer.privacy }).click()
+      await expect(page).toHaveURL('/privacy-policy')
+    })
+  })
+}
+
+/** The demonstration prints on two pages; other texts may need one or two more. */
+const PRINTED_PAGES_LIMIT = 4
+
+test('the page prints as a leaflet of a few pages with the company’s details', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/')
-})
-
-test('the sections stand one below the other in the specified order', async ({ page }) => {
-  const order = [
-    page.getByRole('banner'),
-    region(page, headline),
-    page.locator('section#servizi'),
-    page.locator('section#gallery'),
-    page.locator('section#risultati'),
-    ...(hasStatistics ? [region(page, statistics.title)] : []),
-    ...(hasReviews ? [page.locator('section#recensioni')] : []),
-    page.locator('section#booking-form'),
-    page.getByRole('contentinfo'),
-  ]
-  let end = 0
-  for (const section of order) {
-    await expect(section).toBeVisible()
-    const box = await section.boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual(end - 1)
-    end = (box?.y ?? 0) + (box?.height ?? 0)
-  }
-  await expect(page.getByRole('link', { name: floatingChat.label })).toBeInViewport()
-})
-
-test('every section is a region with a title of its own, and the page has one main title', async ({ page }) => {
-  const titled = [
-    ...[services, gallery, comparison],
-    ...(hasStatistics ? [statistics] : []),
-    ...(hasReviews ? [reviews] : []),
-    booking,
-  ]
-  for (const { title } of titled) {
-    await expect(region(page, title).getByRole('heading', { level: 2, name: title })).toBeVisible()
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page).toHaveTitle(`${document.title} | ${business.brand}`)
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', document.description)
-})
-
-test('the hero says the promise, the three badges and what its rating rates', async ({ page }) => {
-  const section = region(page, headline)
-  await expect(section.getByRole('heading', { level: 1 })).toHaveText(headline)
-  await expect(section.getByText(hero.sentence)).toBeVisible()
-  await expect(section.getByRole('link', { name: hero.book })).toBeVisible()
-  await expect(section.getByRole('link', { name: hero.chat })).toBeVisible()
-  const badges = section.getByRole('list', { name: hero.badges.label }).getByRole('listitem')
-  await expect(badges).toHaveCount(rated ? 3 : 2)
-  await expect(badges.getByText(hero.badges.premium, { exact: true })).toBeVisible()
-  await expect(badges.getByText(hero.badges.verified, { exact: true })).toBeVisible()
-  if (rated) {
-    const rating = badges.filter({ hasText: rated.of })
-    await expect(rating.getByText(rated.value, { exact: true })).toBeVisible()
-    await expect(rating.getByText(rated.of)).toBeVisible()
-    await rating.getByRole('link', { name: rated.sourceLink }).click()
-    await expect(page.getByText(rated.source)).toBeInViewport()
-  }
-})
-
-test('the services stand with their photographs and their tiles', async ({ page }) => {
-  const section = page.locator('section#servizi')
-  await expect(section.getByText(services.intro)).toBeVisible()
-  const items = section.getByRole('listitem')
-  await expect(items.getByRole('heading')).toHaveText(services.list.map(({ title }) => title))
-  for (const { text } of services.list) {
-    await expect(items.getByText(text)).toBeVisible()
-  }
-  await expect(section.getByRole('img')).toHaveCount(services.photos.length)
-  for (const name of services.photos) {
-    await expect(photo(page, name)).toBeVisible()
-  }
-  const tiles = section.getByRole('list', { name: services.featuresTitle }).getByRole('listitem')
-  await expect(tiles).toHaveCount(services.features.length)
-  for (const [index, { figure, label, text }] of services.features.entries()) {
-    await expect(tiles.nth(index)).toContainText(`${figure} ${label}`)
-    await expect(tiles.nth(index).getByText(text, { exact: true })).toBeVisible()
-  }
-})
-
-test('what is included, what is not and how many photographs stand in words', async ({ page }) => {
-  const { title = '', included, excluded, quantities, prepare = '' } = servicePackage ?? {}
-  const section = region(page, title)
-  const parts = [included, excluded, quantities].flatMap((part) => (part ? [part.title] : []))
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(parts)
-  await expect(section.getByRole('listitem')).toHaveText([...(included?.list ?? []), ...(excluded?.list ?? [])])
-  await expect(section.getByRole('term')).toHaveText(quantities?.list.map(({ home }) => home) ?? [])
-  await expect(section.getByRole('definition')).toHaveText(quantities?.list.map(({ photos }) => photos) ?? [])
-  await section.getByRole('link', { name: prepare }).click()
-  await expect(page).toHaveURL('/prepara-la-casa')
-})
-
-test('each question opens its answer and closes it again', async ({ page }) => {
-  const { title = '', list = [] } = questions ?? {}
-  const section = region(page, title)
-  for (const { question, answer } of list) {
-    await expect(section.getByText(answer)).toBeHidden()
-    await section.getByText(question).click()
-    await expect(section.getByText(answer)).toBeVisible()
-    await section.getByText(question).click()
-    await expect(section.getByText(answer)).toBeHidden()
-  }
-})
-
-test('the gallery shows its photographs, each described and captioned', async ({ page }) => {
-  const section = page.locator('section#gallery')
-  await expect(section.getByRole('img')).toHaveCount(gallery.photos.length)
-  await expect(section.getByText(gallery.note)).toHaveCount(hasSamplePhotos ? 1 : 0)
-  for (const name of gallery.photos) {
-    await expect(section.getByRole('img', { name: photos[name].alt, exact: true })).toBeVisible()
-    await expect(section.getByText(photos[name].caption, { exact: true })).toBeVisible()
-  }
-})
-
-test('the comparison is a table of characteristics in which the professional column is ticked', async ({ page }) => {
-  const table = page.locator('section#risultati').getByRole('table', { name: comparison.tableCaption })
-  const { characteristic, amateur, professional } = comparison.columns
-  await expect(table.getByRole('columnheader')).toHaveText([characteristic, amateur, professional])
-  await expect(table.getByRole('rowheader')).toHaveText([...comparison.rows])
-  for (const row of comparison.rows) {
-    const header = page.getByRole('rowheader', { name: row, exact: true })
-    const cells = table.getByRole('row').filter({ has: header }).getByRole('cell')
-    await expect(cells).toHaveText([comparison.no, comparison.yes])
-    await expect(cells.nth(1).locator('svg')).toBeVisible()
-    await expect(cells.nth(0).locator('svg')).toHaveCount(0)
-  }
-})
-
-test('the statistics stand with what they measure, their source and their method', async ({ page }) => {
-  test.skip(!hasStatistics, 'content/landing.ts has no figure')
-  const section = region(page, statistics.title)
-  await expect(section.getByRole('term')).toHaveText(statistics.list.map(({ label }) => label))
-  for (const { value, source } of statistics.list) {
-    await expect(section.getByText(value, { exact: true })).toBeVisible()
-    await expect(section.getByRole('definition').filter({ hasText: source })).toContainText(statistics.sourceLabel)
-    await expect(section.getByRole('definition').filter({ hasText: source })).toBeVisible()
-  }
-})
-
-test('each testimonial has a quote, a name, a role with a city, five stars and a badge', async ({ page }) => {
-  test.skip(!hasReviews, 'content/landing.ts has no review')
-  const section = page.locator('section#recensioni')
-  const cards = section.getByRole('figure')
-  await expect(cards).toHaveCount(reviews.testimonials.length)
-  for (const { quote, reviewer, role, badge, date, verified } of reviews.testimonials) {
-    const card = cards.filter({ hasText: quote })
-    await expect(card.getByRole('blockquote').getByText(quote)).toBeVisible()
-    await expect(card.getByText(reviewer, { exact: true })).toBeVisible()
-    await expect(card.getByText(role, { exact: true })).toBeVisible()
-    await expect(card.getByText(badge, { exact: true })).toBeVisible()
-    await expect(card.getByText(verified)).toBeVisible()
-    await expect(card.getByRole('time')).toHaveAttribute('datetime', date)
-    const month = new Date(date).toLocaleDateString('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    await expect(card.getByRole('time')).toHaveText(month)
-    await expect(card.getByRole('img')).toHaveAccessibleName(reviews.stars)
-    await expect(card.getByRole('img').locator('svg')).toHaveCount(5)
-  }
-  for (const text of [reviews.verification, reviews.notAffiliated]) {
-    await expect(section.getByText(text)).toBeVisible()
-  }
-  if (rated) {
-    await expect(section.getByText(rated.source)).toContainText(statistics.sourceLabel)
-  }
-})
-
-test('the booking section holds the lead form with its help, its fields and its city options', async ({ page }) => {
-  const section = page.locator('section#booking-form')
-  const { form, inputs, button } = leadFormOn(page)
-  await expect(section.getByRole('form')).toHaveCount(1)
-  await expect(form.getByText(leadForm.help)).toBeVisible()
-  await expect(inputs.name).toHaveAttribute('autocomplete', 'name')
-  await expect(inputs.email).toHaveAttribute('type', 'email')
-  await expect(inputs.email).toHaveAttribute('autocomplete', 'email')
-  await expect(inputs.phone).toHaveAttribute('type', 'tel')
-  await expect(inputs.phone).toHaveAttribute('autocomplete', 'tel')
-  for (const input of Object.values(inputs)) {
-    await expect(input).toHaveAttribute('required', '')
-    await expect(input).toHaveValue('')
-    expect(await input.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16)
-  }
-  const [first, ...options] = await inputs.zone
-    .getByRole('option')
-    .evaluateAll((elements) => elements.map((element) => [element.getAttribute('value'), element.textContent]))
-  expect(first?.[0]).toBe('')
-  expect(options).toEqual(cityOptions.map(({ zone, label }) => [zone, label]))
-  await expect(button).toHaveText(leadForm.submit)
-  await expect(button).toBeEnabled()
-})
-
-test('the booking section says what follows, within which time, and the weekly capacity once', async ({ page }) => {
-  const section = page.locator('section#booking-form')
-  const steps = section.getByRole('listitem')
-  await expect(steps).toHaveText(booking.steps.map(({ when, title, text }) => `${when} ${title} ${text}`))
-  await expect(section.getByText(booking.capacity, { exact: true })).toBeVisible()
-  await expect(page.getByText(booking.capacity)).toHaveCount(1)
-})
-
-test('the notice at the form says who, what for and for how long, and asks for no consent', async ({ page }) => {
-  const section = page.locator('section#booking-form')
-  const retention = fillCounted(retentionPeriod, business.retentionMonths)
-  const words = fillText(privacyNotice.text, { legalName: business.legalName, retention }).replaceAll(/\s+/g, ' ')
-  const notice = section.getByRole('paragraph').filter({ hasText: words })
-  const link = notice.getByRole('link', { name: privacyNotice.link })
-  await expect(link).toHaveAttribute('href', '/privacy-policy')
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await expect(section.getByRole('checkbox')).toHaveCount(0)
-})
-
-test('the footer says who the business is, where it works and how to reach it', async ({ page }) => {
-  const section = page.getByRole('contentinfo')
-  await expect(section.getByText(footer.description)).toBeVisible()
-  await expect(section.getByText(footer.coverage)).toBeVisible()
-  await expect(section.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`)
-  await expect(section.getByRole('link', { name: business.phone })).toHaveAttribute('href', /^tel:\+\d{8,15}$/)
-  for (const line of companyLines({ business, footer })) {
-    await expect(section.getByText(line, { exact: true })).toBeVisible()
-  }
-  await expect(section).toContainText(business.legalName)
-  await expect(section.getByText(`${footer.vatNumber} ${business.vatNumber}`)).toBeVisible()
-  await expect(section.getByRole('link', { name: business.company.pec })).toBeVisible()
-  await expect(section.getByText(`© ${footer.copyrightYear} ${business.brand}`)).toBeVisible()
-  await section.getByRole('link', { name: footer.privacy }).click()
-  await expect(page).toHaveURL('/privacy-policy')
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(PRINTED_PAGES_LIMIT)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('contentinfo')).toContainText(footer.vatNumber)
+  await expect(page.getByRole('button', { name: leadForm.submit })).toBeHidden()
 })

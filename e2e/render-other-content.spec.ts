@@ -23,7 +23,7 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Renders a page by the built renderer, where nothing else of the project is. */
+/** Renders a page with the built renderer in a folder without the rest of the project. */
 function renderAlone(path: string, content: Content): { document: string; headers: Record<string, string> } {
   cpSync(join(projectRoot, 'dist-renderer'), folder, { recursive: true })
   writeFileSync(join(folder, 'content.json'), JSON.stringify(content))
@@ -31,7 +31,7 @@ function renderAlone(path: string, content: Content): { document: string; header
   return JSON.parse(execFileSync(process.execPath, ['run.mjs', path], { cwd: folder, encoding: 'utf8' }))
 }
 
-test('the built renderer alone makes the same page of the same content, and another one of other words', async () => {
+test('the built renderer alone renders the same page from the same content, and changed content into a changed page', async () => {
   const { content } = await prepareSite({}, pathToFileURL(`${projectRoot}/`))
   const { document, headers } = renderAlone('/', content)
   expect(document).toBe(readFileSync(join(projectRoot, 'dist/index.html'), 'utf8'))

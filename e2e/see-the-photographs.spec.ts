@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 const poster = services.tour ? [services.tour.poster] : []
 const shown = [hero.photo, ...services.photos, ...poster, ...gallery.photos, comparison.before, comparison.after]
 
-test('every photograph loads when it comes into view, sharp enough and in the space kept for it', async ({ page }) => {
+test('a visitor sees every photograph sharp and in the space reserved for it', async ({ page }) => {
   await page.goto('/')
   for (const name of shown) {
     const image = page.getByRole('img', { name: photos[name].alt, exact: true })
@@ -33,9 +33,7 @@ test('every photograph loads when it comes into view, sharp enough and in the sp
   expect(empty).toBe(0)
 })
 
-test('no photograph is shown that is not among those whose samples are refused', { tag: '@desktop' }, async ({
-  request,
-}) => {
+test('every photograph on the page is among those checked for samples', { tag: '@desktop' }, async ({ request }) => {
   const page = await (await request.get('/')).text()
   const slugs = new Set(findRenditions(page).map(({ slug }) => `${slug}.jpg`))
   expect([...slugs].sort()).toEqual(
@@ -45,7 +43,7 @@ test('no photograph is shown that is not among those whose samples are refused',
   )
 })
 
-test('the hero comes first and at once, everything below when it is needed', async ({ page }) => {
+test('the photograph of the hero loads first, the others when they come near', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
@@ -65,7 +63,7 @@ test('the hero comes first and at once, everything below when it is needed', asy
   await expect.poll(isRequested).toBe(true)
 })
 
-test('each photograph is offered as AVIF, WebP and JPEG, and all three are there', async ({ page, request }) => {
+test('each photograph is available as AVIF, WebP and JPEG', async ({ page, request }) => {
   await page.goto('/')
   const pictures = await page.locator('picture').evaluateAll((elements) =>
     elements.map((element) => ({

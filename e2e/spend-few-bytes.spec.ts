@@ -5,12 +5,13 @@ import { hero } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { budgets } from '../pipeline/budgets.ts'
 import { projectRoot } from '../scripts/project-root.ts'
+import { scrollToIsland } from './support/landing-page.ts'
 import { test } from './support/test.ts'
 
-/** What the headers of two small answers may add (bytes). */
+/** Allowance for the headers of two small responses (bytes). */
 const HEADERS_ALLOWANCE = 2_000
 
-/** Bytes that travel, headers included, of everything the page asked for so far. */
+/** Counts the bytes transferred for the page's requests, headers included. */
 async function countBytes(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -37,7 +38,9 @@ async function scrollToTheEnd(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 
-  test('document, first view, photograph and whole page stay within their budgets', async ({ page }) => {
+  test('a visitor loads the first view, its photograph and fonts, and the whole page within their budgets', async ({
+    page,
+  }) => {
     const { sum, count } = await countBytes(page)
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(sum()).toBeLessThanOrEqual(budgets.firstViewBytes)
@@ -48,13 +51,13 @@ test.describe('on a phone', () => {
     expect(sum()).toBeLessThanOrEqual(budgets.wholePageBytes)
   })
 
-  test('no code of an island is fetched before a visitor comes near', async ({ page }) => {
+  test('the code of an island is not fetched before a visitor comes near', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
     expect(scripts).toHaveLength(1)
     await page.locator('#foto-1').focus()
-    await expect(page.locator('[data-awake]').filter({ has: page.locator('#foto-1') })).toBeAttached()
+    await scrollToIsland(page, page.locator('#foto-1'))
     expect(scripts.filter((url) => url.includes('lightbox'))).toHaveLength(1)
   })
 })
@@ -65,7 +68,7 @@ test('the document of the landing page with its styles fits its budget', async (
   expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(budgets.documentBytes)
 })
 
-test('the build holds no script and no style that nothing loads', () => {
+test('the build contains no script or style that nothing loads', () => {
   const names = ['dist', 'dist-answers'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
@@ -81,7 +84,7 @@ test('the build holds no script and no style that nothing loads', () => {
   expect(built.filter((file) => !isLoaded(file))).toEqual([])
 })
 
-test('a thumbnail that is pressed while its code is on the way opens the photograph once it is there', async ({
+test('a thumbnail that is clicked while its code is loading opens the photograph once it is loaded', async ({
   page,
 }) => {
   await page.route('**/assets/wake-lightbox-*.js', async (route) => {
@@ -94,11 +97,11 @@ test('a thumbnail that is pressed while its code is on the way opens the photogr
   await expect(page).toHaveURL(/#foto-2$/)
 })
 
-/** On a busy machine a font may come after the first picture: the headline's letters then move by a hair, which is 0.001. */
+/** On a busy machine a font may load after the first paint and move the headline slightly, by about 0.001. */
 const FONT_SHIFT = 0.0015
 
 for (const width of [390, 1440]) {
-  test(`nothing shifts while the page of ${width} px loads and is scrolled to its end`, async ({ page }) => {
+  test(`nothing shifts while a visitor loads the page at ${width} px and scrolls to its end`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: 0 })

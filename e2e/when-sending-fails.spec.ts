@@ -2,18 +2,15 @@ import { type ConsoleMessage, expect, type Page, type Route } from '@playwright/
 import { cityOptions } from '../business/cities.ts'
 import { errorTitlePrefix, fields, leadForm, toasts } from '../content/lead-form.ts'
 import { type Lead, leadFields, leadsPath } from '../leads/lead.ts'
-import { expectTypedLinks } from './support/chat.ts'
-import { type LeadForm, openLeadForm } from './support/lead-form.ts'
-import { expectPhoneLink } from './support/phone.ts'
+import { expectPhoneLink, expectTypedLinks } from './support/chat.ts'
+import { expectToast, type LeadForm, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
 import { test } from './support/test.ts'
-import { expectToast, toastsOn } from './support/toast.ts'
-import { watchLeadCalls } from './support/watch-lead-calls.ts'
 
 const startsAsError = new RegExp(`^${errorTitlePrefix}`)
 
 const calledPath = `**${leadsPath}`
 
-/** The specified failure: toast, values kept, button free, two ways out by the form. */
+/** Expects the specified failure: the toast, the values kept, the button enabled, and links to the chat, e-mail and telephone. */
 async function expectFailure(page: Page, { form, button, typed }: LeadForm, visitor: Lead): Promise<void> {
   await expectToast(page, toasts.failed)
   expect(await typed()).toEqual(visitor)
@@ -42,10 +39,10 @@ function expectNothingOf(visitor: Lead, text: string): void {
   }
 }
 
-const answer500 = (route: Route) =>
+const respond500 = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'XX000', message: 'internal error', details: null, hint: null } })
 
-test('a server in trouble is asked three times, then the visitor is told', async ({
+test('after three failed attempts the visitor gets the toast of the failure', async ({
   page,
   site,
   visitor,
@@ -55,7 +52,7 @@ test('a server in trouble is asked three times, then the visitor is told', async
   expectConsoleError(/Lead not stored: status 500/)
   const printed = watchConsole(page)
   const calls = watchLeadCalls(page)
-  await page.route(calledPath, answer500)
+  await page.route(calledPath, respond500)
   const form = await openLeadForm(page)
   await form.fillIn(visitor)
   await form.button.click()
@@ -70,7 +67,7 @@ test('a server in trouble is asked three times, then the visitor is told', async
   expectNothingOf(visitor, printed())
 })
 
-test('in a flood the visitor is told at once, and offered the chat and the telephone', async ({
+test('over the rate limit the visitor gets the toast at once, and is offered the chat and the telephone', async ({
   page,
   site,
   visitor,
@@ -94,7 +91,7 @@ test('in a flood the visitor is told at once, and offered the chat and the telep
   await form.fillIn(visitor)
   await form.button.click()
   await expectFailure(page, form, visitor)
-  // Longer than the pauses before the second and the third try.
+  // Longer than the backoff before the second and the third attempt.
   await page.waitForTimeout(3_500)
   expect(calls).toHaveLength(1)
   expect(site.storedLeads()).toEqual([])
@@ -106,7 +103,7 @@ test('in a flood the visitor is told at once, and offered the chat and the telep
 })
 
 for (const width of [320, 390, 1440]) {
-  test(`in a window of ${width} px the ways out of a failure are in sight and can be hit`, async ({
+  test(`in a window of ${width} px a visitor sees the other ways to contact after a failure, each large enough for a finger`, async ({
     page,
     visitor,
     expectConsoleError,
@@ -130,29 +127,28 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
-test('a passing trouble goes unnoticed', async ({ page, site, visitor, expectConsoleError }) => {
-  expectConsoleError(/the server responded with a status of 500/)
-  const calls = watchLeadCalls(page)
-  await page.route(calledPath, answer500, { times: 1 })
-  const { fillIn, button } = await openLeadForm(page)
-  await fillIn(visitor)
-  await button.click()
-  await expectToast(page, toasts.sent)
-  expect(calls).toHaveLength(2)
-  expect(site.storedLeads()).toMatchObject([visitor])
-})
+const singleFailures = [
+  { what: 'an internal error', error: /the server responded with a status of 500/, fail: respond500 },
+  {
+    what: 'a refused connection',
+    error: /net::ERR_CONNECTION_REFUSED/,
+    fail: (route: Route) => route.abort('connectionrefused'),
+  },
+]
 
-test('a connection that fails once goes unnoticed', async ({ page, site, visitor, expectConsoleError }) => {
-  expectConsoleError(/net::ERR_CONNECTION_REFUSED/)
-  const calls = watchLeadCalls(page)
-  await page.route(calledPath, (route) => route.abort('connectionrefused'), { times: 1 })
-  const { fillIn, button } = await openLeadForm(page)
-  await fillIn(visitor)
-  await button.click()
-  await expectToast(page, toasts.sent)
-  expect(calls).toHaveLength(2)
-  expect(site.storedLeads()).toMatchObject([visitor])
-})
+for (const { what, error, fail } of singleFailures) {
+  test(`a visitor does not notice ${what} that happens once`, async ({ page, site, visitor, expectConsoleError }) => {
+    expectConsoleError(error)
+    const calls = watchLeadCalls(page)
+    await page.route(calledPath, fail, { times: 1 })
+    const { fillIn, button } = await openLeadForm(page)
+    await fillIn(visitor)
+    await button.click()
+    await expectToast(page, toasts.sent)
+    expect(calls).toHaveLength(2)
+    expect(site.storedLeads()).toMatchObject([visitor])
+  })
+}
 
 const refusals = [
   { status: 400, why: 'a column is missing', change: (lead: Lead) => ({ postData: { ...lead, phone: undefined } }) },
@@ -160,7 +156,7 @@ const refusals = [
 ]
 
 for (const { status, why, change } of refusals) {
-  test(`a refusal with ${status} because ${why} is not tried again`, async ({
+  test(`a lead that is refused with ${status} because ${why} is not sent again`, async ({
     page,
     site,
     visitor,
@@ -189,7 +185,7 @@ for (const { status, why, change } of refusals) {
   })
 }
 
-test('without a network the values stay, and they are sent once it is back', async ({
+test('a visitor without a network keeps the values and sends them once it is back', async ({
   page,
   context,
   site,
@@ -217,10 +213,15 @@ test('without a network the values stay, and they are sent once it is back', asy
   expect(site.storedLeads()).toMatchObject([visitor])
 })
 
-test('nobody waits longer than 15 seconds for an answer', async ({ page, site, visitor, expectConsoleError }) => {
+test('a visitor waits no longer than 15 seconds for a response', async ({
+  page,
+  site,
+  visitor,
+  expectConsoleError,
+}) => {
   expectConsoleError(/Lead not stored: no answer within 15 s/)
   await page.clock.install()
-  // The browser's own deadline does not follow the page's clock; this one does.
+  // The browser's own timeout does not use the installed clock; this one does.
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController()
@@ -243,7 +244,7 @@ test('nobody waits longer than 15 seconds for an answer', async ({ page, site, v
   expect(site.storedLeads()).toEqual([])
 })
 
-test('an answer lost on its way back makes no second row', async ({ page, site, visitor, expectConsoleError }) => {
+test('a lead whose response is lost is stored once', async ({ page, site, visitor, expectConsoleError }) => {
   expectConsoleError(/net::ERR_CONNECTION_RESET/)
   const calls = watchLeadCalls(page)
   await page.route(
@@ -264,7 +265,7 @@ test('an answer lost on its way back makes no second row', async ({ page, site, 
   expect(site.storedLeads()).toHaveLength(1)
 })
 
-test('a server that is down takes the lead once it is up again', async ({
+test('a visitor sends the lead again once a server that was down is up', async ({
   page,
   site,
   visitor,
@@ -283,4 +284,19 @@ test('a server that is down takes the lead once it is up again', async ({
   await form.button.click()
   await expectToast(page, toasts.sent)
   expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('a lead is stored once when the server is killed right after the toast', async ({ page, site, visitor }) => {
+  const { fillIn, button } = await openLeadForm(page)
+  await page.waitForLoadState('networkidle')
+  await fillIn(visitor)
+  await button.click()
+  await toastsOn(page).getByText(toasts.sent.message).waitFor()
+  await site.kill()
+  expect(site.storedLeads()).toMatchObject([visitor])
+  await site.restart()
+  expect(site.storedLeads()).toHaveLength(1)
+  expect(site.storedLeads()).toMatchObject([visitor])
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

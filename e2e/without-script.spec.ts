@@ -1,41 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { cityOptions } from '../business/cities.ts'
-import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
+import { sections } from '../content/landing.ts'
 import { errorTitlePrefix, fieldMessages, fields, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
-import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'
-import { expectTypedLinks } from './support/chat.ts'
+import { expectPhoneLink, expectTypedLinks } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
-import { headline } from './support/headline.ts'
-import { holdRequests } from './support/hold-requests.ts'
-import { leadFormOn } from './support/lead-form.ts'
-import { expectPhoneLink } from './support/phone.ts'
-import { expectScrolledTo } from './support/scroll-position.ts'
+import { expectScrolledTo, headline } from './support/landing-page.ts'
+import { expectToast, holdRequests, leadFormOn, watchLeadCalls } from './support/lead-form.ts'
 import { test } from './support/test.ts'
-import { expectToast } from './support/toast.ts'
-import { watchLeadCalls } from './support/watch-lead-calls.ts'
 
 test.describe('in a browser without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page is complete', async ({ page }) => {
-    await page.goto('/')
-    const main = page.getByRole('main')
-    for (const { title } of [services, gallery, comparison, statistics, reviews, booking]) {
-      await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible()
-    }
-    for (const name of [hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]) {
-      await expect(main.getByRole('img', { name: photos[name].alt, exact: true })).toBeVisible()
-    }
-    for (const { value } of statistics.list) {
-      await expect(main.getByText(value, { exact: true })).toBeVisible()
-    }
-    await expect(leadFormOn(page).button).toBeEnabled()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-  })
-
-  test('the menu opens, leads to a section and closes', async ({ page }) => {
+  test('a visitor opens the menu, goes to a section and closes it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     const { menu, menuButton, link } = headerOn(page)
@@ -51,11 +29,7 @@ test.describe('in a browser without script', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the form is stored by the server and a page says the same words as the toast', async ({
-    page,
-    site,
-    visitor,
-  }) => {
+  test('a visitor leaves a lead, and a page confirms it in the words of the toast', async ({ page, site, visitor }) => {
     await page.goto('/')
     const { fillIn, button } = leadFormOn(page)
     await fillIn(visitor)
@@ -75,7 +49,7 @@ test.describe('in a browser without script', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the browser itself asks for what is missing', async ({ page, site, visitor }) => {
+  test('the browser’s own validation stops a lead with a missing field', async ({ page, site, visitor }) => {
     await page.goto('/')
     const { form, inputs, fillIn, button } = leadFormOn(page)
     let posts = 0
@@ -92,7 +66,7 @@ test.describe('in a browser without script', () => {
     expect(site.storedLeads()).toEqual([])
   })
 
-  test('a lead with a blank field comes back with a message and all that was typed', async ({
+  test('a visitor with a blank field gets the form back with a message and the typed values', async ({
     page,
     site,
     visitor,
@@ -138,7 +112,7 @@ test.describe('in a browser without script', () => {
     expect(site.storedLeads()).toMatchObject([{ ...odd, phone: visitor.phone }])
   })
 
-  test('an e-mail that the browser lets pass but nobody can answer comes back with a message', async ({
+  test('a visitor with a malformed e-mail that the browser accepts gets the form back with a message', async ({
     page,
     site,
     visitor,
@@ -175,16 +149,16 @@ test.describe('in a browser without script', () => {
   })
 })
 
-test.describe('before the script has arrived', { tag: '@phone' }, () => {
+test.describe('before the script has loaded', { tag: '@phone' }, () => {
   const holdScripts = (page: Page) => holdRequests(page, '**/assets/wake-lead-form-*.js')
 
-  test('what a visitor types stays', async ({ page, site, visitor }) => {
-    const letGo = await holdScripts(page)
+  test('a visitor keeps what was typed when the form hydrates', async ({ page, site, visitor }) => {
+    const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     const { form, fillIn, button, typed } = leadFormOn(page)
     await form.scrollIntoViewIfNeeded()
     await fillIn(visitor)
-    letGo()
+    release()
     await page.locator('form[novalidate]').waitFor()
     expect(await typed()).toEqual(visitor)
     await button.click()
@@ -192,35 +166,35 @@ test.describe('before the script has arrived', { tag: '@phone' }, () => {
     expect(site.storedLeads()).toMatchObject([visitor])
   })
 
-  test('a lead that is sent is answered once the script is there, and stored once', async ({ page, site, visitor }) => {
+  test('a lead sent early is confirmed once the script has loaded, and stored once', async ({
+    page,
+    site,
+    visitor,
+  }) => {
     const calls = watchLeadCalls(page)
-    const letGo = await holdScripts(page)
+    const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     const { fillIn, button } = leadFormOn(page)
     await fillIn(visitor)
     await button.click()
     await button.click()
-    letGo()
+    release()
     await expectToast(page, toasts.sent)
     expect(calls).toHaveLength(1)
     expect(site.storedLeads()).toMatchObject([visitor])
     expect(site.storedLeads()).toHaveLength(1)
   })
 
-  test('a lead that is sent goes the way without script when the script never comes', async ({
-    page,
-    site,
-    visitor,
-  }) => {
+  test('a lead sent early is submitted without script when the script never loads', async ({ page, site, visitor }) => {
     await page.clock.install()
-    const letGo = await holdScripts(page)
+    const release = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     const { fillIn, button } = leadFormOn(page)
     await fillIn(visitor)
     await button.click()
     await page.clock.fastForward(10_000)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(toasts.sent.title)
-    letGo()
+    release()
     expect(site.storedLeads()).toMatchObject([visitor])
   })
 })

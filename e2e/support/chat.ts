@@ -4,19 +4,19 @@ import { type ChatMessage, chatMessages } from '../../content/site.ts'
 
 const { business } = parseBusiness({})
 
-/** Where a chat link must lead: put together here, not by the site's own function. */
+/** The address of a chat link, built here and not by the site's own function. */
 export function chatAddress(message: ChatMessage): string {
   return `https://wa.me/${business.whatsapp}?text=${encodeURIComponent(chatMessages[message])}`
 }
 
-/** The link is a plain one to the chat, in a new tab that knows nothing of this one. */
+/** Expects a link to the chat that opens a new tab without an opener or a referrer. */
 export async function expectChatLink(link: Locator, message: ChatMessage): Promise<void> {
   await expect(link).toHaveAttribute('href', chatAddress(message))
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 }
 
-/** The link carries what the visitor typed, under the labels of the form, to the chat or to the business's post. */
+/** Expects links to the chat and to the business's e-mail that carry what the visitor typed, under the form's labels. */
 export async function expectTypedLinks(chat: Locator, mail: Locator, lines: readonly string[]): Promise<void> {
   await expect(chat).toHaveAttribute('target', '_blank')
   await expect(chat).toHaveAttribute('rel', 'noopener noreferrer')
@@ -31,16 +31,23 @@ export async function expectTypedLinks(chat: Locator, mail: Locator, lines: read
   expect(mailUrl?.href).not.toContain('+')
 }
 
-/** Answers in WhatsApp's place, which tests must not call. */
+/** Answers in place of WhatsApp, which tests must not call. */
 export async function standInForWhatsApp(context: BrowserContext): Promise<void> {
   await context.route('https://wa.me/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title>' }),
   )
 }
 
-/** Chooses a link and waits for the tab that it opens. */
+/** Clicks a link and waits for the tab that it opens. */
 export async function openedTab(page: Page, link: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   await tab.waitForLoadState()
   return tab
+}
+
+/** Expects a link that shows the business's number and dials it. */
+export async function expectPhoneLink(link: Locator): Promise<void> {
+  await expect(link).toBeVisible()
+  await expect(link).toContainText(business.phone)
+  await expect(link).toHaveAttribute('href', `tel:${business.phone.replaceAll(' ', '')}`)
 }

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Axe finds nothing wrong with the page in the state it is in.
+ * Expects no violation of axe's rules on the page in its current state.
  *
- * @param state said when it does
- * @param without rules that say nothing about this state
+ * @param state names the state in the failure message
+ * @param without rules that do not apply to this state
  */
 export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { header } from '../../content/site.ts'
 
-/** The header: its links are a row in a wide window, and a menu behind a button in a narrow one. */
+/** The header; its links are in a row in a wide window and in a menu behind a button in a narrow one. */
 export interface Header {
   readonly banner: Locator
   readonly menuButton: Locator
   readonly menu: Locator
   readonly link: (label: string) => Locator
   readonly book: Locator
-  /** Opens the menu where the links are in one. */
+  /** Opens the menu in a narrow window. */
   readonly reachLinks: () => Promise<void>
 }
 

@@ -1,19 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
-import { emailSuggestion, fields, leadForm } from '../../content/lead-form.ts'
-import { type Lead, type LeadField, leadFields } from '../../leads/lead.ts'
+import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test'
+import { emailSuggestion, fields, leadForm, type ToastText } from '../../content/lead-form.ts'
+import { type Lead, type LeadField, leadFields, leadsPath } from '../../leads/lead.ts'
 
-/** The lead form as a visitor finds it. */
+/** The lead form, its parts found as a visitor finds them. */
 export interface LeadForm {
   readonly form: Locator
   readonly inputs: Readonly<Record<LeadField, Locator>>
-  /** The button that sends, whatever it says now. */
+  /** The submit button, whatever its text at the moment. */
   readonly button: Locator
   /** The messages of the summary, each a link to its field. */
   readonly summary: Locator
-  /** Takes the suggested address over. */
+  /** The button that accepts the suggested address. */
   readonly acceptSuggestion: Locator
-  /** Types a lead; what is left out stays as it is. */
+  /** Fills in the fields of a lead; a field that is left out keeps its value. */
   readonly fillIn: (lead: Partial<Lead>) => Promise<void>
+  /** The current values of the fields. */
   readonly typed: () => Promise<Record<LeadField, string>>
 }
 
@@ -52,16 +53,53 @@ export function leadFormOn(page: Page): LeadForm {
   }
 }
 
-/** Opens the landing page at the form and waits until its script has taken over. */
+/** Opens the landing page at the form and waits until it is hydrated. */
 export async function openLeadForm(page: Page): Promise<LeadForm> {
   await page.goto('/')
   return scrollToLeadForm(page)
 }
 
-/** The form is an island that comes to life when it comes near; then it speaks for itself instead of the browser. */
+/** Scrolls to the form and waits until it is hydrated: its own messages then replace those of the browser. */
 export async function scrollToLeadForm(page: Page): Promise<LeadForm> {
   const leadForm = leadFormOn(page)
   await leadForm.form.scrollIntoViewIfNeeded()
   await page.locator('form[novalidate]').waitFor()
   return leadForm
+}
+
+/** All toasts on the page. */
+export function toastsOn(page: Page): Locator {
+  return page.getByRole('region', { name: leadForm.notifications }).getByRole('dialog')
+}
+
+/** Expects this toast and no other one. */
+export async function expectToast(page: Page, { title, message }: ToastText): Promise<void> {
+  const toast = toastsOn(page)
+  await expect(toast).toHaveCount(1)
+  await expect(toast).toHaveAccessibleName(title)
+  await expect(toast).toHaveAccessibleDescription(message)
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast.getByText(message, { exact: true })).toBeVisible()
+}
+
+/** The requests to the lead endpoint from now on, in the order in which they start. */
+export function watchLeadCalls(source: Page | BrowserContext): readonly Request[] {
+  const calls: Request[] = []
+  const note = (request: Request) => {
+    if (new URL(request.url()).pathname === leadsPath) {
+      calls.push(request)
+    }
+  }
+  source.on('request', note)
+  return calls
+}
+
+/** Holds requests that match the URL pattern until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return release
 }

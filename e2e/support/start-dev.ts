@@ -19,30 +19,30 @@ import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { readStoredLeads } from '../../test/stored-leads.ts'
 
-/** So long only when something hangs. */
+/** Reached only when something hangs. */
 const PATIENCE_MS = 90_000
 
 const notCopied = ['node_modules', 'dist', 'dist-answers', 'dist-renderer', 'data', 'docs', 'bench', 'test-results']
 
-/** `npm run dev` in a copy of the project, which a journey may change. */
+/** `npm run dev` in a copy of the project that a journey may change. */
 export interface RunningDev {
   readonly url: string
   readonly printed: () => string
-  /** Writes a file by renaming, as many editors and git do. */
+  /** Replaces a file by renaming a new one, as many editors and git do. */
   readonly write: (file: string, text: string) => void
-  /** Replaces a text in a file; returns the file as it was. */
+  /** Replaces a text in a file and returns the previous content. */
   readonly edit: (file: string, from: string, to: string) => string
   readonly storedNames: () => readonly string[]
-  /** Presses Ctrl-C, and waits until no process is left. */
+  /** Sends Ctrl-C and waits until no process is left. */
   readonly interrupt: () => Promise<void>
-  /** Ends it at once and removes the copy. */
+  /** Kills the processes and removes the copy. */
   readonly discard: () => void
 }
 
 /**
- * Starts the development server. Its PORT is taken, so that it must listen on the next one.
+ * Starts the development server with a PORT that is in use, so that it must listen on the next one.
  *
- * @param variables what differs from the defaults
+ * @param variables the variables that differ from their defaults
  */
 export async function startDev(variables: Readonly<Record<string, string>>): Promise<RunningDev> {
   const copy = mkdtempSync(join(tmpdir(), 'casa-in-posa-dev-'))
@@ -60,7 +60,7 @@ export async function startDev(variables: Readonly<Record<string, string>>): Pro
     cwd: copy,
     env: { ...withoutProductVariables(process.env), ...variables, PORT: String(port), DATA_DIR: data, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, as a terminal's: Ctrl-C is a signal to all of it.
+    // A process group of its own: like a terminal's Ctrl-C, the signal reaches all processes.
     detached: true,
   })
   const group = -(child.pid ?? 0)

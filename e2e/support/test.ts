@@ -1,5 +1,8 @@
-import { guardConsole } from './console-guard.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { siteTest } from './site-test.ts'
+
+const WAIT_FOR_EXPECTED_MS = 2_000
+const POLL_INTERVAL_MS = 25
 
 interface JourneyFixtures {
   /**
@@ -7,6 +10,11 @@ interface JourneyFixtures {
    * content security policy fails the journey, and so does a declared one that does not appear.
    */
   readonly expectConsoleError: (pattern: RegExp) => void
+  /**
+   * What the policy has refused so far on every page of the journey: loads, inline code, and texts that a script would
+   * turn into markup or code. Each entry has its directive, what was refused and the page.
+   */
+  readonly violations: readonly string[]
 }
 
 export const test = siteTest.extend<JourneyFixtures>({
@@ -21,4 +29,52 @@ export const test = siteTest.extend<JourneyFixtures>({
     },
     { auto: true },
   ],
+  violations: async ({ context }, use) => {
+    const violations: string[] = []
+    await context.exposeFunction('noteViolation', (text: string) => violations.push(text))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+        Object(window).noteViolation(`${violatedDirective} ${blockedURI} ${sample} on ${location.pathname}`)
+      })
+    })
+    await use(violations)
+  },
 })
+
+/** Collects console errors, messages about a policy and uncaught exceptions of every context that the browser opens. */
+function guardConsole(browser: Browser) {
+  const errors: string[] = []
+  const expected: RegExp[] = []
+  const watch = (context: BrowserContext) => {
+    context.on('console', (message) => {
+      const text = message.text()
+      if (message.type() === 'error' || /Content.Security.Policy|Permissions-Policy|Trusted/i.test(text)) {
+        errors.push(`${text} (${message.location().url})`)
+      }
+    })
+    context.on('weberror', (webError) => {
+      const error = webError.error()
+      errors.push(`uncaught ${error.stack ?? error.message}`)
+    })
+  }
+  browser.on('context', watch)
+  const missing = () => expected.filter((pattern) => !errors.some((error) => pattern.test(error)))
+  return {
+    expectError: (pattern: RegExp) => {
+      expected.push(pattern)
+    },
+    /** Waits for the declared errors, then lists the undeclared and the missing ones. */
+    finish: async () => {
+      const deadline = Date.now() + WAIT_FOR_EXPECTED_MS
+      while (missing().length > 0 && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+      }
+      browser.off('context', watch)
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      return [
+        ...unexpected.map((error) => `unexpected console error: ${error}`),
+        ...missing().map((pattern) => `declared, but not on the console: ${pattern}`),
+      ]
+    },
+  }
+}

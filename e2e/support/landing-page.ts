@@ -1,6 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { hero } from '../../content/landing.ts'
 
-/** The section has come to the top of the window and the header does not cover its title. */
+/** The headline on one line; content/landing.ts holds it line by line. */
+export const headline = hero.headline.join(' ')
+
+/** Scrolls to an element of an island and waits until the island is hydrated. */
+export async function scrollToIsland(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-awake]').filter({ has: element })).toBeAttached()
+}
+
+/** Expects the section at the top of the window, its title not covered by the header. */
 export async function expectScrolledTo(page: Page, section: Locator): Promise<void> {
   const header = page.getByRole('banner')
   const title = section.getByRole('heading').first()

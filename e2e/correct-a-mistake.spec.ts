@@ -1,0 +1,226 @@
+import { expect } from '@playwright/test'
+import {
+  emailSuggestion,
+  errorTitlePrefix,
+  fieldMessages,
+  fields,
+  leadForm,
+  malformedToast,
+  toasts,
+} from '../content/lead-form.ts'
+import { leadFields, leadsPath } from '../leads/lead.ts'
+import { expectToast, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
+import { test } from './support/test.ts'
+
+const mistyped = 'anna@gmial.com'
+const meant = 'anna@gmail.com'
+const question = `${emailSuggestion.question} ${meant}?`
+
+test('each empty field keeps the lead from being sent, and gets a message and the focus', async ({
+  page,
+  site,
+  visitor,
+}) => {
+  const calls = watchLeadCalls(page)
+  const { inputs, fillIn, button, typed, form, summary } = await openLeadForm(page)
+  await fillIn(visitor)
+  const title = await page.title()
+  for (const field of leadFields) {
+    const message = fieldMessages[field].missing
+    await fillIn({ [field]: '' })
+    await button.click()
+    await expectToast(page, toasts.missing)
+    await expect(inputs[field]).toBeFocused()
+    for (const other of leadFields) {
+      await expect(inputs[other]).toHaveAttribute('aria-invalid', String(other === field))
+      await expect(inputs[other]).toHaveAccessibleDescription(other === field ? message : '')
+    }
+    await expect(form.getByText(message).last()).toBeVisible()
+    await expect(summary).toHaveText([message])
+    await expect(page).toHaveTitle(`${errorTitlePrefix}${title}`)
+    expect(await typed()).toEqual({ ...visitor, [field]: '' })
+    await expect(button).toBeEnabled()
+    await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
+    await expect(toastsOn(page)).toHaveCount(0)
+    await fillIn({ [field]: visitor[field] })
+    await expect(inputs[field]).toHaveAttribute('aria-invalid', 'false')
+    await expect(form.getByText(message)).toHaveCount(0)
+    await expect(page).toHaveTitle(title)
+  }
+  expect(calls).toHaveLength(0)
+  expect(site.storedLeads()).toEqual([])
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(site.storedLeads()).toMatchObject([visitor])
+})
+
+test('an empty form gets a message at each field and the focus on the first', async ({ page }) => {
+  const calls = watchLeadCalls(page)
+  const { form, inputs, button, summary } = await openLeadForm(page)
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await expect(inputs.name).toBeFocused()
+  await expect(form.getByRole('heading', { name: leadForm.missingTitle })).toBeVisible()
+  await expect(summary).toHaveText(leadFields.map((field) => fieldMessages[field].missing))
+  for (const field of leadFields) {
+    await expect(inputs[field]).toHaveAccessibleDescription(fieldMessages[field].missing)
+    await expect(form.getByText(fieldMessages[field].missing).last()).toBeVisible()
+  }
+  await expect(form.getByRole('status')).toHaveText('')
+  expect(calls).toHaveLength(0)
+})
+
+test('a visitor goes from each message of the summary to its field, whose label is visible', async ({ page }) => {
+  const { form, inputs, button, summary } = await openLeadForm(page)
+  await button.click()
+  await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
+  for (const [index, field] of leadFields.entries()) {
+    const link = summary.nth(index)
+    const box = await link.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(inputs[field]).toBeFocused()
+    const header = await page.getByRole('banner').boundingBox()
+    const label = await form.getByText(fields[field].label, { exact: true }).boundingBox()
+    expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+  }
+})
+
+test('the summary and the title change as a visitor corrects the fields', async ({ page, visitor }) => {
+  const { form, inputs, fillIn, button, summary } = await openLeadForm(page)
+  const title = await page.title()
+  await fillIn({ name: visitor.name, email: 'anna', zone: 'roma' })
+  await button.click()
+  await expect(summary).toHaveText([fieldMessages.email.malformed, fieldMessages.phone.missing])
+  await fillIn({ phone: visitor.phone })
+  await expect(summary).toHaveText([fieldMessages.email.malformed])
+  await expect(form.getByRole('heading')).toHaveText(malformedToast.message)
+  await expect(page).toHaveTitle(`${errorTitlePrefix}${title}`)
+  await inputs.email.fill(visitor.email)
+  await expect(form.getByRole('heading')).toHaveCount(0)
+  await expect(page).toHaveTitle(title)
+})
+
+test('a field of spaces is treated as empty', { tag: '@phone' }, async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { inputs, fillIn, button } = await openLeadForm(page)
+  await fillIn({ ...visitor, name: '   ', phone: ' \t ' })
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await expect(inputs.name).toBeFocused()
+  await expect(inputs.name).toHaveAccessibleDescription(fieldMessages.name.missing)
+  await expect(inputs.phone).toHaveAccessibleDescription(fieldMessages.phone.missing)
+  await expect(inputs.email).toHaveAccessibleDescription('')
+  expect(calls).toHaveLength(0)
+  expect(site.storedLeads()).toEqual([])
+})
+
+test('a malformed e-mail gets a message at its field and is not sent', async ({ page, site, visitor }) => {
+  const calls = watchLeadCalls(page)
+  const { inputs, fillIn, button, typed } = await openLeadForm(page)
+  for (const email of ['anna.example.com', '@example.com', 'anna@', 'anna bianchi@example.com']) {
+    await fillIn({ ...visitor, email })
+    await expect(inputs.email).toHaveAccessibleDescription('')
+    await button.click()
+    await expectToast(page, malformedToast)
+    await expect(inputs.email).toBeFocused()
+    await expect(inputs.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(inputs.email).toHaveAccessibleDescription(fieldMessages.email.malformed)
+    expect(await typed()).toEqual({ ...visitor, email })
+  }
+  expect(calls).toHaveLength(0)
+  expect(site.storedLeads()).toEqual([])
+})
+
+test.describe('a mistyped e-mail address', { tag: '@phone' }, () => {
+  test('a visitor who leaves the field is offered the corrected domain, and accepts it with one key', async ({
+    page,
+  }) => {
+    const { form, inputs, acceptSuggestion } = await openLeadForm(page)
+    const asked = form.getByRole('status')
+    await expect(asked).toBeAttached()
+    await inputs.email.fill(mistyped)
+    await page.waitForTimeout(300)
+    await expect(asked).toHaveText('')
+    await page.keyboard.press('Tab')
+    await expect(asked).toHaveText(question)
+    await expect(inputs.phone).toBeFocused()
+    await expect(inputs.email).toHaveAttribute('aria-invalid', 'false')
+    await page.keyboard.press('Shift+Tab')
+    await expect(acceptSuggestion).toBeFocused()
+    await expect(acceptSuggestion).toHaveAccessibleDescription(question)
+    const box = await acceptSuggestion.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await page.keyboard.press('Enter')
+    await expect(inputs.email).toHaveValue(meant)
+    await expect(inputs.email).toBeFocused()
+    await expect(asked).toHaveText('')
+    await expect(acceptSuggestion).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(300)
+    await expect(asked).toHaveText('')
+  })
+
+  test('after a failure the links to the chat and to e-mail carry the corrected address', async ({
+    page,
+    visitor,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/the server responded with a status of 400/)
+    expectConsoleError(/Lead not stored: status 400/)
+    await page.route(`**${leadsPath}`, (route) => route.fulfill({ status: 400, json: {} }))
+    const { form, inputs, fillIn, button, acceptSuggestion } = await openLeadForm(page)
+    await fillIn({ ...visitor, email: mistyped })
+    await button.click()
+    const mail = form.getByRole('link', { name: leadForm.failedMail })
+    await expect(mail).toHaveAttribute('href', new RegExp(encodeURIComponent(mistyped)))
+    await inputs.email.focus()
+    await inputs.phone.focus()
+    await acceptSuggestion.click()
+    await expect(inputs.email).toHaveValue(meant)
+    await expect(mail).toHaveAttribute('href', new RegExp(encodeURIComponent(meant)))
+  })
+
+  test('a visitor who ignores the suggestion sends the address as typed', async ({ page, site, visitor }) => {
+    const { form, fillIn, button, acceptSuggestion } = await openLeadForm(page)
+    const unusual = { ...visitor, email: visitor.email.replace('example.com', 'gmial.com') }
+    await fillIn(unusual)
+    await expect(acceptSuggestion).toBeVisible()
+    await button.click()
+    await expectToast(page, toasts.sent)
+    expect(site.storedLeads()).toMatchObject([unusual])
+    await expect(form.getByRole('status')).toHaveText('')
+    await expect(acceptSuggestion).toHaveCount(0)
+  })
+
+  test('the suggestion disappears when the address is changed', async ({ page }) => {
+    const { inputs, acceptSuggestion } = await openLeadForm(page)
+    await inputs.email.fill(mistyped)
+    await inputs.name.focus()
+    await expect(acceptSuggestion).toBeVisible()
+    await inputs.email.pressSequentially('x')
+    await expect(acceptSuggestion).toHaveCount(0)
+    await inputs.email.fill('anna@studiobianchi.it')
+    await inputs.name.focus()
+    await page.waitForTimeout(300)
+    await expect(acceptSuggestion).toHaveCount(0)
+  })
+
+  test('a press on the button that moves the focus out of the field still sends, even a long one', async ({
+    page,
+    visitor,
+  }) => {
+    const { inputs, fillIn, button } = await openLeadForm(page)
+    const { email, ...others } = visitor
+    await fillIn(others)
+    await inputs.email.fill(email.replace('example.com', 'gmial.com'))
+    const call = page.waitForRequest((request) => request.url().endsWith(leadsPath))
+    await button.hover()
+    await page.mouse.down()
+    await page.waitForTimeout(500)
+    await page.mouse.up()
+    await call
+    await expectToast(page, toasts.sent)
+  })
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { copyRetentionDays, heldRetentionDays, parseBusiness } from '../business/business.ts'
+import { fillCounted } from '../business/fill-text.ts'
+import { booking } from '../content/landing.ts'
+import { privacyNotice } from '../content/lead-form.ts'
+import { floatingChat, footer, retentionPeriod, textPages } from '../content/site.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+import { test } from './support/test.ts'
+
+const { business } = parseBusiness({})
+
+/** A page of text as it is written in its file in `content/`. */
+interface TextPage {
+  readonly title: string
+  readonly description: string
+  /** The day of the last change, `2025-06-25`. */
+  readonly updated: string
+  readonly sections: readonly string[]
+  /** The whole file, with `{name}` where a value of the configuration goes. */
+  readonly text: string
+}
+
+function readTextPage(name: 'privacy-policy' | 'accessibility-statement'): TextPage {
+  const text = readFileSync(join(projectRoot, `content/${name}.md`), 'utf8')
+  const entry = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(text)?.[1] ?? ''
+  return {
+    title: entry('title'),
+    description: entry('description'),
+    updated: entry('updated'),
+    sections: [...text.matchAll(/^## (.*)$/gm)].map(([, title = '']) => title),
+    text,
+  }
+}
+
+const policy = readTextPage('privacy-policy')
+const statement = readTextPage('accessibility-statement')
+
+test('a visitor reads the policy with its sections, its date, and the header and footer', async ({ page }) => {
+  expect((await page.goto('/privacy-policy'))?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(policy.title)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([...policy.sections])
+  const date = new Date(policy.updated).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'UTC' })
+  await expect(main.getByText(`${textPages.updated} ${date}`)).toBeVisible()
+  await expect(main.getByRole('time')).toHaveAttribute('datetime', policy.updated)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('link', { name: floatingChat.label })).toBeInViewport()
+})
+
+test('the policy contains the details of the business and the retention periods', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const text = ((await page.getByRole('main').textContent()) ?? '').replaceAll(/\s+/g, ' ')
+  expect(text).not.toMatch(/[{}]|undefined|NaN|\[object/)
+  const { legalName, vatNumber, address, email, phone, brand, siteUrl } = business
+  for (const detail of [legalName, vatNumber, address, email, phone, brand, siteUrl]) {
+    expect(text).toContain(detail)
+  }
+  // With the word before it, as a number alone occurs in other details.
+  const retention = fillCounted(retentionPeriod, business.retentionMonths).replaceAll(/\s+/g, ' ')
+  const periods = new Map<string, string | number>(Object.entries({ retention, copyRetentionDays, heldRetentionDays }))
+  const said = [...policy.text.matchAll(/(\p{L}+) \{(\w+)\}/gu)].filter(([, , name = '']) => periods.has(name))
+  expect(said.length).toBeGreaterThan(0)
+  for (const [, word, name = ''] of said) {
+    expect(text).toContain(`${word} ${periods.get(name)}`)
+  }
+})
+
+test('a visitor goes from the form to the policy', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('region', { name: booking.title }).getByRole('link', { name: privacyNotice.link }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+test('the footer of every page links to the accessibility statement', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/)
+  for (const path of ['/', '/privacy-policy', '/prepara-la-casa', '/non-esiste']) {
+    await page.goto(path)
+    const footerLink = page.getByRole('contentinfo').getByRole('link', { name: footer.accessibility })
+    await expect(footerLink).toHaveAttribute('href', '/accessibilita')
+  }
+})
+
+test('a visitor reads the statement with its sections, the contact and its date', async ({ page }) => {
+  expect((await page.goto('/accessibilita'))?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(statement.title)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([...statement.sections])
+  await expect(main.getByRole('link', { name: business.email })).toHaveAttribute('href', `mailto:${business.email}`)
+  await expect(main.getByRole('link', { name: business.phone })).toBeVisible()
+  await expect(main.getByRole('time')).toHaveAttribute('datetime', statement.updated)
+  expect(await main.textContent()).not.toMatch(/[{}]|undefined/)
+})
