@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,business,content,deploy,leads,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}'],
+          include: ['{business,content,deploy,leads,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}'],
           exclude: [postgresTests],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -91,7 +91,7 @@ export function toLead(texts: Readonly<Record<LeadField, string>>): Lead | null 
   return zone === undefined ? null : { ...texts, zone }
 }
 
-/** What the form shows at a field: nothing is in it, or what is in it cannot be right. */
+/** The problem that the form shows at a field: it is empty, or its text breaks another rule. */
 export type FieldProblem = 'missing' | 'malformed'
 
 export type FieldProblems = Partial<Record<LeadField, FieldProblem>>

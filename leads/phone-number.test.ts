@@ -10,7 +10,7 @@ test('reads a mobile', () => {
   })
 })
 
-test('reads a landline, whose zero stays', () => {
+test('reads a landline, which keeps its zero', () => {
   expect(readPhoneNumber('06/5550.1234')).toEqual({
     shown: '+39 06 5550 1234',
     link: 'tel:+390655501234',
@@ -48,7 +48,7 @@ test.each([
   ['tel.+39 333 1234567', '393331234567'],
   ['wa.me/393335550158', '393335550158'],
   ['02 5550211 www.idealista.it/immobile/30112233/', '39025550211'],
-])('finds the number in "%s", which is more than a number', (phone, digits) => {
+])('finds the number in "%s" among other words', (phone, digits) => {
   expect(findPhoneNumber(phone)?.digits).toBe(digits)
   expect(readPhoneNumber(phone)).toBeNull()
 })

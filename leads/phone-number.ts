@@ -1,15 +1,15 @@
-// The complete metadata ('max'): with less, only a few countries' mobiles can be told from landlines.
+// The complete metadata ('max'): smaller sets distinguish mobiles from landlines for a few countries only.
 import {
   findPhoneNumbersInText,
   type PhoneNumber as ParsedNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 
-/** A number that can be called. */
+/** A telephone number that can be called. */
 export interface PhoneNumber {
-  /** With its country code, as numbers are shown: '+39 06 5550 1234'. */
+  /** In international format: '+39 06 5550 1234'. */
   readonly shown: string
-  /** Address that dials it (RFC 3966). */
+  /** The `tel:` address (RFC 3966). */
   readonly link: string
   /** With its country code and without a sign, as wa.me takes it. */
   readonly digits: string
@@ -17,17 +17,17 @@ export interface PhoneNumber {
   readonly isMobile: boolean
 }
 
-/** A number that names no country is Italian. */
+/** The country of a number without a country code. */
 const defaultCountry = 'IT'
 
-/** Longest text that is searched: the library needs 80 ms for 16 KiB of digits, and a digest has many numbers. */
+/** The longest text that is searched: the library needs 80 ms for 16 KiB of digits, and a digest has many numbers. */
 const MAX_SEARCHED = 300
 
-// A mobile number with a digit too many is its voicemail in Italy; the others cost the caller money.
+// In Italy a mobile number with an extra digit is its voicemail; the other types cost the caller money.
 const notForCalls: readonly unknown[] = ['VOICEMAIL', 'PREMIUM_RATE', 'PAGER', undefined]
 
 /**
- * Reads a text that is one telephone number and nothing else.
+ * Parses a text that is one telephone number and nothing else.
  *
  * @returns null when there is no such number, or when it has an extension, which no link can dial
  */
@@ -37,9 +37,9 @@ export function readPhoneNumber(text: string): PhoneNumber | null {
 }
 
 /**
- * Finds the telephone number in a text that may say more ('333 1234567 dopo le 18').
+ * Finds the telephone number in a text with other words ('333 1234567 dopo le 18').
  *
- * @returns null when there is none, or several: nobody can tell which one is meant
+ * @returns null when there is none, or more than one
  */
 export function findPhoneNumber(text: string): PhoneNumber | null {
   const [found, ...others] = text.length > MAX_SEARCHED ? [] : findPhoneNumbersInText(text, { defaultCountry })

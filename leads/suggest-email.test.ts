@@ -32,7 +32,7 @@ test.each([
   ['alcie.it', 'alice.it'],
   ['leglamail.it', 'legalmail.it'],
   ['arbua.it', 'aruba.it'],
-])('asks who writes %s whether it is %s', (typed, meant) => {
+])('suggests for %s the address %s', (typed, meant) => {
   expect(suggestEmail(`anna.Bianchi+casa@${typed}`)).toBe(`anna.Bianchi+casa@${meant}`)
 })
 
@@ -59,7 +59,7 @@ test.each([
   'mail.com',
   'ymail.com',
   'email.it',
-])('has nothing to say on the usual %s', (domain) => {
+])('suggests nothing for the usual %s', (domain) => {
   expect(suggestEmail(`anna@${domain}`)).toBeUndefined()
 })
 
@@ -90,7 +90,7 @@ test.each([
 })
 
 test.each(['', 'anna', 'anna@', '@gmial.com', 'anna bianchi@gmial.com', 'a@b@gmial.com'])(
-  'has nothing to say on what is no address: %s',
+  'suggests nothing for a text that is no address: %s',
   (email) => {
     expect(suggestEmail(email)).toBeUndefined()
   },
@@ -100,6 +100,6 @@ test('takes a domain of any length', () => {
   expect(suggestEmail(`anna@gmail.com${'m'.repeat(5_000)}`)).toBeUndefined()
 })
 
-test('does not mind spaces around the address', () => {
+test('ignores spaces around the address', () => {
   expect(suggestEmail(' anna@gmial.com ')).toBe('anna@gmail.com')
 })

@@ -1,17 +1,16 @@
-/** Where Italians have their mailboxes, and neighbours of these that are right as they stand. */
+/** The domains where most Italians have their mailboxes, and similar ones that exist too. */
 const usualDomains =
   'gmail.com libero.it hotmail.it hotmail.com outlook.it outlook.com yahoo.it yahoo.com icloud.com virgilio.it tiscali.it alice.it tim.it tin.it live.it live.com pec.it legalmail.it aruba.it msn.com me.com mac.com mail.com email.it email.com ymail.com gmx.com'.split(
     ' ',
   )
 
-/** Where the large providers have further addresses of their own: hotmail.fr is no slip of the hand. */
+/** The countries in which large providers have other domains: hotmail.fr is not a typing error. */
 const foreignEnd = /\.(at|be|br|ca|ch|de|es|eu|fr|ie|in|mx|nl|pl|pt|ro|se|uk|us)$/
 
 /**
- * Finds what somebody probably meant who mistyped the domain of an e-mail address.
+ * Suggests a correction for an e-mail address whose domain looks mistyped.
  *
- * @param email what was typed
- * @returns the address with the usual domain that is nearest, or nothing when the domain is usual or like no other
+ * @returns the address with the nearest usual domain, or nothing when the domain is usual or similar to none
  */
 export function suggestEmail(email: string): string | undefined {
   const [, mailbox, typed = ''] = /^([^\s@]+@)([^\s@]+)$/.exec(email.trim()) ?? []
@@ -19,7 +18,7 @@ export function suggestEmail(email: string): string | undefined {
   if (mailbox === undefined || usualDomains.includes(domain) || foreignEnd.test(domain)) {
     return
   }
-  // Few remember which of the two ends a provider has.
+  // Many people confuse the two top-level domains of a provider.
   const swapped = domain.replace(/\.(com|it)$/, (end) => (end === '.it' ? '.com' : '.it'))
   const nearest = nearestOf(domain) ?? nearestOf(swapped)
   return nearest && mailbox + nearest
@@ -27,7 +26,7 @@ export function suggestEmail(email: string): string | undefined {
 
 function nearestOf(domain: string): string | undefined {
   for (const slips of [0, 1, 2]) {
-    // A short name is one letter from many a company's own; and the first letter is left out sooner than mistyped.
+    // Short domains are one letter from many companies' own. A first letter may be missing, but is hardly ever mistyped.
     const found = usualDomains.find(
       (usual) =>
         usual.length > 4 + 2 * slips &&
@@ -41,7 +40,7 @@ function nearestOf(domain: string): string | undefined {
   return
 }
 
-/** A slip is a letter too many, too few or wrong, or two in each other's place. */
+/** Whether texts differ by at most so many slips: a letter too many, missing or wrong, or two letters swapped. */
 function isWithin(slips: number, typed: string, meant: string): boolean {
   if (typed === meant || slips === 0) {
     return typed === meant

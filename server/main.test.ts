@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
+import { leadsPath } from '../leads/lead.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { key } from '../test/fixtures/app.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -13,6 +15,26 @@ import { readStoredLeads } from '../test/stored-leads.ts'
 const lead = JSON.stringify(anna)
 function storedNames(directory: string): readonly string[] {
   return readStoredLeads(join(directory, 'data')).map(({ name }) => name)
+}
+
+/** A request that the server has accepted and whose body it waits for. */
+async function requestInFlight(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  const head = `POST ${leadsPath} HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nContent-Length: ${lead.length}\r\n`
+  socket.write(`${head}Expect: 100-continue\r\n\r\n`)
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+  return socket
+}
+
+function isRefused(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  )
 }
 
 test('starts with no variable set, and prints where it listens, where leads are stored and what is still an example', async () => {
@@ -42,23 +64,14 @@ test('has stored the lead, once, when it is killed right after the answer', asyn
 test('finishes what is in flight on SIGTERM, then stops', async () => {
   const directory = await serverDirectory()
   const server = spawnServer(directory)
-  const { hostname, port } = new URL(await server.listening())
-  const socket = connect(Number(port), hostname)
-  const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
-  socket.write(`POST /rest/v1/leads HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nContent-Length: ${lead.length}\r\n\r\n`)
-  socket.write(lead.slice(0, 20))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const url = await server.listening()
+  const socket = await requestInFlight(url)
   server.process.kill('SIGTERM')
   const stoppedAt = performance.now()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const isRefused = await fetch(`http://${hostname}:${port}/`).then(
-    () => false,
-    () => true,
-  )
-  socket.write(lead.slice(20))
-  expect(await answer).toContain('201 Created')
+  await expect.poll(() => isRefused(url)).toBe(true)
+  const [answer] = await Promise.all([once(socket, 'data'), socket.write(lead)])
+  expect(String(answer)).toContain('201 Created')
   expect(await server.ended()).toBe(0)
-  expect(isRefused).toBe(true)
   expect(performance.now() - stoppedAt).toBeLessThan(9000)
   expect(storedNames(directory)).toEqual([anna.name])
 })
@@ -91,16 +104,13 @@ test('serves on when its log cannot be written any more', async () => {
 
 test('stops at once on a second signal', async () => {
   const server = spawnServer(await serverDirectory())
-  const { hostname, port } = new URL(await server.listening())
-  const socket = connect(Number(port), hostname)
+  const url = await server.listening()
+  const socket = await requestInFlight(url)
   socket.on('error', () => undefined)
-  socket.write('GET / HTTP/1.1\r\n')
-  await new Promise((resolve) => setTimeout(resolve, 200))
   server.process.kill('SIGINT')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await expect.poll(() => isRefused(url)).toBe(true)
   server.process.kill('SIGINT')
   expect(await server.ended()).toBe(130)
-  socket.destroy()
 })
 
 test('reports every problem of its configuration at once', async () => {

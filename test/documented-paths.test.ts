@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 
-const folders = 'bench|business|content|deploy|docs|e2e|leads|pipeline|scripts|server|site|supabase|test'
+const folders = 'business|content|deploy|docs|e2e|leads|pipeline|proofs|scripts|server|site|supabase|test'
 const guides = [
   'README.md',
   'CONTRIBUTING.md',
   'content/photos/README.md',
+  'proofs/README.md',
   ...globSync('docs/*.md', { cwd: projectRoot }),
 ]
 const records = globSync('docs/decisions/*.md', { cwd: projectRoot })
@@ -31,6 +32,10 @@ function scriptsIn(text: string): string[] {
   return [...text.matchAll(/npm run\s+(?:--silent\s+)?([\w:-]*\w)/g)].map(([, script = '']) => script)
 }
 
+function proofsIn(text: string): string[] {
+  return [...text.matchAll(/npm --prefix proofs run\s+([\w-]*\w)/g)].map(([, script = '']) => script)
+}
+
 function variablesIn(text: string): string[] {
   return [...text.matchAll(/`([A-Z]+_[A-Z_]*[A-Z])`/g)].map(([, variable = '']) => variable)
 }
@@ -49,6 +54,8 @@ describe.each([...guides, ...records])('%s', (document) => {
   test('names no script and no variable that is not there', () => {
     const { scripts } = JSON.parse(read('package.json'))
     expect(scriptsIn(text).filter((script) => !(script in scripts))).toEqual([])
+    const proofs = JSON.parse(read('proofs/package.json')).scripts
+    expect(proofsIn(text).filter((script) => !(script in proofs))).toEqual([])
     const example = read('.env.example')
     const unknown = variablesIn(text).filter((name) => !example.includes(`${name}=`))
     expect(unknown.filter((name) => !foreignVariables.includes(name))).toEqual([])
@@ -59,7 +66,8 @@ test('what documents name is found in them', () => {
   const text = [...guides, ...records].map(read).join('\n')
   expect(pathsIn(text).length).toBeGreaterThan(150)
   expect(linksIn(text).length).toBeGreaterThan(30)
-  expect(scriptsIn(text).length).toBeGreaterThan(30)
+  expect(scriptsIn(text).length).toBeGreaterThan(20)
+  expect(proofsIn(text).length).toBeGreaterThan(10)
   expect(variablesIn(text).length).toBeGreaterThan(20)
 })
 

@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { compiledFolder } from '../scripts/build.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 60_000
 const LOOK_MS = 10
+
+/** With it, as in production, a process is up in half the time. */
+export const compileCache = { NODE_COMPILE_CACHE: join(projectRoot, compiledFolder) }
 
 /** One of the real processes, which may not have started yet, or not at all. It is killed when this process ends. */
 export interface SpawnedServer {
@@ -35,7 +41,7 @@ export function spawnServer(
   const file = fileURLToPath(new URL(`../server/${program}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {
     cwd: directory,
-    env: { PORT: '0', ...environment },
+    env: { PORT: '0', ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const text = { output: '', errors: '', printed: '' }

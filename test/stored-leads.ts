@@ -35,12 +35,7 @@ export function toStoredLead(row: Readonly<Record<string, unknown>>): StoredLead
   }
 }
 
-/** The addresses of all leads in an embedded database, one for each row. */
-export async function addressesInSqlite(directory: string): Promise<readonly string[]> {
-  return readStoredLeads(join(directory, 'data')).map(({ email }) => email)
-}
-
-/** The same in a PostgreSQL. */
+/** The addresses of all leads in a PostgreSQL, one for each row. */
 export async function addressesInPostgres(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -42,7 +42,7 @@ export interface CommandParts {
   readonly linkSecret: () => LinkSecretSource
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
-  /** How the business is notified, and its name. Throws CommandFailure when the configuration is wrong. */
+  /** The channels and the name of the business. Throws CommandFailure when the configuration is wrong. */
   readonly notifications: () => { readonly channels: ChannelConfig; readonly business: Business }
   readonly now: Date
   readonly print: (text: string) => void

@@ -1,5 +1,5 @@
 import type { Environment } from '../../business/business.ts'
-import { plainAddress } from '../notifications/channels/mail-address.ts'
+import { plainAddress } from './mail-address.ts'
 
 interface Sender {
   readonly name: string

@@ -154,7 +154,7 @@ const ignoredNames = /^(timezone|max-affected)=/
 /**
  * Parses the header `Prefer`.
  *
- * @throws RestError for unknown preferences when the client asks for strict handling
+ * @throws RestError for unknown preferences when the client requests strict handling
  */
 export function readPreferences(header: string | undefined): Preferences {
   const preferences = (header ?? '')

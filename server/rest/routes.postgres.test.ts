@@ -14,7 +14,7 @@ function errorsIn(logLines: readonly string[]): readonly Record<string, unknown>
   return logLines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ level }) => level === 50)
 }
 
-test("passes on what the database's own rules refuse, and logs it as an error without the lead", async () => {
+test("passes on a refusal of the database's own rules, and logs it as an error without the lead", async () => {
   const { url, database, storedLeads, logLines } = await listeningApp(postgresFixture)
   await database.query('drop policy "Visitors may leave a lead" on leads')
   const response = await sendCase(url, lead)
@@ -54,9 +54,9 @@ test('logs no error when one address sends too many leads', async () => {
   expect(errorsIn(logLines)).toEqual([])
 })
 
-test('says 503 and when to come back while the database cannot be reached', async () => {
+test('answers 503 with Retry-After while the database cannot be reached', async () => {
   const { url, database, logLines } = await listeningApp(postgresFixture)
-  // The database's own word for a full disk, which the test cannot fill.
+  // The database's code for a full disk, which the test cannot fill.
   await database.query(`create function public.fail() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
     create trigger a_fail before insert on leads for each row execute function public.fail()`)

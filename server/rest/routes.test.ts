@@ -86,7 +86,7 @@ test("answers a browser's preflight from another origin without a key", async ()
   )
 })
 
-test('gives the same success to the same lead again, and stores it once', async () => {
+test('answers the same lead with the same success again, and stores it once', async () => {
   const { url, storedLeads } = await appOnFreshDatabase()
   const responses = await Promise.all(Array.from({ length: 50 }, () => sendCase(url, { what: '', body, status: 201 })))
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))

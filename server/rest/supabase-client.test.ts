@@ -19,7 +19,7 @@ test('takes several leads from the official client', async () => {
   expect(await storedLeads()).toEqual([anna, bruno])
 })
 
-test('gives the official client the error of the database', async () => {
+test('returns the error of the database to the official client', async () => {
   const { url } = await appOnFreshDatabase()
   const { error, status } = await createClient(url, key)
     .from('leads')
@@ -48,7 +48,7 @@ test('lets the official client neither read nor read back', async () => {
   expect(await storedLeads()).toEqual([])
 })
 
-test("gives the official client the gateway's word for a wrong key", async () => {
+test("returns the gateway's error for a wrong key to the official client", async () => {
   const { url } = await appOnFreshDatabase()
   const { error, status } = await createClient(url, 'another-key').from('leads').insert(anna)
   expect(status).toBe(401)

@@ -21,7 +21,7 @@ const BUSY_ARRIVALS = 60
 const BUSY_WAIT_MS = 3_000
 const FLOOD_WAIT_MS = 40_000
 
-/** How far the database's clock may be ahead of the process's. */
+/** The database's clock may be ahead of the process's by so much. */
 const CLOCK_DIFFERENCE_MS = 60_000
 
 /** Waiting times are rounded up to this, so that leads are judged together. */

@@ -9,9 +9,9 @@ type LinkKind = 'own' | 'shortener' | 'pitch' | 'bargain' | 'unknown'
 export interface Link {
   readonly kind: LinkKind
   readonly isMail: boolean
-  /** Whether it leads to a particular page, unlike the links of small sites. */
+  /** It leads to a particular page, unlike the links of small sites. */
   readonly isDeep: boolean
-  /** Whether a part of the lead's name is in it, or a home is mentioned beside it. */
+  /** It contains a part of the lead's name, or the text mentions a home. */
   readonly isVouchedFor: boolean
   readonly topLevel: string
 }

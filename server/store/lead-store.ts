@@ -39,7 +39,7 @@ export interface RefusedRow {
   readonly id: string
   /** The line of the backup that it is in. */
   readonly line: number
-  /** The database's rule that it violates, without what is in the row. */
+  /** The database's rule that it violates, without the row's values. */
   readonly rule: string
 }
 
@@ -106,7 +106,7 @@ export interface StoreDatabase extends LeadStore, SqlDatabase {
   /**
    * Makes sure that visitors have the rights to insert leads.
    *
-   * @returns what is missing, in a text for the owner; null when nothing is, or when that cannot be found out now
+   * @returns a text for the owner about the missing rights; null when none is missing, or when that cannot be found out now
    */
   ensureVisitorRights(): Promise<string | null>
   /** Sets the listener that is called with the reason when the database's file is abandoned. A store without a file has none. */

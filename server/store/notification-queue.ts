@@ -72,7 +72,7 @@ export interface Candidate {
 
 /** The recent traffic, the same for all candidates. */
 export interface Traffic {
-  /** New leads within the last ten seconds, whoever sent them. */
+  /** New leads within the last ten seconds, of all senders. */
   readonly arrivals: number
   /** New leads within the last hour of all senders with shared addresses. */
   readonly shared: number

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -85,9 +84,6 @@ const usualFolders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bi
 
 const versionArguments = { caddy: 'version', nginx: '-v' } as const satisfies Record<WebServerName, string>
 
-/** What to say where a run needs one and there is none. */
-export const noWebServer = 'Neither Caddy nor nginx is installed on this machine.'
-
 /**
  * The web servers that are installed on this machine and answer, Caddy first.
  *
@@ -105,76 +101,4 @@ export function installedWebServers(searchPath: string): readonly WebServer[] {
     const version = /(\d+\.\d+\.\d+)/.exec(stdout + stderr)?.[1]
     return status === 0 && version !== undefined ? [{ name, file, version }] : []
   })
-}
-
-const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
-
-/** The module with which nginx serves `.br` files, a package of its own; null where it is missing. */
-export function nginxBrotliModule(): string | null {
-  return existsSync(brotliModule) ? brotliModule : null
-}
-
-/** What a web server is to do, in its own language. */
-export interface WebServerPart {
-  /** Of nginx: lines of its `http` block, with the `server` block. Of Caddy: lines of the site's block. */
-  readonly text: string
-  readonly modules?: readonly string[]
-}
-
-/**
- * Starts a web server of this machine, which writes to its own folder and nowhere else.
- *
- * @param directory where its folder is made
- * @param port where it listens on this machine
- */
-export async function startWebServer(
-  webServer: WebServer,
-  part: WebServerPart,
-  directory: string,
-  port: number,
-): Promise<HttpProcess> {
-  const { name, file } = webServer
-  const folder = join(directory, name)
-  await mkdir(folder)
-  const configurationFile = join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile')
-  await writeFile(configurationFile, name === 'nginx' ? nginx(part, folder) : caddy(part, port))
-  return runProcess({
-    file,
-    args:
-      name === 'nginx'
-        ? ['-c', configurationFile, '-p', folder, '-e', join(folder, 'error.log')]
-        : ['run', '--config', configurationFile, '--adapter', 'caddyfile'],
-    directory: folder,
-    // Caddy keeps its data below its user's home.
-    environment: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    url: `http://127.0.0.1:${port}`,
-    logFile: join(folder, 'output.log'),
-  })
-}
-
-function nginx({ text, modules = [] }: WebServerPart, folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `${modules.map((module) => `load_module ${module};`).join('\n')}
-daemon off;
-worker_processes 1;
-pid ${join(folder, 'nginx.pid')};
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
-http {
-  access_log ${join(folder, 'access.log')};
-  ${temporary.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join('\n  ')}
-${text}
-}
-`
-}
-
-function caddy({ text }: WebServerPart, port: number): string {
-  return `{
-  admin off
-  auto_https off
-}
-http://127.0.0.1:${port} {
-${text}
-}
-`
 }

@@ -44,7 +44,7 @@ interface Receipt {
 /** A way to send messages to the business. */
 export interface Channel {
   readonly name: NotificationChannel
-  /** How many messages it delivers at once. */
+  /** The number of messages that it delivers at once. */
   readonly capacity: number
   /**
    * Delivers a message, or fails in the end: within seconds in most cases, after minutes when the receiver may have accepted

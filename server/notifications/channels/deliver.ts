@@ -17,7 +17,7 @@ export interface Route {
   /** The channel whose notifications it claims; null where each message goes by one of several channels. */
   readonly channel: NotificationChannel | null
   readonly deliver: Deliver
-  /** How many notifications are delivered at once; no more are claimed. */
+  /** The number of notifications that are delivered at once; no more are claimed. */
   readonly capacity: number
 }
 

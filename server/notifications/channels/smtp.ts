@@ -1,9 +1,9 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { SmtpSettings } from '../../config/channels.ts'
+import { domainOf, plainAddress } from '../../config/mail-address.ts'
 import { type Channel, ChannelFailure, type Message } from './channel.ts'
-import { domainOf, plainAddress } from './mail-address.ts'
 
-/** How long one message may take. */
+/** The timeouts of one message. */
 export interface SmtpTimeouts {
   /** From its place in the pool until all of it has been sent to the server. */
   readonly handOverMs: number

@@ -19,11 +19,11 @@ export interface DigestInput extends DigestContext {
   readonly day: string
   /** The oldest ones, MAX_LISTED at most. */
   readonly open: SomeLeads
-  /** How many of the open ones are past their 24 hours. */
+  /** The number of open leads past their 24 hours. */
   readonly overdue: number
   /** Those that no digest has listed first, MAX_LISTED at most. */
   readonly held: SomeLeads
-  /** How many other notifications are due and not delivered. */
+  /** The number of other notifications that are due and not delivered. */
   readonly undelivered: number
   readonly figures: ContactFigures
 }

@@ -8,7 +8,7 @@ import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../store/lead-records.ts'
 import { oneLine } from './words.ts'
 
-/** How long the link of a message is valid. */
+/** The link of a message is valid for so long. */
 export const CONTACTED_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 interface ContactedLink {

@@ -44,7 +44,7 @@ async function rowsIn(url: string, table: string): Promise<readonly string[]> {
   return rows.map(({ row }) => String(row))
 }
 
-/** Inserts twenty leads at a time for as long as some work takes; says how many. */
+/** Inserts twenty leads at a time while some work is in progress. Returns how many. */
 async function insertDuring(store: StoreDatabase, work: () => Promise<unknown>): Promise<number> {
   let count = 0
   let isOver = false
@@ -115,7 +115,9 @@ test('a start names the roles that its login may not create, and what to run', a
   await spawnServer(await serverDirectory(), { DATABASE_URL: server.ownUrl }).listening()
 })
 
-test('pg_dump under load is of one moment, and the same on another server, rights included', async ({ skip }) => {
+test('pg_dump under load is consistent, and restores to the same on another server, rights included', async ({
+  skip,
+}) => {
   const [from, to] = servers
   if (from === undefined || to === undefined) {
     return skip(explanation)

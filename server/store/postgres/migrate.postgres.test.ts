@@ -36,7 +36,7 @@ function versionOf(file: string): string {
 
 const sqlOf = (file: string) => readFile(new URL(file, folder), 'utf8')
 
-/** Applies files one after the other, each as psql and the SQL editor of Supabase send them. */
+/** Applies files one after the other, as psql and the SQL editor of Supabase do. */
 async function applyByHand(database: FreshTestDatabase, chosen: readonly string[]): Promise<void> {
   for (const file of chosen) {
     await database.query(await sqlOf(file))
@@ -47,7 +47,7 @@ const createCliRecord = `create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations
     (version text not null primary key, statements text[], name text)`
 
-/** Applies what the record of the Supabase CLI lacks, as `supabase db push` does: each statement by the extended protocol. */
+/** Applies the files that the Supabase CLI has not recorded, as `supabase db push` does: by the extended protocol. */
 async function pushByCli(database: FreshTestDatabase): Promise<void> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -59,7 +59,7 @@ async function pushByCli(database: FreshTestDatabase): Promise<void> {
     const pushed = rows.map(({ version }) => version)
     for (const file of files.filter((each) => !pushed.includes(versionOf(each)))) {
       await client.query('begin')
-      // A name has the driver prepare it, which takes one statement only.
+      // With a name the driver prepares the text, which must be one statement.
       await client.query({ name: randomUUID(), text: await sqlOf(file) })
       await client.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [versionOf(file)])
       await client.query('commit')
@@ -69,7 +69,7 @@ async function pushByCli(database: FreshTestDatabase): Promise<void> {
   }
 }
 
-/** Makes what an earlier version of the server left, which kept its record in the table of the Supabase CLI. */
+/** Makes the schema of an earlier version of the server, which kept its record in the table of the Supabase CLI. */
 async function startEarlierServer(database: FreshTestDatabase, applied: readonly string[]): Promise<void> {
   await applyByHandBeforeTheRecord(database, applied)
   await database.query(createCliRecord)
@@ -86,7 +86,7 @@ async function applyByHandBeforeTheRecord(database: FreshTestDatabase, applied: 
 const insertLead = (name: string) =>
   `insert into leads (name, email, phone, zone) values ('${name}', 'a@b.example', '333', 'roma')`
 
-/** Stores leads, and gives their notices every state where there is an outbox. */
+/** Stores leads whose notices, where there is an outbox, have every state. */
 async function fill(database: FreshTestDatabase): Promise<void> {
   const names = ['new', 'waiting', 'delivered', 'held', 'withdrawn']
   await database.query(names.map(insertLead).join(';'))
@@ -100,7 +100,7 @@ async function fill(database: FreshTestDatabase): Promise<void> {
   end $$`)
 }
 
-/** All rows, in the columns and tables that there are now. */
+/** Reads all rows of all tables. */
 async function contents(database: FreshTestDatabase): Promise<Readonly<Record<string, readonly object[]>>> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -112,7 +112,7 @@ async function contents(database: FreshTestDatabase): Promise<Readonly<Record<st
   return Object.fromEntries(await Promise.all(rows))
 }
 
-/** The whole schema, as one can compare it with another. */
+/** Reads the whole schema in a form that can be compared with another. */
 async function schema(database: FreshTestDatabase): Promise<readonly object[]> {
   return database.query(`
     select 'function' as kind, pg_get_functiondef(oid) as definition, proacl::text as rights from pg_proc
@@ -241,7 +241,7 @@ test.each(ways)(
     expect(await schema(database)).toEqual(wanted)
     expect(await database.query(readRecord)).toEqual(allRecorded)
     expect(await contents(database)).toMatchObject(before)
-    // Not more rows either, where there were tables.
+    // No rows were added either, where there were tables.
     const after = await contents(database)
     expect(Object.keys(before).map((name) => after[name]?.length)).toEqual(
       Object.values(before).map(({ length }) => length),
@@ -283,7 +283,7 @@ test('psql applies the files one by one, and leaves nothing and no record of one
   const psql = (database: FreshTestDatabase, file: string) =>
     promisify(execFile)('psql', [`--dbname=${database.url}`, `--file=${fileURLToPath(new URL(file, folder))}`])
   const database = await freshDatabase()
-  // Without ON_ERROR_STOP, as somebody may type it.
+  // Without ON_ERROR_STOP, psql's default.
   await database.query('create table notifications (id int)')
   for (const file of files.slice(0, 2)) {
     await psql(database, file)
@@ -316,7 +316,7 @@ test('the owner of the tables applies later migrations without the right to crea
   expect(await database.query(readRecord)).toEqual(allRecorded)
 })
 
-test('a login with few rights finds nothing to do, or is told what it lacks', async () => {
+test('a login with few rights has nothing to apply, or gets the missing rights named', async () => {
   const database = await freshDatabase()
   await startServerOn(database)
   const login = await testLogin(database)

@@ -15,7 +15,7 @@ interface Migration {
 
 /**
  * Applies the migrations that the database does not have yet, all or none, however many processes start together. Each
- * migration records itself in `casa_in_posa.migrations`, whoever applies it: this server, psql or the Supabase CLI.
+ * migration records itself in `casa_in_posa.migrations`, also when psql or the Supabase CLI applies it.
  *
  * @throws Error when the database's schema is newer than this code knows, or the login lacks a right
  */

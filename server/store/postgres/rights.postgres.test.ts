@@ -8,7 +8,7 @@ let database: FreshTestDatabase
 
 beforeAll(async () => {
   database = await freshTestDatabase()
-  // A Supabase project: the roles are there, and every new table is given to them whole.
+  // As in a Supabase project: the roles exist, and have all rights on every new table.
   await database.query(`${supabaseRoles}; ${supabaseDefaults('current_user')}`)
   const pool = openPool(database.url)
   await migrate(pool)
@@ -22,7 +22,7 @@ afterAll(async () => {
 const columns = '(name, email, phone, zone)'
 const values = `('Anna', 'anna@esempio.it', '333', 'roma')`
 
-/** Runs a statement with a role's rights and undoes it; the answer is its refusal, or null. */
+/** Runs a statement with a role's rights and undoes it. Returns its refusal, or null. */
 async function refusalOf(role: string, statement: string): Promise<{ code: string; message: string } | null> {
   try {
     await database.query(`begin; set local role ${role}; ${statement}; rollback`)
@@ -33,7 +33,7 @@ async function refusalOf(role: string, statement: string): Promise<{ code: strin
   }
 }
 
-test.each(['anon', 'authenticated'])('%s may insert the four columns of a lead', async (role) => {
+test.each(['anon', 'authenticated'])('%s may insert the columns of a lead', async (role) => {
   expect(await refusalOf(role, `insert into leads ${columns} values ${values}`)).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['write to the outbox', 'delete from notifications', 'permission denied for table notifications'],
   ['read the salt of the senders', 'select * from sender_salt', 'permission denied for table sender_salt'],
   ['read the clock of the servers', 'select * from clock', 'permission denied for table clock'],
-  ['ask who sends a lead', 'select leads_sender()', 'permission denied for function leads_sender'],
+  ['find out who sends a lead', 'select leads_sender()', 'permission denied for function leads_sender'],
   ['rank a signal', `select leads_signal_rank('form')`, 'permission denied for function leads_signal_rank'],
   ['call the second trigger', 'select leads_after_insert()', 'permission denied for function leads_after_insert'],
   ['switch row-level security off', 'alter table leads disable row level security', 'must be owner of table leads'],
@@ -129,7 +129,7 @@ test.each([
   expect(refusal?.message).toContain(message)
 })
 
-test('the table stores texts trimmed, whoever inserts', async () => {
+test('the table itself trims texts', async () => {
   await database.query(`begin; set local role anon;
     insert into leads ${columns} values ('  Anna\u00a0', E'\ta@b\n', '\u3000333', ' roma '); commit`)
   expect(await database.query('select name, email, phone, zone from leads')).toEqual([

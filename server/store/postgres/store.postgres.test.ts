@@ -19,7 +19,7 @@ async function freshStore() {
   return fixture
 }
 
-test('answers a rule of the database with its code', async () => {
+test('refuses a lead with the code of the database', async () => {
   const { leads, database, storedLeads } = await freshStore()
   await database.query('drop policy "Visitors may leave a lead" on leads')
   const failure = await leads.insert([anna]).catch((error: unknown) => error)
@@ -40,7 +40,7 @@ test('stores none of several leads when one is refused', async () => {
   expect(await storedLeads()).toEqual([])
 })
 
-test('counts the senders that a gateway forwards, and sets them their limit, without keeping an address', async () => {
+test('counts the senders that a gateway forwards, and limits them, without storing an address', async () => {
   const { database, queue } = await freshStore()
   const insert = (name: string, address: string) =>
     database.query(`begin; set local role anon;
@@ -62,7 +62,7 @@ test('counts the senders that a gateway forwards, and sets them their limit, wit
   expect(senders).not.toContain('203.0')
 })
 
-test('sets an address its limit within one statement, before the rest of it is written', async () => {
+test('enforces the limit of an address within one statement, before its other rows are written', async () => {
   const { database, storedLeads } = await freshStore()
   const rows = Array.from({ length: 5_000 }, (_, count) => `('Uno ${count}', 'a@b', '1', 'roma')`)
   const insert = (address: string, count: number) =>
@@ -72,8 +72,8 @@ test('sets an address its limit within one statement, before the rest of it is w
   expect(await storedLeads()).toEqual([])
   await insert('203.0.113.7', HARD_LIMIT.leads)
   expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
-  // The row that is one too many is seen before it is in the table. PostgreSQL counts rows that were undone as well, and
-  // says so some time after their transaction.
+  // The first row beyond the limit is refused before it is in the table. PostgreSQL's statistics count undone rows too, and are
+  // updated some time after their transaction.
   const inserted = async () => {
     const [row] = await database.query<{ inserted: string }>(
       'select n_tup_ins::text as inserted from pg_stat_user_tables where relname = $1',
@@ -90,7 +90,7 @@ test.each([
   ['the address that the proxy saw', { 'x-real-ip': '203.0.113.7', 'x-forwarded-for': '*, 10.0.0.1' }, 'own', 5],
   ['an IPv6 network of a customer', { 'x-real-ip': '2001:db8:1:*::1' }, 'own', 5],
   ['a private address for everybody', { 'x-real-ip': '172.18.0.1' }, 'shared', 5],
-  ['what is no address for everybody', { 'x-forwarded-for': 'unknown' }, 'shared', 5],
+  ['a text that is no address, for everybody', { 'x-forwarded-for': 'unknown' }, 'shared', 5],
   ['an IPv4 address that an IPv6 socket shows', { 'x-real-ip': '::ffff:203.0.113.*' }, 'own', 1],
   ['the proxy where another header is empty', { 'cf-connecting-ip': '', 'x-real-ip': '203.0.113.7' }, 'own', 5],
   [
@@ -122,7 +122,7 @@ test.each([
   }
 })
 
-test('sets one address its limit when its leads come at the same moment', async () => {
+test('enforces the limit of an address for leads that come at the same moment', async () => {
   const { leads, storedLeads } = await freshStore()
   const origin = { sender: 'own:one address', signal: 'none' } as const
   const inserts = Array.from({ length: 2 * HARD_LIMIT.leads }, (_, count) =>
@@ -134,14 +134,14 @@ test('sets one address its limit when its leads come at the same moment', async 
   expect(await storedLeads()).toHaveLength(HARD_LIMIT.leads)
 })
 
-test('says that it is unavailable when there is no database to reach', async () => {
+test('is unavailable when the database cannot be reached', async () => {
   const leads = openPostgresStore(openPool('postgres://nobody@127.0.0.1:1/none'))
   onTestFinished(() => leads.close())
   await expect(leads.insert([anna])).rejects.toBeInstanceOf(StoreUnavailable)
   expect(await leads.canWrite()).toBe(false)
 })
 
-test('connects again by itself after its connections were cut', async () => {
+test('reconnects after its connections were cut', async () => {
   const { leads, database, storedLeads } = await freshStore()
   await leads.insert([anna])
   await database.query(
@@ -153,7 +153,7 @@ test('connects again by itself after its connections were cut', async () => {
   expect(await storedLeads()).toHaveLength(2)
 })
 
-test('outlives a connection that is cut between two statements', async () => {
+test('survives a connection that is cut between two statements', async () => {
   const { database } = await freshStore()
   const pool = openPool(database.url, 2)
   onTestFinished(() => pool.end())
@@ -168,7 +168,7 @@ test('outlives a connection that is cut between two statements', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('gives up a lead that a lock keeps waiting, and stores nothing of it', async () => {
+test('times out on a lead that waits for a lock, and does not store it', async () => {
   const { database, storedLeads } = await freshStore()
   const leads = openPostgresStore(openPool(database.url), 300)
   onTestFinished(() => leads.close())

@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts'
 import { rebuildTable } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-/** A database with leads and their notifications, and how to open it with one more step. */
+/** A database with leads and their notifications, and functions that open it with further steps. */
 async function databaseWithLeads() {
   const fixture = await sqliteFixture()
   onTestFinished(fixture.close)
@@ -107,7 +107,7 @@ test('refuses a step that breaks a foreign key, and changes nothing', async () =
   expect(() => database.exec("update leads set zone = 'elsewhere'")).toThrow('leads_zone_check')
 })
 
-test('takes a step although rows of the time before refer to missing ones', async () => {
+test('takes a step although earlier rows refer to missing ones', async () => {
   const { openAsBefore, openWith } = await databaseWithLeads()
   openAsBefore().exec("pragma foreign_keys = off; delete from leads where name = 'Anna'")
   expect(namesOf(openWith(lengthen))).toHaveLength(2)

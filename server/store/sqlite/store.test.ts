@@ -29,7 +29,7 @@ function different(count: number) {
   return Array.from({ length: count }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
 }
 
-/** Counts the commits in a write-ahead log: frames that say how many pages the database has after them. */
+/** Counts the commits in a write-ahead log: the frames that have the size of the database. */
 function commitsIn(directory: string): number {
   const log = readFileSync(join(directory, 'leads.db-wal'))
   if (log.length === 0) {
@@ -67,7 +67,7 @@ test('keeps folder and files for the owner alone', async () => {
   ])
 })
 
-test('tightens a database file that others could read', async () => {
+test('restricts a database file that others could read', async () => {
   const { leads, directory } = await freshStore()
   await leads.close()
   chmodSync(join(directory, 'leads.db'), 0o644)
@@ -76,7 +76,7 @@ test('tightens a database file that others could read', async () => {
   expect(statSync(join(directory, 'leads.db')).mode & 0o777).toBe(0o600)
 })
 
-test('goes on after its writing thread has died, and answers for every lead', async () => {
+test('goes on after its writing thread has died, and settles every insert', async () => {
   const threads: Worker[] = []
   const remember = (thread: Worker) => threads.push(thread)
   process.on('worker', remember)
@@ -96,7 +96,7 @@ test('goes on after its writing thread has died, and answers for every lead', as
   expect(threads).toHaveLength(2)
 })
 
-test('takes nothing that Node itself posts from the writing thread for an answer', async () => {
+test('ignores messages that Node itself posts from the writing thread', async () => {
   // Set by Node's --watch: each thread then posts which modules it imports.
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
   onTestFinished(() => {
@@ -107,7 +107,7 @@ test('takes nothing that Node itself posts from the writing thread for an answer
   expect(await leads.insert([anna])).toEqual({ stored: 1 })
 })
 
-test('says that it is unavailable while another program keeps the database locked', async () => {
+test('is unavailable while another program locks the database', async () => {
   const { leads, directory, storedLeads } = await freshStore()
   const other = new DatabaseSync(join(directory, 'leads.db'))
   other.exec('begin immediate')
@@ -143,7 +143,7 @@ test('refuses a database that a newer server has written', async () => {
   await expect(openSqliteStore(directory)).rejects.toThrow('its schema is version 99')
 })
 
-test('brings a database of an earlier version up to date, with its leads and all that is to be sent', async () => {
+test('migrates a database of an earlier version, with its leads and notifications', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const at = new Date().toISOString()
@@ -165,7 +165,7 @@ test('brings a database of an earlier version up to date, with its leads and all
   expect(await ids()).toEqual([{ id: 'digest:1' }])
 })
 
-test.each(leadFields.filter(isRequired))('keeps a blank %s out by a rule of the table itself', async (column) => {
+test.each(leadFields.filter(isRequired))('refuses a blank %s by a check of the table', async (column) => {
   const { directory } = await freshStore()
   const database = new DatabaseSync(join(directory, 'leads.db'))
   onTestFinished(() => database.close())
@@ -180,7 +180,7 @@ test.each(leadFields.filter(isRequired))('keeps a blank %s out by a rule of the 
   expect(insert).toThrow(`CHECK constraint failed: leads_${column}_check`)
 })
 
-test('keeps longer texts of the time before, and changes what else is in their rows', async () => {
+test('keeps longer texts from before the limit, and changes the other columns of their rows', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const database = new DatabaseSync(join(directory, 'leads.db'))

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../scripts/project-root.ts'
+
+const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
+const dockerfile = read('Dockerfile').replaceAll('\\\n', '')
+const run = dockerfile.split(/^FROM /m).at(-1) ?? ''
+const ignored = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+
+test('every stage has the Node that package.json pins', () => {
+  const { devDependencies } = JSON.parse(read('package.json'))
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(images).toEqual(Array(3).fill(`node:${devDependencies.node}-slim`))
+})
+
+test('the site is built, and the packages that it runs on are those of production', () => {
+  const commands = [...(dockerfile.split(run)[0]?.matchAll(/^RUN (.*)$/gm) ?? [])].map(([, command]) => command)
+  expect(commands).toEqual(['npm ci', 'npm run build', 'npm ci --omit=dev'])
+})
+
+test('the image runs as a user that is not root, and has its signal, its volume and its command', () => {
+  for (const line of ['USER 1000:1000', 'STOPSIGNAL SIGTERM', 'VOLUME /app/data', 'CMD ["node", "server/main.ts"]']) {
+    expect(run).toContain(`\n${line}\n`)
+  }
+  expect(run).toMatch(/^HEALTHCHECK /m)
+})
+
+test('only named files are sent to the build, no tests among them, and all that it copies', () => {
+  const [first, ...others] = ignored
+  const sent = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' '),
+  )
+  expect(first).toBe('*')
+  expect(others.slice(sent.length)).toEqual(['**/*.test.ts', '**/*.test.tsx'])
+  expect(sent.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
+  expect(copied.filter((path) => !sent.includes(path))).toEqual([])
+  for (const kept of ['.env', '.git', 'data', 'node_modules', 'dist', 'dist-renderer', 'docs', 'test']) {
+    expect(sent).not.toContain(kept)
+  }
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { writeSiteFixture } from '../test/fixtures/site.ts'
+import { moods, startMailServer } from '../test/mail-server.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { addressesInPostgres, readStoredLeads } from '../test/stored-leads.ts'
+import { countLeads, untilNotified } from './harness/count.ts'
+import { writeResult } from './harness/figures.ts'
+import { loadLeads } from './harness/leads.ts'
+import { prepareServer } from './harness/server-process.ts'
+
+/** `npm run crashes`: kills the server at random moments while leads come in, and counts what is left. */
+const { values } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '200' },
+    database: { type: 'string', default: 'sqlite' },
+  },
+})
+const rounds = Number(values.rounds)
+
+const CLIENTS = 8
+/** The server lives at most so long in a round. */
+const LONGEST_ROUND_MS = 1_500
+const SHARE_OF_DATABASE_CRASHES = 0.2
+/** For the notices, after the last round. */
+const PATIENCE_MS = 20 * 60 * 1000
+
+await using cleanup = new AsyncDisposableStack()
+const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-crashes-'))
+cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+await writeSiteFixture(directory)
+const postgres = values.database === 'postgres' ? await startPostgres(true) : undefined
+cleanup.defer(async () => postgres?.stop())
+const mail = await startMailServer()
+cleanup.defer(() => mail.close())
+const server = await prepareServer(directory, 'server', {
+  SMTP_URL: mail.url,
+  NOTIFY_TO: 'lead@casainposa.example',
+  // Each lead comes from an address of its own, as real ones do.
+  TRUST_PROXY: '127.0.0.1',
+  ...(postgres && { DATABASE_URL: postgres.url }),
+})
+cleanup.defer(server.kill)
+
+let round = 0
+let databaseCrashes = 0
+const [load] = await Promise.all([
+  loadLeads([server.url], Number(values.leads), CLIENTS, () => round / rounds),
+  crashOverAndOver(),
+])
+await untilNotified(load.acknowledged, mail, PATIENCE_MS, server.expectRunning)
+await server.stop()
+
+const stored = postgres
+  ? await addressesInPostgres(postgres.url)
+  : readStoredLeads(server.dataDirectory).map(({ email }) => email)
+const { sent, acknowledged, sentAgain, triedAgain } = load
+const flaws = countLeads({ sent, acknowledged, stored, notified: new Set(mail.taken.keys()) })
+const figures = {
+  rounds,
+  databaseCrashes,
+  acknowledged: acknowledged.size,
+  sentAgain,
+  triedAgain,
+  ...flaws,
+  /** At least once means that a notice may come again after a crash. */
+  notifiedAgain: mail.takes.length - mail.taken.size,
+}
+console.table(figures)
+await writeResult(`crashes-${values.database}`, figures)
+process.exitCode = Object.values(flaws).every((count) => count === 0) ? 0 : 1
+
+/** An equal share of the leads is due in each round. The server runs when the last is over, and mail is taken again. */
+async function crashOverAndOver(): Promise<void> {
+  while (round < rounds) {
+    mail.mood = Math.random() < 0.5 ? 'takes' : (moods[Math.floor(Math.random() * moods.length)] ?? 'takes')
+    await server.start()
+    round += 1
+    if (postgres && Math.random() < SHARE_OF_DATABASE_CRASHES) {
+      await wait(Math.random() * 300)
+      databaseCrashes += 1
+      await postgres.restart('immediate')
+    }
+    await wait(Math.random() * LONGEST_ROUND_MS)
+    await server.kill()
+    if (round % 20 === 0) {
+      console.log(`${round} rounds, ${mail.taken.size} leads notified`)
+    }
+  }
+  mail.mood = 'takes'
+  await server.start()
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MailServer, Take } from '../../test/mail-server.ts'
+import type { Disturbance } from './disturb.ts'
+
+/** A notice is marked as delivered so soon after the mail server has taken it, or after the database is back. */
+const MARKED_WITHIN_MS = 2_000
+/** Mail that was on its way when its process ended is taken a moment later. */
+const ON_ITS_WAY_MS = 500
+const LOOK_MS = 500
+
+/** The e-mail addresses of leads, by which they are told apart. */
+export interface Traces {
+  readonly sent: ReadonlySet<string>
+  readonly acknowledged: ReadonlySet<string>
+  /** One for each row of the database. */
+  readonly stored: readonly string[]
+  readonly notified: ReadonlySet<string>
+}
+
+/** Counts of what must never happen to a lead. */
+export interface LeadFlaws {
+  /** Acknowledged, and not in the database. */
+  readonly lost: number
+  /** Rows beyond the first for one lead. */
+  readonly doubled: number
+  /** In the database, and sent by nobody. */
+  readonly invented: number
+  readonly notNotified: number
+  readonly notifiedWithoutLead: number
+}
+
+/** Compares what was sent with what is left of it. */
+export function countLeads({ sent, acknowledged, stored, notified }: Traces): LeadFlaws {
+  const rows = new Set(stored)
+  return {
+    lost: acknowledged.difference(rows).size,
+    doubled: stored.length - rows.size,
+    invented: rows.difference(sent).size,
+    notNotified: acknowledged.difference(notified).size,
+    notifiedWithoutLead: notified.difference(rows).size,
+  }
+}
+
+/**
+ * Waits until there is a notice of every acknowledged lead, or patience ends.
+ *
+ * @param look is called between two looks, and throws to give up
+ */
+export async function untilNotified(
+  acknowledged: ReadonlySet<string>,
+  { taken }: MailServer,
+  patienceMs: number,
+  look: () => void,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  const missing = () => [...acknowledged].filter((address) => !taken.has(address)).length
+  for (let round = 0; missing() > 0 && Date.now() < deadline; round += 1) {
+    look()
+    if (round % 20 === 0) {
+      console.log(`${acknowledged.size} leads acknowledged, ${missing()} of them not notified yet`)
+    }
+    await wait(LOOK_MS)
+  }
+}
+
+export interface RepeatedNotices {
+  /** Came again since their process was killed before they were marked as delivered. */
+  readonly cutShort: number
+  /** Came again without such a reason. */
+  readonly doubled: number
+}
+
+/** Separates notices that had to come again, by at least once, from those that must not. */
+export function repeatedNotices(takes: readonly Take[], disturbances: readonly Disturbance[]): RepeatedNotices {
+  const last = new Map<string, Take>()
+  let cutShort = 0
+  let doubled = 0
+  for (const take of takes) {
+    const before = last.get(take.address)
+    if (before !== undefined) {
+      const isCutShort = wasKilledBeforeMarking(before, disturbances)
+      cutShort += isCutShort ? 1 : 0
+      doubled += isCutShort ? 0 : 1
+    }
+    last.set(take.address, take)
+  }
+  return { cutShort, doubled }
+}
+
+function wasKilledBeforeMarking({ from: sender, at }: Take, disturbances: readonly Disturbance[]): boolean {
+  const absences = disturbances.filter(({ process }) => process === null)
+  const markedBy = absences
+    .toSorted((one, other) => one.from - other.from)
+    .reduce(
+      (time, { from, until }) => (from <= time && until >= at ? Math.max(time, until + MARKED_WITHIN_MS) : time),
+      at + MARKED_WITHIN_MS,
+    )
+  // A process that is stopped as it should finishes what it has begun.
+  return disturbances.some(
+    ({ kind, process, from, until }) =>
+      kind === 'killed' && process === sender && until >= at - ON_ITS_WAY_MS && from <= markedBy,
+  )
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compiledFolder } from '../../scripts/build.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { findFreePort } from '../../test/find-free-port.ts'
+import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'
+
+/** Ends the proof with a sentence where the site is not built. */
+export function expectBuiltSite(): void {
+  if (!existsSync(join(projectRoot, 'dist', 'index.html'))) {
+    console.error('The site is not built. Run "npm run build" in the folder above first.')
+    process.exit(1)
+  }
+}
+
+/**
+ * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened.
+ *
+ * @param siteDirectory where the built site is
+ * @param directory for its data and its log
+ * @param databaseUrl PostgreSQL instead of the embedded database
+ */
+export async function startMeasuredServer(
+  siteDirectory: string,
+  directory: string,
+  databaseUrl: string | null,
+): Promise<HttpProcess> {
+  const port = String(await findFreePort())
+  return runProcess({
+    file: process.execPath,
+    args: [fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
+    directory: siteDirectory,
+    environment: {
+      PORT: port,
+      NODE_COMPILE_CACHE: join(projectRoot, compiledFolder),
+      DATA_DIR: join(directory, 'data'),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    url: `http://127.0.0.1:${port}`,
+    logFile: join(directory, 'server.log'),
+  })
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The memory and the processor time that a process and its children have used. */
+export interface Usage {
+  readonly memoryMb: number
+  readonly cpuMs: number
+}
+
+const IDLE_CHECK_MS = 200
+const MAX_IDLE_CPU_MS = 20
+const IDLE_TIMEOUT_MS = 60_000
+
+/** Linux counts processor time in hundredths of a second, whatever the machine (USER_HZ). */
+const MS_PER_TICK = 10
+
+/** Reads what a process has used from /proc; null where the system has none. */
+export function usageOf(processId: number): Usage | null {
+  try {
+    const pids = [processId, ...childrenOf(processId)]
+    const memoryKb = pids.map((pid) =>
+      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+    )
+    return { memoryMb: sum(memoryKb) / 1024, cpuMs: sum(pids.map(cpuMsOf)) }
+  } catch {
+    return null
+  }
+}
+
+/** Waits until a process has done what it still had to do, so that it takes nothing from the next measurement. */
+export async function untilIdle(processId: number): Promise<void> {
+  const deadline = Date.now() + IDLE_TIMEOUT_MS
+  for (let before = usageOf(processId); Date.now() < deadline; ) {
+    await wait(IDLE_CHECK_MS)
+    const after = usageOf(processId)
+    if (before === null || after === null || after.cpuMs - before.cpuMs <= MAX_IDLE_CPU_MS) {
+      return
+    }
+    before = after
+  }
+}
+
+function childrenOf(processId: number): number[] {
+  const list = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim()
+  return list === '' ? [] : list.split(' ').map(Number)
+}
+
+function cpuMsOf(processId: number): number {
+  // The second field is the program's name in brackets, which may hold anything; the 14th and 15th are the times.
+  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
