@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# Two stages make what the third one runs: the built site, and the packages of production alone.
+# Two stages make what the third one runs: the built site, and the production packages.
 # The version is that of "node" in package.json: a test compares them.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
@@ -13,7 +13,7 @@ COPY pipeline pipeline
 COPY scripts scripts
 COPY server server
 COPY site site
-# Printed in the pages, so none of them is a secret. Empty means the default, as in .env.example.
+# Visible in the pages, so none of them is a secret. Empty means the default, as in .env.example.
 ARG SITE_URL BACKEND_URL BACKEND_KEY RETENTION_MONTHS
 ARG BUSINESS_BRAND BUSINESS_LEGAL_NAME BUSINESS_VAT_NUMBER BUSINESS_ADDRESS BUSINESS_KIND
 ARG BUSINESS_REA BUSINESS_PEC BUSINESS_REGISTER_OFFICE BUSINESS_TAX_CODE BUSINESS_SHARE_CAPITAL
@@ -29,7 +29,7 @@ RUN npm ci --omit=dev
 FROM node:24.21.0-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data
 WORKDIR /app
-# By number, so that a cluster which forbids root can tell that this is not root. It is "node" in the image.
+# By number, so that a cluster that forbids root can check it. The user is "node" in the image.
 RUN install -d -o 1000 -g 1000 -m 700 data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
@@ -46,5 +46,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without npm or a shell in between, so that signals reach the server.
+# Neither npm nor a shell in between, so that signals reach the server.
 CMD ["node", "server/main.ts"]

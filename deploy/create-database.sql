@@ -25,8 +25,8 @@ create role casainposa login password :'password';
 grant anon to casainposa;
 create database casainposa owner casainposa template template0 encoding 'UTF8';
 
--- In a container, whose image asks for a password of the superuser: from here on it has none, and comes in by the
--- container's own socket alone.
+-- In a container, whose image requires a password of the superuser: this removes it, so that the superuser connects by the
+-- container's own socket only.
 \getenv demanded POSTGRES_PASSWORD
 \if :{?demanded}
 alter role current_user password null;

@@ -8,6 +8,8 @@ const guides = [
   'README.md',
   'CONTRIBUTING.md',
   'content/photos/README.md',
+  'pipeline/README.md',
+  'server/store/sqlite/README.md',
   'proofs/README.md',
   ...globSync('docs/*.md', { cwd: projectRoot }),
 ]
