@@ -16,7 +16,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{business,content,deploy,leads,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}'],
+          include: [
+            '{business,content,deploy,leads,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
+            'proofs/harness/*.test.ts',
+          ],
           exclude: [postgresTests],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

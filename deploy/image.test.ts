@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 
@@ -41,4 +41,23 @@ test('only named files are sent to the build, no tests among them, and all that 
   for (const kept of ['.env', '.git', 'data', 'node_modules', 'dist', 'dist-renderer', 'docs', 'test']) {
     expect(sent).not.toContain(kept)
   }
+})
+
+test('the image has every module of the server, of the worker and of the commands, and every package', () => {
+  const copied = [...run.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  const { dependencies } = JSON.parse(read('package.json'))
+  const found = new Set(['server/main.ts', 'server/worker.ts', 'server/commands/leads.ts'])
+  const packages = new Set<string>()
+  for (const file of found) {
+    for (const [, type, name = ''] of read(file).matchAll(/(?:^import (type )?[^']*|import\(|new URL\()'([^']+)'/gm)) {
+      if (name.startsWith('.') && type === undefined && name.endsWith('.ts')) {
+        found.add(normalize(join(dirname(file), name)))
+      } else if (!/^[.]|^node:/.test(name) && type === undefined) {
+        packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '')
+      }
+    }
+  }
+  expect(found.size).toBeGreaterThan(80)
+  expect([...found].filter((file) => !copied.includes(file.split('/')[0] ?? ''))).toEqual([])
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
 })

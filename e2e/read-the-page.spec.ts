@@ -363,7 +363,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the footer names the business, where it works and how to reach it', async ({ page }) => {
       const section = page.getByRole('contentinfo')
-      const { brand, email, phone, company } = business
+      const { brand, email, phone, company, legalName, vatNumber } = business
+      await expect(section).toContainText(legalName)
+      await expect(section).toContainText(vatNumber)
       await expectRead(section, [
         'contentinfo',
         brand,

@@ -20,7 +20,9 @@ const sources = {
   'site/pages/LandingPage.tsx': 'page',
   'content/landing.ts': 'text',
   'package-lock.json': '{}',
+  'pipeline/build.ts': 'build',
   'scripts/caddy-headers.ts': 'headers',
+  'server/http/header-rules.ts': 'rules',
 }
 const results = {
   'dist/index.html': 'built',

@@ -4,7 +4,16 @@ import { dirname, join, relative } from 'node:path'
 import { isBuiltIn } from './product-variables.ts'
 
 /** The sources of the pages. The lockfile represents all packages. */
-const sources = ['business', 'content', 'leads', 'pipeline', 'site', 'package-lock.json', 'scripts/caddy-headers.ts']
+const sources = [
+  'business',
+  'content',
+  'leads',
+  'pipeline',
+  'site',
+  'package-lock.json',
+  'scripts/caddy-headers.ts',
+  'server/http/header-rules.ts',
+]
 
 /** Files that every build has. */
 const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-renderer/render.js']

@@ -21,7 +21,7 @@ import { readableName, renderPages } from './render-pages.ts'
 const DEBOUNCE_MS = 250
 
 /** The sources of pages and server, without tests. */
-const followed = /^(site|business|content|leads|server)\/(?!.*\.test\.)/
+const followed = /^(site|pipeline|business|content|leads|server)\/(?!.*\.test\.)/
 const ofServer = /^(business|content|leads|server)\//
 
 /** The pages, rendered from the current files. */

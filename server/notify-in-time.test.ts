@@ -12,7 +12,8 @@ async function post(server: SpawnedServer, name: string): Promise<number> {
   return (await postLead(await server.listening(), { name })).status
 }
 
-test('notifies of nineteen in twenty leads within five seconds', async () => {
+// A busy machine may be too slow once; a server that is too slow fails each time.
+test('notifies of nineteen in twenty leads within five seconds', { retry: 2 }, async () => {
   const mail = await smtpServer()
   const server = spawnServer(await serverDirectory(), mail.environment)
   const sentAt = new Map<string, number>()

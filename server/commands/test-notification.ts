@@ -61,7 +61,7 @@ async function send(channel: Channel, message: Message): Promise<Outcome> {
     const said = answer === '' ? [] : [`the server said to ${answer}`]
     return { ok: false, lines: [`not delivered: ${words} (${reason})`, ...said] }
   } finally {
-    channel.close()
+    await channel.close()
   }
 }
 

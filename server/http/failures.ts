@@ -40,7 +40,7 @@ interface Failure {
  * if it has one, in PostgREST's form on the REST path, in plain text elsewhere.
  */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(thrown instanceof FailureWithPage ? thrown.cause : thrown, request)
+  const failure = thrown instanceof FailureWithPage ? failureOf(thrown.cause) : failureOf(thrown, request)
   const { status, headers, rest, log } = failure
   if (log !== null) {
     request.log.error(log.fields, log.message)
@@ -72,8 +72,12 @@ function isBelow(path: string, url: string): boolean {
   return requested === path || requested.startsWith(`${path}/`)
 }
 
-/** The one place that knows the errors of all rooms. */
-function failureOf(error: unknown, request: FastifyRequest): Failure {
+/**
+ * The one place that knows the errors of all rooms.
+ *
+ * @param request the request that Fastify may have failed to read; a route that has a page has read its own
+ */
+function failureOf(error: unknown, request?: FastifyRequest): Failure {
   if (error instanceof RestError) {
     return { status: error.status, headers: {}, rest: error, log: null }
   }
@@ -92,10 +96,10 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     const log = { fields: { code: error.code, ...violatedCheck(error) }, message: 'the lead store refused a lead' }
     return { status: 500, headers: {}, rest: restErrors.refusedByDatabase(error.code, error.message), log }
   }
-  const rest = unreadableRequest(error, request)
+  const rest = request === undefined ? null : unreadableRequest(error, request)
   return rest === null
     ? {
-        status: statusOf(error) ?? 500,
+        status: (request && statusOf(error)) ?? 500,
         headers: {},
         rest: restErrors.internal(),
         log: { fields: describe(error), message: 'request failed' },

@@ -24,6 +24,24 @@ test('closes a connection whose body does not end in time, and stores nothing', 
   expect(await storedLeads()).toEqual([])
 })
 
+test.each([
+  ['silent after a request', 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', ''],
+  ['that sends empty lines', '', '\r\n'],
+  [
+    'that sends small chunks',
+    `POST /rest/v1/leads HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    '1\r\n \r\n',
+  ],
+])('closes a connection %s, and accepts a lead meanwhile', async (_what, first, again) => {
+  const { url, storedLeads } = await appOnFreshDatabase({ ...quick, keepAliveTimeoutMs: 400 })
+  const closed = sendBytes(url, first, again)
+  const headers = { apikey: key, 'Content-Type': 'application/json' }
+  const body = JSON.stringify(anna)
+  expect((await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers, body })).status).toBe(201)
+  await closed
+  expect(await storedLeads()).toHaveLength(1)
+})
+
 test('refuses a body whose length is too large before it arrives', async () => {
   const { url } = await appOnFreshDatabase()
   const head = `POST /rest/v1/leads HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nContent-Length: 16385\r\n\r\n`

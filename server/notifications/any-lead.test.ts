@@ -146,7 +146,7 @@ test('the mail about any lead goes to the business alone, with the headers of ev
       { ...always, numRuns: 150 },
     )
   } finally {
-    channel.close()
+    await channel.close()
   }
 })
 

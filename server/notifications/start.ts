@@ -66,9 +66,7 @@ export async function startNotifications(parts: NotificationParts): Promise<Runn
     wake: running.wake,
     async stop() {
       await running.stop()
-      for (const channel of channels) {
-        channel.close()
-      }
+      await Promise.all(channels.map((channel) => channel.close()))
     },
   }
 }

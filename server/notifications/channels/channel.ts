@@ -34,7 +34,7 @@ export class ChannelFailure extends Error {
   }
 }
 
-interface Receipt {
+export interface Receipt {
   /** The receiver's answer. It may quote an address, so it is not for the log. */
   readonly answer: string
   /** A code for the log when not every recipient was accepted, else null. */
@@ -54,5 +54,5 @@ export interface Channel {
    */
   deliver(message: Message): Promise<Receipt>
   /** Closes its connections, each once the message that is being sent by it has been sent. */
-  close(): void
+  close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { SmtpSettings } from '../../config/channels.ts'
 import { domainOf, plainAddress } from '../../config/mail-address.ts'
-import { type Channel, ChannelFailure, type Message } from './channel.ts'
+import { type Channel, ChannelFailure, type Message, type Receipt } from './channel.ts'
 
 /** The timeouts of one message. */
 export interface SmtpTimeouts {
@@ -47,36 +47,46 @@ export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeou
     message.processFunc((stream) => stream.once('end', () => signal && whenHandedOver.get(signal)?.()))
     done()
   })
+  async function send(message: Message): Promise<Receipt> {
+    // The abort also drops the connection: a server that trickles its answer never meets the timeout for silence.
+    const timeout = new AbortController()
+    const { signal } = timeout
+    let isHandedOver = false
+    let timer = setTimeout(() => timeout.abort(), timeouts.handOverMs)
+    whenHandedOver.set(signal, () => {
+      isHandedOver = true
+      clearTimeout(timer)
+      timer = setTimeout(() => timeout.abort(), timeouts.answerMs)
+    })
+    try {
+      const { rejectedErrors = [], response } = await transport.sendMail({ ...toMail(message, settings), signal })
+      return {
+        answer: [response, ...rejectedErrors.map(answerOf)].join('; '),
+        note: rejectedErrors.length > 0 ? `${rejectedErrors.length} of its recipients refused` : null,
+      }
+    } catch (error) {
+      throw signal.aborted
+        ? new ChannelFailure(`timeout${isHandedOver ? ' after DATA' : ''}`)
+        : new ChannelFailure(reasonOf(error), answerOf(error))
+    } finally {
+      whenHandedOver.delete(signal)
+      clearTimeout(timer)
+    }
+  }
+  const underWay = new Set<Promise<Receipt>>()
   return {
     name: 'email',
     capacity: MAX_CONNECTIONS,
-    async deliver(message) {
-      // The abort also drops the connection: a server that trickles its answer never meets the timeout for silence.
-      const timeout = new AbortController()
-      const { signal } = timeout
-      let isHandedOver = false
-      let timer = setTimeout(() => timeout.abort(), timeouts.handOverMs)
-      whenHandedOver.set(signal, () => {
-        isHandedOver = true
-        clearTimeout(timer)
-        timer = setTimeout(() => timeout.abort(), timeouts.answerMs)
-      })
-      try {
-        const { rejectedErrors = [], response } = await transport.sendMail({ ...toMail(message, settings), signal })
-        return {
-          answer: [response, ...rejectedErrors.map(answerOf)].join('; '),
-          note: rejectedErrors.length > 0 ? `${rejectedErrors.length} of its recipients refused` : null,
-        }
-      } catch (error) {
-        throw signal.aborted
-          ? new ChannelFailure(`timeout${isHandedOver ? ' after DATA' : ''}`)
-          : new ChannelFailure(reasonOf(error), answerOf(error))
-      } finally {
-        whenHandedOver.delete(signal)
-        clearTimeout(timer)
-      }
+    deliver(message) {
+      const delivery = send(message).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+      return delivery
     },
-    close: () => transport.close(),
+    async close() {
+      // The notifier no longer waits for a delivery whose message another channel has delivered meanwhile.
+      await Promise.allSettled(underWay)
+      transport.close()
+    },
   }
 }
 

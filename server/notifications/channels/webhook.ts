@@ -26,7 +26,7 @@ export function openWebhookChannel({ url, secret }: WebhookSettings, timeoutMs =
       return { answer: `status ${status}`, note: null }
     },
     // The connections belong to `fetch`.
-    close: () => undefined,
+    close: async () => undefined,
   }
 }
 

@@ -19,8 +19,6 @@ import { leadColumns, type StoredLead, toStoredLead } from '../test/stored-leads
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 1000)
 const isLong = wanted >= 10_000
 const firstSeed = Number(process.env.FUZZ_SEED ?? (isLong ? Date.now() % 2 ** 31 : 33))
-// PGlite has no database to spare for this test.
-const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) && process.env.TEST_DATABASE_KIND !== 'pglite'
 /** From the first tenth of a long run to its end, without garbage. A leak of 100 bytes a request would be more. */
 const growthLimits = { heapUsed: 8 * 2 ** 20, rss: 24 * 2 ** 20 }
 /** Longer than any limit of the server (limits.ts) but the one between requests. */
@@ -169,90 +167,93 @@ function checkLog(lines: readonly string[]): void {
   }
 }
 
-const stores = hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite']
 const timeout = 120_000 + 20 * wanted
 
-test.each(stores)('nothing from the internet makes a server on %s do what it must not', { timeout }, async (store) => {
-  const directory = await serverDirectory()
-  await mkdir(join(directory, 'data'))
-  for (const name of ['package.json', '.env', 'secret.txt', 'data/secret.txt']) {
-    await writeFile(join(directory, name), CANARY)
-  }
-  const postgres = store === 'PostgreSQL' ? await freshTestDatabase() : null
-  onTestFinished(async () => postgres?.drop())
-  let server = await start(directory, postgres?.url)
-  const sqlite = postgres ? null : new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })
-  const select = `select ${leadColumns} from leads where created_at >=`
-  const leadsSince = async (time: Date) =>
-    (await postgres?.query(`${select} $1`, [time])) ?? sqlite?.prepare(`${select} ?`).all(time.toISOString()) ?? []
-
-  const known = new Set<string>()
-  let open: (readonly [number, Outcome])[] = []
-  const seen: (string | number)[] = []
-  let lastNumber = 0
-  let failedAt = Number.POSITIVE_INFINITY
-
-  async function attack(requests: readonly AnyRequest[]): Promise<void> {
-    // PostgreSQL's now is the beginning of a transaction.
-    const since = new Date(Date.now() - 5)
-    const sent = new Map<number, Outcome>()
-    const sendOne = async (request: AnyRequest) => {
-      const number = ++lastNumber
-      const outcome = await send(server.port, request, number)
-      sent.set(number, outcome)
-      seen.push(request.kind, ...outcome.statuses)
+test.each(['SQLite', 'PostgreSQL'])(
+  'nothing from the internet makes a server on %s do what it must not',
+  { timeout },
+  async (store) => {
+    const directory = await serverDirectory()
+    await mkdir(join(directory, 'data'))
+    for (const name of ['package.json', '.env', 'secret.txt', 'data/secret.txt']) {
+      await writeFile(join(directory, name), CANARY)
     }
-    const sending = requests.map(sendOne)
-    await Promise.allSettled(sending)
-    expect({ exit: server.process.exitCode, errors: server.errors() }).toEqual({ exit: null, errors: '' })
-    // After all the others a lead like any other is taken, and the line behind its own is the last in the log.
-    await sendOne({ kind: 'proper', bytes: second })
-    await exchange(server.port, next.replace('favicon.svg', `after-${lastNumber}`), 0)
-    const lines = await server.linesUntil(`/after-${lastNumber}`)
-    const stored = (await leadsSince(since)).map(toStoredLead).filter(({ id }) => !known.has(id))
-    for (const { id } of stored) {
-      known.add(id)
-    }
-    await Promise.all(sending)
-    expect(sent.get(lastNumber)?.accepted).toBe(1)
-    checkLog(lines)
-    const all = [...open, ...sent]
-    checkStored(stored, new Map(all))
-    open = all.filter(([, { isOpen }]) => isOpen)
-  }
+    const postgres = store === 'PostgreSQL' ? await freshTestDatabase() : null
+    onTestFinished(async () => postgres?.drop())
+    let server = await start(directory, postgres?.url)
+    const sqlite = postgres ? null : new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })
+    const select = `select ${leadColumns} from leads where created_at >=`
+    const leadsSince = async (time: Date) =>
+      (await postgres?.query(`${select} $1`, [time])) ?? sqlite?.prepare(`${select} ?`).all(time.toISOString()) ?? []
 
-  const property = fc.asyncProperty(
-    fc.array(anyRequest, { minLength: 1, maxLength: 128, size: 'max' }),
-    async (requests) => {
-      fc.pre(Date.now() < failedAt + SHRINKING_MS)
-      server = server.process.exitCode === null ? server : await start(directory, postgres?.url)
-      await attack(requests).catch((failure) => {
-        failedAt = Math.min(failedAt, Date.now())
-        throw failure
-      })
-    },
-  )
-  const memory: NodeJS.MemoryUsage[] = []
-  for (let round = 0; lastNumber < wanted; round += 1) {
-    await fc.assert(property, { seed: firstSeed + round, numRuns: 5 })
-    server.process.kill('SIGUSR2')
-    const lines = await server.linesUntil('"heapUsed"')
-    checkLog(lines)
-    memory.push(JSON.parse(lines.find((line) => line.includes('"heapUsed"')) ?? ''))
-  }
-  const count = (what: string | number) => seen.filter((one) => one === what).length
-  // Requests of which all are refused, or all taken, would try nothing.
-  expect(known.size).toBeGreaterThan(0.15 * lastNumber)
-  expect(count(400)).toBeGreaterThan(0.15 * lastNumber)
-  expect(kinds.filter((kind) => count(kind) < lastNumber / 20)).toEqual([])
-  // The means of a tenth each: one reading alone may be several megabytes off.
-  const tenth = Math.ceil(memory.length / 10)
-  for (const what of ['heapUsed', 'rss'] as const) {
-    const mean = (part: typeof memory) => part.reduce((sum, one) => sum + one[what], 0) / tenth
-    const growth = mean(memory.slice(-tenth)) - mean(memory.slice(tenth, 2 * tenth))
-    expect(isLong ? growth : 0, what).toBeLessThan(growthLimits[what])
-  }
-  sqlite?.close()
-  server.process.kill('SIGTERM')
-  expect(await server.ended()).toBe(0)
-})
+    const known = new Set<string>()
+    let open: (readonly [number, Outcome])[] = []
+    const seen: (string | number)[] = []
+    let lastNumber = 0
+    let failedAt = Number.POSITIVE_INFINITY
+
+    async function attack(requests: readonly AnyRequest[]): Promise<void> {
+      // PostgreSQL's now is the beginning of a transaction.
+      const since = new Date(Date.now() - 5)
+      const sent = new Map<number, Outcome>()
+      const sendOne = async (request: AnyRequest) => {
+        const number = ++lastNumber
+        const outcome = await send(server.port, request, number)
+        sent.set(number, outcome)
+        seen.push(request.kind, ...outcome.statuses)
+      }
+      const sending = requests.map(sendOne)
+      await Promise.allSettled(sending)
+      expect({ exit: server.process.exitCode, errors: server.errors() }).toEqual({ exit: null, errors: '' })
+      // After all the others a lead like any other is taken, and the line behind its own is the last in the log.
+      await sendOne({ kind: 'proper', bytes: second })
+      await exchange(server.port, next.replace('favicon.svg', `after-${lastNumber}`), 0)
+      const lines = await server.linesUntil(`/after-${lastNumber}`)
+      const stored = (await leadsSince(since)).map(toStoredLead).filter(({ id }) => !known.has(id))
+      for (const { id } of stored) {
+        known.add(id)
+      }
+      await Promise.all(sending)
+      expect(sent.get(lastNumber)?.accepted).toBe(1)
+      checkLog(lines)
+      const all = [...open, ...sent]
+      checkStored(stored, new Map(all))
+      open = all.filter(([, { isOpen }]) => isOpen)
+    }
+
+    const property = fc.asyncProperty(
+      fc.array(anyRequest, { minLength: 1, maxLength: 128, size: 'max' }),
+      async (requests) => {
+        fc.pre(Date.now() < failedAt + SHRINKING_MS)
+        server = server.process.exitCode === null ? server : await start(directory, postgres?.url)
+        await attack(requests).catch((failure) => {
+          failedAt = Math.min(failedAt, Date.now())
+          throw failure
+        })
+      },
+    )
+    const memory: NodeJS.MemoryUsage[] = []
+    for (let round = 0; lastNumber < wanted; round += 1) {
+      await fc.assert(property, { seed: firstSeed + round, numRuns: 5 })
+      server.process.kill('SIGUSR2')
+      const lines = await server.linesUntil('"heapUsed"')
+      checkLog(lines)
+      memory.push(JSON.parse(lines.find((line) => line.includes('"heapUsed"')) ?? ''))
+    }
+    const count = (what: string | number) => seen.filter((one) => one === what).length
+    // Requests of which all are refused, or all taken, would try nothing.
+    expect(known.size).toBeGreaterThan(0.15 * lastNumber)
+    expect(count(400)).toBeGreaterThan(0.15 * lastNumber)
+    expect(kinds.filter((kind) => count(kind) < lastNumber / 20)).toEqual([])
+    // The means of a tenth each: one reading alone may be several megabytes off.
+    const tenth = Math.ceil(memory.length / 10)
+    for (const what of ['heapUsed', 'rss'] as const) {
+      const mean = (part: typeof memory) => part.reduce((sum, one) => sum + one[what], 0) / tenth
+      const growth = mean(memory.slice(-tenth)) - mean(memory.slice(tenth, 2 * tenth))
+      expect(isLong ? growth : 0, what).toBeLessThan(growthLimits[what])
+    }
+    sqlite?.close()
+    server.process.kill('SIGTERM')
+    expect(await server.ended()).toBe(0)
+  },
+)
