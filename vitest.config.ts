@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const postgresTests = 'server/**/*.postgres.test.ts'
 
 // So long only when something hangs: a busy machine may take its time.
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 180_000
 
 export default defineConfig({
   test: {
