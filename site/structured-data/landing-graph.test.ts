@@ -51,7 +51,7 @@ test('names the site by its brand, and its publisher', () => {
   })
 })
 
-test('has the details of the footer, and Rome and Milan as the area served', () => {
+test('has the details of the footer, and the cities as the area served', () => {
   const { legalName, vatNumber, address, email, phone } = business
   expect(nodes.find((node) => node['@type'] === 'ProfessionalService')).toEqual({
     '@type': 'ProfessionalService',

@@ -18,7 +18,8 @@ function lengthTriggers(column: string): string {
 /**
  * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, which SQLite's
  * `user_version` holds. A step that has landed is never changed: a new one goes to the end. Constraints are named as in
- * PostgreSQL. SQLite cannot change a check: rebuildTable (migrate.ts) makes the table anew, with its rows.
+ * PostgreSQL. SQLite cannot change a check: rebuildTable (migrate.ts) makes the table anew, with its rows. A step never
+ * matches the whole list of zones: a database may have more.
  */
 export const migrations: readonly Migration[] = [
   `create table leads (
