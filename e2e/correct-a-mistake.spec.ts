@@ -8,15 +8,17 @@ import {
   malformedToast,
   toasts,
 } from '../content/lead-form.ts'
-import { leadFields, leadsPath } from '../leads/lead.ts'
+import { isRequired, leadFields, leadsPath } from '../leads/lead.ts'
 import { expectToast, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
 import { test } from './support/test.ts'
+
+const requiredFields = leadFields.filter(isRequired)
 
 const mistyped = 'anna@gmial.com'
 const meant = 'anna@gmail.com'
 const question = `${emailSuggestion.question} ${meant}?`
 
-test('each empty field keeps the lead from being sent, and gets a message and the focus', async ({
+test('each empty required field keeps the lead from being sent, and gets a message and the focus', async ({
   page,
   site,
   visitor,
@@ -25,7 +27,7 @@ test('each empty field keeps the lead from being sent, and gets a message and th
   const { inputs, fillIn, button, typed, form, summary } = await openLeadForm(page)
   await fillIn(visitor)
   const title = await page.title()
-  for (const field of leadFields) {
+  for (const field of requiredFields) {
     const message = fieldMessages[field].missing
     await fillIn({ [field]: '' })
     await button.click()
@@ -54,15 +56,15 @@ test('each empty field keeps the lead from being sent, and gets a message and th
   expect(site.storedLeads()).toMatchObject([visitor])
 })
 
-test('an empty form gets a message at each field and the focus on the first', async ({ page }) => {
+test('an empty form gets a message at each required field and the focus on the first', async ({ page }) => {
   const calls = watchLeadCalls(page)
   const { form, inputs, button, summary } = await openLeadForm(page)
   await button.click()
   await expectToast(page, toasts.missing)
   await expect(inputs.name).toBeFocused()
   await expect(form.getByRole('heading', { name: leadForm.missingTitle })).toBeVisible()
-  await expect(summary).toHaveText(leadFields.map((field) => fieldMessages[field].missing))
-  for (const field of leadFields) {
+  await expect(summary).toHaveText(requiredFields.map((field) => fieldMessages[field].missing))
+  for (const field of requiredFields) {
     await expect(inputs[field]).toHaveAccessibleDescription(fieldMessages[field].missing)
     await expect(form.getByText(fieldMessages[field].missing).last()).toBeVisible()
   }
@@ -74,7 +76,7 @@ test('a visitor goes from each message of the summary to its field, whose label 
   const { form, inputs, button, summary } = await openLeadForm(page)
   await button.click()
   await toastsOn(page).getByRole('button', { name: leadForm.close }).click()
-  for (const [index, field] of leadFields.entries()) {
+  for (const [index, field] of requiredFields.entries()) {
     const link = summary.nth(index)
     const box = await link.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)

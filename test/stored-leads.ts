@@ -1,18 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { type LeadField, leadFields, mapFields } from '../leads/lead.ts'
 
-/** A lead as it lies in the database file, read past the server. */
-export interface StoredLead {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly zone: string
-}
+/** A stored lead, read from the database past the server. */
+export type StoredLead = Readonly<Record<'id' | LeadField, string>>
 
-/** What is read of each. */
-export const leadColumns = 'id, name, email, phone, zone'
+const columns = ['id', ...leadFields] as const
+
+/** The columns that are read. */
+export const leadColumns = columns.join(', ')
 
 /** Every lead in the embedded database, in the order in which they came. */
 export function readStoredLeads(dataFolder: string): readonly StoredLead[] {
@@ -24,15 +21,9 @@ export function readStoredLeads(dataFolder: string): readonly StoredLead[] {
   }
 }
 
-/** A row of those columns as a lead. */
+/** Reads a lead from a row of these columns. */
 export function toStoredLead(row: Readonly<Record<string, unknown>>): StoredLead {
-  return {
-    id: String(row.id),
-    name: String(row.name),
-    email: String(row.email),
-    phone: String(row.phone),
-    zone: String(row.zone),
-  }
+  return { id: String(row.id), ...mapFields((field) => String(row[field])) }
 }
 
 /** The addresses of all leads in a PostgreSQL, one for each row. */

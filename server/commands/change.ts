@@ -96,10 +96,12 @@ const optionValues: Partial<Record<LeadField, string>> = {
 
 export const correct: Command = {
   name: 'correct',
-  usage: `<id> ${leadFields.map((field) => `[--${field} ${optionValues[field] ?? `<${field}>`}]`).join(' ')}`,
+  usage: '<id> [--<field> <text>]…',
   summary: 'corrects what is wrong in a lead',
   help: `Corrects what a person says is wrong, in at least one field. The beginning of the id is enough, four characters or
 more. When the lead came, its state and its notifications stay; what is still to be sent has the correction.
+
+${leadFields.map((field) => `  --${field} ${optionValues[field] ?? `<${field}>`}`).join('\n')}
 
 What was wrong is overwritten. Not reached from here: notifications that were delivered (your mailbox, your chat), files
 of export, and backups.`,
