@@ -1,3 +1,5 @@
+import { type Environment, variablesOf } from './environment.ts'
+
 /** The backend that stores leads, and the public key for it. */
 export interface Backend {
   /** Origin of the backend without a slash at the end; empty means the site's own origin. */
@@ -15,12 +17,13 @@ export type ParsedBackend =
 /**
  * Reads `BACKEND_URL` and `BACKEND_KEY`.
  *
- * @param environment the variables by name
+ * @param environment the variables by name, see .env.example
  * @returns the backend, or the problems: sentences that begin with the variable's name
  */
-export function parseBackend(environment: Readonly<Record<string, string | undefined>>): ParsedBackend {
-  const url = (environment.BACKEND_URL ?? '').trim().replace(/\/+$/, '')
-  const key = (environment.BACKEND_KEY ?? '').trim() || exampleBackendKey
+export function parseBackend(environment: Environment): ParsedBackend {
+  const read = variablesOf(environment)
+  const url = read('BACKEND_URL').replace(/\/+$/, '')
+  const key = read('BACKEND_KEY') || exampleBackendKey
   const problems: string[] = []
   if (url !== '' && !/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(url)) {
     problems.push('BACKEND_URL must be an http or https address without a query, or empty for the same origin')

@@ -1,5 +1,6 @@
 import { readPhoneNumber } from '../leads/phone-number.ts'
 import { type Company, parseCompany } from './company.ts'
+import { type Environment, variablesOf } from './environment.ts'
 
 /** The business's details, as the page, the policy and the chat links show them. */
 export interface Business {
@@ -28,8 +29,6 @@ export const heldRetentionDays = 30
 
 /** Days for which copies of the database may contain an erased lead; also in the policy. */
 export const copyRetentionDays = 7
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface ParsedBusiness {
   readonly business: Business
@@ -63,7 +62,7 @@ const exampleNames = Object.keys(examples) as readonly ExampleName[]
  *   number with a wrong check digit is a problem.
  */
 export function parseBusiness(environment: Environment): ParsedBusiness {
-  const read = (name: string) => (environment[name] ?? '').trim()
+  const read = variablesOf(environment)
   const value = (name: ExampleName) => read(name) || examples[name]
   const siteUrl = (read('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
   const isReal = isRealAddress(siteUrl)

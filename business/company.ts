@@ -1,4 +1,4 @@
-import type { Environment } from './business.ts'
+import { type Environment, variablesOf } from './environment.ts'
 
 /** The kinds of Italian business whose duties are known. */
 const kinds = ['libero-professionista', 'ditta-individuale', 'snc', 'sas', 'srl', 'srls', 'spa', 'sapa'] as const
@@ -88,7 +88,7 @@ export interface ParsedCompany {
  * @returns the details, with examples for those that are missing; the names of those examples; and the problems
  */
 export function parseCompany(environment: Environment, vatNumber: string): ParsedCompany {
-  const read = (name: string) => (environment[name] ?? '').trim()
+  const read = variablesOf(environment)
   const problems: string[] = []
   const kind = kinds.find(
     (known) => known === (read('BUSINESS_KIND').toLowerCase().replace(/\s+/g, '-') || exampleKind),

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { caddyHeaders } from '../scripts/caddy-headers.ts'
-import { anna } from '../test/cases/same-lead.ts'
 import { findFreePort } from '../test/find-free-port.ts'
-import { key } from '../test/fixtures/app.ts'
 import { adapt, caddy, startCaddy, temporaryFolder, validate, whyNoCaddy } from '../test/fixtures/caddy.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { writeSiteFixture } from '../test/fixtures/site.ts'
 import { startServer } from '../test/start-server.ts'
 
@@ -137,11 +136,7 @@ test('requests during a restart of the only server wait for it', async ({ skip }
   const page = fetch(`${url}/`)
   // Caddy closes the body of the request whose connection is refused first, so a request without a body goes first.
   await wait(300)
-  const lead = fetch(`${url}/rest/v1/leads`, {
-    method: 'POST',
-    headers: { apikey: key, 'Content-Type': 'application/json' },
-    body: JSON.stringify(anna),
-  })
+  const lead = postLead(url)
   await wait(500)
   await serve(directory, environment)
   expect([(await page).status, (await lead).status]).toEqual([200, 201])

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
-import { exampleBackendKey } from '../business/backend.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
 import { contactedPages } from '../content/notifications.ts'
-import { leadsPath } from '../leads/lead.ts'
+import type { Lead } from '../leads/lead.ts'
 import { HARD_LIMIT } from '../server/screening/sender.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { expectToast, openLeadForm, scrollToLeadForm } from './support/lead-form.ts'
@@ -36,13 +36,8 @@ async function addressOfMessage(url: string, email: string): Promise<string> {
 }
 
 /** Sends a lead to the endpoint without the form. */
-async function sendLead(url: string, lead: object, forwarded: Readonly<Record<string, string>> = {}): Promise<void> {
-  const response = await fetch(`${url}${leadsPath}`, {
-    method: 'POST',
-    headers: { apikey: exampleBackendKey, 'Content-Type': 'application/json', ...forwarded },
-    body: JSON.stringify(lead),
-  })
-  expect(response.status).toBe(201)
+async function sendLead(url: string, lead: Lead, forwarded: Readonly<Record<string, string>> = {}): Promise<void> {
+  expect((await postLead(url, lead, forwarded)).status).toBe(201)
 }
 
 test('the owner is notified of a lead and marks it as contacted, which a link scanner cannot do', async ({

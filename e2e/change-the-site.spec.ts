@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import { simpleParser } from 'mailparser'
-import { exampleBackendKey } from '../business/backend.ts'
 import { hero } from '../content/landing.ts'
 import { answerTitles, fieldMessages, leadForm } from '../content/lead-form.ts'
 import { contactedLink } from '../content/notifications.ts'
-import { leadsPath } from '../leads/lead.ts'
 import { anna } from '../test/cases/same-lead.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
 import { type RunningDev, startDev } from './support/start-dev.ts'
@@ -19,12 +18,7 @@ let dev: RunningDev
 test.afterEach(() => dev.discard())
 
 async function sendLead(name: string): Promise<number> {
-  const response = await fetch(`${dev.url}${leadsPath}`, {
-    method: 'POST',
-    headers: { apikey: exampleBackendKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...anna, name }),
-  })
-  return response.status
+  return (await postLead(dev.url, { name })).status
 }
 
 async function sendForm(form: Readonly<Record<string, string>>) {

@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import type { Environment } from '../business/business.ts'
+import type { Environment } from '../business/environment.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
 import type * as Renderer from '../site/render/render.tsx'
 import { findOverweight } from './budgets.ts'

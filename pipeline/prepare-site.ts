@@ -1,4 +1,4 @@
-import type { Environment } from '../business/business.ts'
+import type { Environment } from '../business/environment.ts'
 import type { Content } from '../content/content.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'

@@ -1,6 +1,7 @@
 import { parseBackend } from '../business/backend.ts'
-import { type Environment, parseBusiness } from '../business/business.ts'
+import { parseBusiness } from '../business/business.ts'
 import { checkedContent, contentProblems } from '../business/content-problems.ts'
+import type { Environment } from '../business/environment.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
 import { shownPhotos } from '../business/shown-photos.ts'
 import { type Content, texts } from '../content/content.ts'

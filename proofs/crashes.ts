@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { writeSiteFixture } from '../test/fixtures/site.ts'
-import { moods, startMailServer } from '../test/mail-server.ts'
+import { behaviours, startMailServer } from '../test/mail-server.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { addressesInPostgres, readStoredLeads } from '../test/stored-leads.ts'
 import { countLeads, untilNotified } from './harness/count.ts'
@@ -77,7 +77,8 @@ process.exitCode = Object.values(flaws).every((count) => count === 0) ? 0 : 1
 /** An equal share of the leads is due in each round. The server runs when the last is over, and mail is taken again. */
 async function crashOverAndOver(): Promise<void> {
   while (round < rounds) {
-    mail.mood = Math.random() < 0.5 ? 'takes' : (moods[Math.floor(Math.random() * moods.length)] ?? 'takes')
+    mail.behaviour =
+      Math.random() < 0.5 ? 'accepts' : (behaviours[Math.floor(Math.random() * behaviours.length)] ?? 'accepts')
     await server.start()
     round += 1
     if (postgres && Math.random() < SHARE_OF_DATABASE_CRASHES) {
@@ -91,6 +92,6 @@ async function crashOverAndOver(): Promise<void> {
       console.log(`${round} rounds, ${mail.taken.size} leads notified`)
     }
   }
-  mail.mood = 'takes'
+  mail.behaviour = 'accepts'
   await server.start()
 }

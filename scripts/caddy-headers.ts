@@ -1,7 +1,7 @@
 import { type HeaderRule, readHeaderRules } from '../server/http/header-rules.ts'
 
 /** Compares names of headers, which are case-insensitive (RFC 9110, section 5.1). */
-export function isSameHeader(one: string, other: string): boolean {
+function isSameHeader(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
 
 /** The behaviours of the mail server: it accepts mail, refuses it for now, closes the connection, or never answers. */
-export const moods = ['takes', 'refuses', 'hangs up', 'hangs'] as const
+export const behaviours = ['accepts', 'refuses', 'disconnects', 'hangs'] as const
 
-export type Mood = (typeof moods)[number]
+type Behaviour = (typeof behaviours)[number]
 
 /** A mail that was accepted: the address that it is about, the sender of its envelope, and its time. */
 export interface Take {
@@ -16,7 +17,7 @@ export interface Take {
 /** A real mail server on this machine. */
 export interface MailServer {
   readonly url: string
-  mood: Mood
+  behaviour: Behaviour
   /** The number of accepted mails about each address, by the header Reply-To. */
   readonly taken: ReadonlyMap<string, number>
   /** Every accepted mail, in order. */
@@ -30,33 +31,33 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
   const takes: Take[] = []
-  const state: { mood: Mood; newest: string } = { mood: 'takes', newest: '' }
+  const state: { behaviour: Behaviour; newest: string } = { behaviour: 'accepts', newest: '' }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onConnect: (_session, done) => {
-      if (state.mood === 'hangs up') {
+      if (state.behaviour === 'disconnects') {
         done(new Error('421 not now'))
-      } else if (state.mood !== 'hangs') {
+      } else if (state.behaviour !== 'hangs') {
         done()
       }
     },
-    onData: (stream, session, done) => {
-      readAll(stream).then((mail) => {
-        if (state.mood === 'hangs') {
-          return
-        }
-        if (state.mood !== 'takes') {
-          done(Object.assign(new Error('try again later'), { responseCode: 451 }))
-          return
-        }
-        const address = replyToOf(mail)
-        const { mailFrom } = session.envelope
-        takes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
-        taken.set(address, (taken.get(address) ?? 0) + 1)
-        state.newest = mail
-        done()
-      }, done)
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = await stream.toArray()
+      if (state.behaviour === 'hangs') {
+        return
+      }
+      if (state.behaviour !== 'accepts') {
+        done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+        return
+      }
+      const mail = Buffer.concat(chunks)
+      const address = (await simpleParser(mail)).replyTo?.value[0]?.address ?? ''
+      const { mailFrom } = session.envelope
+      takes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
+      taken.set(address, (taken.get(address) ?? 0) + 1)
+      state.newest = mail.toString()
+      done()
     },
   })
   server.on('error', () => undefined)
@@ -71,27 +72,12 @@ export async function startMailServer(): Promise<MailServer> {
     get newest() {
       return state.newest
     },
-    get mood() {
-      return state.mood
+    get behaviour() {
+      return state.behaviour
     },
-    set mood(mood) {
-      state.mood = mood
+    set behaviour(behaviour) {
+      state.behaviour = behaviour
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-async function readAll(stream: SMTPServerDataStream): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    chunks.push(Buffer.from(chunk))
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Returns the address in Reply-To (RFC 5322: a header continues in lines that begin with white space). */
-function replyToOf(mail: string): string {
-  const [head = ''] = mail.split('\r\n\r\n')
-  const value = /^Reply-To:(.*)$/im.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? ''
-  return (/<([^>]+)>/.exec(value)?.[1] ?? value).trim()
 }

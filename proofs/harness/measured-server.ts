@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compiledFolder } from '../../scripts/build.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
+import { compileCache } from '../../test/start-server.ts'
 import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'
 
 /** Ends the proof with a sentence where the site is not built. */
@@ -33,7 +33,7 @@ export async function startMeasuredServer(
     directory: siteDirectory,
     environment: {
       PORT: port,
-      NODE_COMPILE_CACHE: join(projectRoot, compiledFolder),
+      ...compileCache,
       DATA_DIR: join(directory, 'data'),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     },

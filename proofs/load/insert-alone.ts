@@ -1,16 +1,12 @@
 import pg from 'pg'
+import type { StoreConfig } from '../../server/config/config.ts'
 import { migrate } from '../../server/store/postgres/migrate.ts'
 import { openPool } from '../../server/store/postgres/pool.ts'
 import { openSqliteStore } from '../../server/store/sqlite/store.ts'
 import { figuresOf, type LoadFigures } from './figures.ts'
 
-/** Where rows are inserted without a server before it. */
-export type RawStore =
-  | { readonly kind: 'sqlite'; readonly directory: string }
-  | { readonly kind: 'postgres'; readonly url: string }
-
 export interface RawLoad {
-  readonly store: RawStore
+  readonly store: StoreConfig
   readonly connections: number
   readonly seconds: number
 }

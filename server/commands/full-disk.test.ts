@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
-import { key } from '../../test/fixtures/app.ts'
 import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { postLead } from '../../test/fixtures/post-lead.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
 import { migrations } from '../store/sqlite/migrations.ts'
@@ -18,12 +18,7 @@ async function serverWithLeads(directory: string): Promise<SpawnedServer> {
   const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
   const url = await server.listening()
   for (const lead of [anna, bruno, carla]) {
-    const { status } = await fetch(`${url}/rest/v1/leads`, {
-      method: 'POST',
-      headers: { apikey: key, 'Content-Type': 'application/json' },
-      body: JSON.stringify(lead),
-    })
-    expect(status).toBe(201)
+    expect((await postLead(url, lead)).status).toBe(201)
   }
   // Once the notifier has logged each lead, a server without channels writes nothing more.
   await expect.poll(() => server.output().match(/no channel is set/g)).toHaveLength(3)

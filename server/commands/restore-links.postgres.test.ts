@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { anna } from '../../test/cases/same-lead.ts'
-import { key } from '../../test/fixtures/app.ts'
 import { runLeads, temporaryDirectory } from '../../test/fixtures/commands.ts'
+import { postLead } from '../../test/fixtures/post-lead.ts'
 import { freshTestDatabase } from '../../test/fixtures/postgres-database.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
@@ -15,9 +14,7 @@ async function backedUp(environment: Readonly<Record<string, string>> = {}) {
   const notified = { ...environment, ...mail.environment, DATA_DIR: join(directory, 'data') }
   const server = spawnServer(directory, notified)
   const url = await server.listening()
-  const headers = { apikey: key, 'Content-Type': 'application/json' }
-  const { status } = await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers, body: JSON.stringify(anna) })
-  expect(status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
   await expect.poll(() => mail.mails.length).toBe(1)
   const link = new URL(/\S+\/contattato\?\S+/.exec(mail.mails[0]?.parsed.text ?? '')?.[0] ?? '')
   const file = join(directory, 'leads.backup')

@@ -1,4 +1,4 @@
-import type { Environment } from '../../business/business.ts'
+import { type Environment, variablesOf } from '../../business/environment.ts'
 import { plainAddress } from './mail-address.ts'
 
 interface Sender {
@@ -44,7 +44,7 @@ const MIN_SECRET_LENGTH = 24
  * @returns the channels, or every problem at once, each a sentence that begins with the variable's name
  */
 export function parseChannels(environment: Environment): ParsedChannels {
-  const read = (name: string) => (environment[name] ?? '').trim()
+  const read = variablesOf(environment)
   const problems: string[] = []
   const smtp = read('SMTP_URL') === '' ? null : parseSmtp(read, problems)
   const webhook = read('WEBHOOK_URL') === '' ? null : parseWebhook(read, problems)

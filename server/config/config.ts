@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
-import { type Business, type Environment, parseBusiness } from '../../business/business.ts'
+import { type Business, parseBusiness } from '../../business/business.ts'
+import { type Environment, variablesOf } from '../../business/environment.ts'
 import { type ChannelConfig, parseChannels } from './channels.ts'
 
 /** A problem that the owner can solve and that keeps the process from starting; the message describes it in a sentence. */
@@ -64,7 +65,7 @@ export function readConfig(environment: Environment): Config {
  * @returns the configuration, or every problem at once, each a sentence that begins with the variable's name
  */
 export function parseConfig(environment: Environment): ParsedConfig {
-  const read = (name: string) => (environment[name] ?? '').trim()
+  const read = variablesOf(environment)
   const problems: string[] = []
   const check = (isValid: boolean, problem: string) => {
     if (!isValid) {

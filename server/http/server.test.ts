@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase, key } from '../../test/fixtures/app.ts'
+import { postLead } from '../../test/fixtures/post-lead.ts'
 import { sendBytes } from '../../test/fixtures/raw-connection.ts'
 import { toRoutableUrl } from './server.ts'
 
@@ -35,9 +36,7 @@ test.each([
 ])('closes a connection %s, and accepts a lead meanwhile', async (_what, first, again) => {
   const { url, storedLeads } = await appOnFreshDatabase({ ...quick, keepAliveTimeoutMs: 400 })
   const closed = sendBytes(url, first, again)
-  const headers = { apikey: key, 'Content-Type': 'application/json' }
-  const body = JSON.stringify(anna)
-  expect((await fetch(`${url}/rest/v1/leads`, { method: 'POST', headers, body })).status).toBe(201)
+  expect((await postLead(url)).status).toBe(201)
   await closed
   expect(await storedLeads()).toHaveLength(1)
 })
@@ -57,14 +56,9 @@ test('refuses a body of unknown length that grows too large', async () => {
 test('accepts a body of exactly the limit', async () => {
   const { url, storedLeads } = await appOnFreshDatabase()
   const rest = JSON.stringify({ ...anna, name: '' }).length
-  const body = JSON.stringify({ ...anna, name: 'x'.repeat(16 * 1024 - rest) })
-  const response = await fetch(`${url}/rest/v1/leads`, {
-    method: 'POST',
-    headers: { apikey: key, 'Content-Type': 'application/json' },
-    body,
-  })
-  expect(body).toHaveLength(16 * 1024)
-  expect(response.status).toBe(201)
+  const name = 'x'.repeat(16 * 1024 - rest)
+  expect(JSON.stringify({ ...anna, name })).toHaveLength(16 * 1024)
+  expect((await postLead(url, { name })).status).toBe(201)
   expect(await storedLeads()).toHaveLength(1)
 })
 

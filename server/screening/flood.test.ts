@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { leadsPath } from '../../leads/lead.ts'
-import { key } from '../../test/fixtures/app.ts'
+import type { Lead } from '../../leads/lead.ts'
+import { postLead } from '../../test/fixtures/post-lead.ts'
 import { serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 
@@ -21,12 +21,7 @@ async function floodedServer() {
     TRUST_PROXY: '127.0.0.1',
   })
   const url = await server.listening()
-  const post = (lead: Record<string, string>, address: string) =>
-    fetch(`${url}${leadsPath}`, {
-      method: 'POST',
-      headers: { apikey: key, 'Content-Type': 'application/json', 'X-Forwarded-For': address },
-      body: JSON.stringify(lead),
-    })
+  const post = (lead: Lead, address: string) => postLead(url, lead, { 'X-Forwarded-For': address })
   const memoryMb = () => {
     const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -34,14 +29,19 @@ async function floodedServer() {
   return { mail, post, memoryMb, output: server.output }
 }
 
-const robot = (index: number) => ({
+const robot = (index: number): Lead => ({
   name: `Robot ${index}`,
   email: `robot-${index}@esempio.example`,
   phone: `+39 333 ${1_000_000 + index}`,
   zone: 'roma',
 })
 
-const giulia = { name: 'Giulia Conti', email: 'giulia.conti@esempio.it', phone: '+39 347 1234567', zone: 'milano' }
+const giulia: Lead = {
+  name: 'Giulia Conti',
+  email: 'giulia.conti@esempio.it',
+  phone: '+39 347 1234567',
+  zone: 'milano',
+}
 
 test.each([
   ['one address', 1],

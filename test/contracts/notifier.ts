@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Environment } from '../../business/business.ts'
+import type { Environment } from '../../business/environment.ts'
 import { fields } from '../../content/lead-form.ts'
 import { leadActions } from '../../content/notifications.ts'
 import { remindersAfterReopening } from '../../server/notifications/clocks.ts'

@@ -13,7 +13,7 @@ const LOOK_MS = 20
  * @param url of this machine
  * @returns false when it ends, by itself or by a signal, or stays silent
  */
-export async function waitForAnswer(url: string, child: ChildProcess): Promise<boolean> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const isThere = await fetch(url).then(

@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { annaRecord, digestInput, leadMessageInput } from '../../../test/fixtures/message.ts'
+import { annaRecord, digestInput, failureOf, leadMessageInput } from '../../../test/fixtures/message.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import type { SmtpSettings } from '../../config/channels.ts'
 import { makeDigest } from '../messages/digest.ts'
 import { makeLeadMessage } from '../messages/lead-message.ts'
-import { ChannelFailure, type Message } from './channel.ts'
+import type { Message } from './channel.ts'
 import { openSmtpChannel, type SmtpTimeouts } from './smtp.ts'
 
 const notice = makeLeadMessage(leadMessageInput())
@@ -37,15 +37,6 @@ async function delivered(message: Message, settings: Partial<SmtpSettings> = {})
     throw new Error('no mail arrived')
   }
   return mail
-}
-
-async function failureOf(delivery: Promise<unknown>): Promise<string> {
-  const error = await delivery.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(ChannelFailure)
-  return error instanceof ChannelFailure ? error.reason : ''
 }
 
 test('sends both parts from the business, so that an answer goes to the lead', async () => {

@@ -1,24 +1,14 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { annaRecord, leadMessageInput } from '../../../test/fixtures/message.ts'
+import { annaRecord, failureOf, leadMessageInput } from '../../../test/fixtures/message.ts'
 import { type WebhookRequest, webhookReceiver } from '../../../test/fixtures/webhook.ts'
 import { makeLeadMessage } from '../messages/lead-message.ts'
-import { ChannelFailure } from './channel.ts'
 import { openWebhookChannel } from './webhook.ts'
 
 const notice = makeLeadMessage(leadMessageInput())
 const secret = `whsec_${Buffer.from('thirty-two bytes for this test..').toString('base64')}`
 
 const nothing: WebhookRequest = { request: null, headers: {}, body: '' }
-
-async function failureOf(delivery: Promise<unknown>): Promise<string> {
-  const error = await delivery.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(ChannelFailure)
-  return error instanceof ChannelFailure ? error.reason : ''
-}
 
 test('posts the event with the text of the message', async () => {
   const { received, url } = await webhookReceiver()
