@@ -70,6 +70,8 @@ test('the structured data uses schema.org terms and contains only what a visitor
   expect(types.filter((type) => type === 'Service')).toHaveLength(services.list.length)
   expect(JSON.stringify(graph)).not.toMatch(/aggregateRating|review/i)
 
+  // The text of a section that is not laid out yet (site/islands/after-first-view.ts) is no innerText.
+  await expect(page.getByRole('contentinfo')).toHaveCSS('content-visibility', 'visible')
   const visible = await page.locator('body').allInnerTexts()
   const said = await page.evaluate(() => [document.documentElement.lang, ...[...document.images].map(({ alt }) => alt)])
   // The copyright notices are in the metadata of the photographs.

@@ -9,18 +9,18 @@ import { type ClassNames, rendererPath, scriptPaths, viteConfig } from './vite-c
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /**
- * Gives the classes of all CSS modules the shortest names, since they occur many times in the document; the same names in
- * each build.
+ * Gives the classes and animations of all CSS modules the shortest names, since they occur many times in the document; the
+ * same names in each build.
  *
  * @param root the project's folder
- * @returns the function that names a class, for Vite
+ * @returns the function that names a class or an animation, for Vite
  */
 export async function shortClassNames(root: URL): Promise<ClassNames> {
   const folder = fileURLToPath(root)
   const known = new Map<string, string>()
   for (const file of globSync('site/**/*.module.css', { cwd: folder }).sort()) {
     const css = await readFile(new URL(file, root), 'utf8')
-    for (const [, name = ''] of css.matchAll(/\.([a-zA-Z]\w*)/g)) {
+    for (const [, name = ''] of css.matchAll(/(?:\.|@keyframes )([a-zA-Z]\w*)/g)) {
       const key = `${file} ${name}`
       known.set(key, known.get(key) ?? shortName(known.size))
     }
@@ -28,7 +28,7 @@ export async function shortClassNames(root: URL): Promise<ClassNames> {
   return (name, file) => {
     const short = known.get(`${relative(folder, file)} ${name}`)
     if (!short) {
-      throw new Error(`${file} has no class ${name}`)
+      throw new Error(`${file} has no class or animation ${name}`)
     }
     return short
   }

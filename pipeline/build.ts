@@ -46,7 +46,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   const overweight = await findOverweight(site, {
     early: [scriptOf(assets, 'site/layout/wake-page.ts')],
     islands: [...islandFiles, ...[...files.keys()].filter((path) => path.startsWith('/assets/content.'))],
-    fonts: assets.fonts.urls,
+    fonts: [assets.fonts.serif, assets.fonts.sans, assets.fonts.headline].map(({ url }) => url),
   })
   if (overweight.length > 0 && !prepared.isReal) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)

@@ -27,19 +27,20 @@ export async function prepareSite(environment: Environment, root: URL): Promise<
   const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
   const { content, photos, isReal } = await readBuildInput(environment, root, places)
   const folder = new URL('.cache/fonts/', root)
-  const fonts = await subsetFonts(folder)
+  const headline = [content.business.brand, ...content.hero.headline].join(' ')
+  const { files: fontFiles, ...fonts } = await subsetFonts(folder, headline)
   const brand = await brandFiles(root, folder, content, photos)
   return {
     content,
     isReal,
     assets: {
-      fonts: { css: fonts.css, urls: [...fonts.files.keys()] },
+      fonts,
       photos,
       socialImage: brand.socialImage,
       themeColour: brand.themeColour,
     },
     photos: Object.values(photos),
     places,
-    files: new Map([...[...fonts.files].map(([path, bytes]) => [path, async () => bytes] as const), ...brand.files]),
+    files: new Map([...[...fontFiles].map(([path, bytes]) => [path, async () => bytes] as const), ...brand.files]),
   }
 }

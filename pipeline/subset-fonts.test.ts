@@ -6,16 +6,17 @@ import { expect, test } from 'vitest'
 import { budgets } from './budgets.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
-test('subsets two fonts within their budget, each with a fallback of the same metrics', async () => {
+test('subsets the fonts within their budget, each with a fallback of the same metrics', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fonts-'))
-  const { css, files } = await subsetFonts(pathToFileURL(`${folder}/`))
+  const { fallbacks, serif, sans, headline, files } = await subsetFonts(pathToFileURL(`${folder}/`), 'Casa Affitta')
   const sizes = [...files.values()].map(({ length }) => length)
   expect(sizes).toHaveLength(budgets.fontFiles)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(budgets.fontsBytes)
-  for (const path of files.keys()) {
-    expect(css).toContain(`url(${path})`)
+  for (const { url, face } of [serif, sans, headline]) {
+    expect(face).toContain(`url(${url})`)
+    expect([...files.keys()]).toContain(url)
   }
   for (const fallback of ['F-Georgia', 'H-Arial']) {
-    expect(css).toMatch(new RegExp(`${fallback}[\\s\\S]+size-adjust`))
+    expect(fallbacks).toMatch(new RegExp(`${fallback}[\\s\\S]+size-adjust`))
   }
 })

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import { fromBuffer } from '@capsizecss/unpack'
@@ -15,49 +15,68 @@ const text = `${display}@#*_<>[]{}|~^\`$\\→←↗↓✓`
 // The fonts of Linux with the same metrics.
 const liberation = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation Serif' }
 
+// The features that the styles use, and those without which text is set wrongly.
+const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum']
+
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'
 
 interface Face {
   readonly family: string
-  /** The custom property that holds the family with its fallbacks. */
-  readonly token: '--serif' | '--sans'
   readonly file: string
   readonly characters: string
   readonly axes: Record<string, number | { min: number; max: number }>
   readonly weight: string
+}
+
+/** A face with the fonts that are shown in its place while it loads. */
+interface Text extends Face {
+  /** The custom property that holds the family with its fallbacks. */
+  readonly token: '--serif' | '--sans'
   /** The most frequent instance, whose metrics the fallbacks take. */
   readonly instance: Record<string, number>
-  /** System fonts with adjusted metrics, shown while the face loads: of desktops, Android and Linux. */
+  /** System fonts with adjusted metrics: of desktops, Android and Linux. */
   readonly fallbacks: readonly FontMetrics[]
 }
 
-/** The faces, one file each. Sizes and choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
-const faces: readonly Face[] = [
-  {
-    family: 'Fraunces',
-    token: '--serif',
-    file: fraunces,
-    characters: display,
-    axes: { opsz: { min: 24, max: 96 }, wght: 360 },
-    weight: '400',
-    instance: { opsz: 72, wght: 360 },
-    fallbacks: [georgia, notoSerif, timesNewRoman],
-  },
-  {
-    family: 'Hanken Grotesk',
-    token: '--sans',
-    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-    characters: text,
-    axes: { wght: { min: 400, max: 650 } },
-    weight: '400 650',
-    instance: { wght: 400 },
-    fallbacks: [arial, roboto],
-  },
-]
+/** Sizes and choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
+const serif: Text = {
+  family: 'Fraunces',
+  token: '--serif',
+  file: fraunces,
+  characters: display,
+  axes: { opsz: { min: 24, max: 72 }, wght: 360 },
+  weight: '400',
+  instance: { opsz: 72, wght: 360 },
+  fallbacks: [georgia, notoSerif, timesNewRoman],
+}
 
-/** The subset fonts: their CSS, and the files by the addresses in it. */
+const sans: Text = {
+  family: 'Hanken Grotesk',
+  token: '--sans',
+  file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+  characters: text,
+  axes: { wght: { min: 400, max: 650 } },
+  weight: '400 650',
+  instance: { wght: 400 },
+  fallbacks: [arial, roboto],
+}
+
+/** A subset font. */
+export interface SubsetFont {
+  readonly url: string
+  /** Its rule in CSS. */
+  readonly face: string
+}
+
+/** The subset fonts. */
 export interface SubsetFonts {
-  readonly css: string
+  /** The CSS of the fallbacks, and of the properties `--serif`, `--sans` and `--headline` with all names. */
+  readonly fallbacks: string
+  readonly serif: SubsetFont
+  readonly sans: SubsetFont
+  /** The glyphs of the serif that the first view needs: a quarter of its bytes. */
+  readonly headline: SubsetFont
+  /** The files by their address. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
@@ -65,12 +84,24 @@ export interface SubsetFonts {
  * Subsets the fonts to the glyphs and axes that the site uses.
  *
  * @param folder caches the files, as a directory URL
+ * @param headline the texts of the first view that are set in the serif
  */
-export async function subsetFonts(folder: URL): Promise<SubsetFonts> {
-  const subsets = await Promise.all(faces.map((face) => subsetFace(face, folder)))
+export async function subsetFonts(folder: URL, headline: string): Promise<SubsetFonts> {
+  const characters = [...new Set(headline)].sort().join('')
+  const cut = async (face: Face) => {
+    const { name, bytes } = await subsetFace(face, folder)
+    const url = `/assets/${name}`
+    return { url, bytes, face: ruleOf(face, url) }
+  }
+  const fonts = {
+    serif: await cut(serif),
+    sans: await cut(sans),
+    headline: await cut({ ...serif, family: 'Fraunces Headline', characters }),
+  }
   return {
-    css: subsets.map(({ css }) => css).join(''),
-    files: new Map(subsets.map(({ path, bytes }) => [path, bytes])),
+    ...fonts,
+    fallbacks: `${await fallbacksOf(serif, folder)}${await fallbacksOf(sans, folder)}@layer tokens{:root{--headline:'Fraunces Headline',var(--serif)}}`,
+    files: new Map(Object.values(fonts).map(({ url, bytes }) => [url, bytes])),
   }
 }
 
@@ -88,49 +119,49 @@ export async function subsetHeadlineFont(folder: URL): Promise<URL> {
   return file
 }
 
-async function subsetFace(face: Face, folder: URL): Promise<{ css: string; path: string; bytes: Buffer }> {
-  const source = await readSource(face.file)
-  const name = await fileName(face)
-  const [file, rules] = [new URL(name, folder), new URL(`${name}.css`, folder)]
-  if (!(await stat(rules).catch(() => undefined))) {
-    await writeAtomically(
-      file,
-      await subsetFont(source, face.characters, { targetFormat: 'woff2', variationAxes: face.axes }),
-    )
-    await writeAtomically(rules, await rulesOf(face, source, `/assets/${name}`))
-  }
-  return { css: await readFile(rules, 'utf8'), path: `/assets/${name}`, bytes: await readFile(file) }
+/** Returns the cached file of a face, which is made if it is missing. Its name has a hash of everything that it depends on. */
+async function subsetFace(face: Face, folder: URL): Promise<{ name: string; bytes: Buffer }> {
+  const { family, file, characters, axes } = face
+  const source = await readSource(file)
+  const hash = (await cacheKey(['subset-fonts.ts'])).update(source).update(JSON.stringify([characters, axes]))
+  const name = `${family.toLowerCase().replaceAll(' ', '-')}.${hash.digest('hex').slice(0, 8)}.woff2`
+  // A variable, since the package's types do not have `keepFeatures`.
+  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const
+  return { name, bytes: await cached(new URL(name, folder), () => subsetFont(source, characters, options)) }
 }
 
-/** The CSS of a face, of its fallbacks with adjusted metrics, and of the property with all their names. */
-async function rulesOf(face: Face, source: Buffer, path: string): Promise<string> {
-  const instance = await subsetFont(source, face.characters, { targetFormat: 'truetype', variationAxes: face.instance })
-  const metrics = await fromBuffer(instance)
-  const { fontFaces, fontFamily } = createFontStack([{ ...metrics, familyName: face.family }, ...face.fallbacks])
-  const rules = [
-    `@font-face {
-  font-family: '${face.family}';
-  font-style: normal;
-  font-weight: ${face.weight};
-  font-display: swap;
-  src: url(${path}) format('woff2');
-}`,
-    Object.entries(liberation).reduce(
+function ruleOf({ family, weight }: Face, url: string): string {
+  return `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;src:url(${url})}`
+}
+
+/** The CSS of a face's fallbacks, with adjusted metrics, and of the property with all their names. */
+async function fallbacksOf({ token, ...face }: Text, folder: URL): Promise<string> {
+  const { family, file, characters, instance } = face
+  const source = await readSource(file)
+  const hash = (await cacheKey(['subset-fonts.ts'])).update(source).update(JSON.stringify(face))
+  const rules = await cached(new URL(`fallbacks.${hash.digest('hex').slice(0, 8)}.css`, folder), async () => {
+    const font = await subsetFont(source, characters, { targetFormat: 'truetype', variationAxes: instance })
+    const metrics = await fromBuffer(font)
+    const { fontFaces, fontFamily } = createFontStack([{ ...metrics, familyName: family }, ...face.fallbacks])
+    const faces = Object.entries(liberation).reduce(
       (rules, [name, other]) => rules.replace(`local('${name}')`, `local('${name}'), local('${other}')`),
       fontFaces,
-    ),
-    `@layer tokens { :root { ${face.token}: ${fontFamily}; } }`,
-  ]
-  const css = rules.join('').replaceAll(`${face.family} Fallback: `, `${face.family[0]}-`)
-  // Minified: no name of a font contains these characters.
-  return css.replaceAll(/\s*([{}:;,])\s*/g, '$1')
+    )
+    const css = `${faces}@layer tokens { :root { ${token}: ${fontFamily}; } }`
+    // Minified: no name of a font contains these characters.
+    return Buffer.from(css.replaceAll(`${family} Fallback: `, `${family[0]}-`).replaceAll(/\s*([{}:;,])\s*/g, '$1'))
+  })
+  return rules.toString()
 }
 
-/** The name has a hash of everything that the file depends on: an existing file is up to date. */
-async function fileName({ file, ...face }: Face): Promise<string> {
-  const { family } = face
-  const hash = (await cacheKey(['subset-fonts.ts'])).update(await readSource(file)).update(JSON.stringify(face))
-  return `${family.toLowerCase().replaceAll(' ', '-')}.${hash.digest('hex').slice(0, 8)}.woff2`
+async function cached(file: URL, make: () => Promise<Buffer>): Promise<Buffer> {
+  const found = await readFile(file).catch(() => null)
+  if (found !== null) {
+    return found
+  }
+  const bytes = await make()
+  await writeAtomically(file, bytes)
+  return bytes
 }
 
 function readSource(file: string): Promise<Buffer> {

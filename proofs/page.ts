@@ -15,7 +15,7 @@ import { measureInteractions } from './page/interactions.ts'
 import { formFactors, loadPage } from './page/lighthouse.ts'
 import { writeLimitSite } from './page/limit-site.ts'
 
-/** `npm run page`: how the built pages load in a browser, beside the same page without any script. */
+/** `npm run page`: how the built pages load in a browser, beside the same words and photograph with nothing else. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 
 const INTERACTIONS = 20

@@ -39,6 +39,10 @@ export interface Ratio {
   readonly lcp: number
   readonly speedIndex: number
   readonly bytes: number
+  /** Blocking time beyond that of the limit, in milliseconds. */
+  readonly tbtMore: number
+  /** The largest of all rounds. */
+  readonly cls: number
 }
 
 /** Sums up what was loaded. */
@@ -101,6 +105,8 @@ function ratiosIn(loads: readonly Loaded[]): Ratio[] {
             lcp: ratio('lcpMs'),
             speedIndex: ratio('speedIndexMs'),
             bytes: ratio('bytes'),
+            tbtMore: median(group.map(({ home, limit }) => home.tbtMs - limit.tbtMs)),
+            cls: Math.max(...group.map(({ home }) => home.cls)),
           },
         ]
   })

@@ -12,13 +12,26 @@ export interface PhotoFile {
   readonly colour: string
 }
 
+interface Font {
+  readonly url: string
+  /** Its rule in CSS. */
+  readonly face: string
+}
+
 /** What the pages refer to, made before them by the build or by the development server. */
 export interface Assets {
   /** Addresses of the built scripts by their path in the project, for instance 'site/layout/wake-page.ts'. */
   readonly scripts: Readonly<Record<string, string>>
   /** The styles of all components that the renderer imports, and of those that islands import. */
   readonly styles: { readonly page: string; readonly islands: string }
-  readonly fonts: { readonly css: string; readonly urls: readonly string[] }
+  readonly fonts: {
+    /** The CSS of the system fonts that are shown while others load, and of the properties with all names. */
+    readonly fallbacks: string
+    readonly serif: Font
+    readonly sans: Font
+    /** The glyphs of the serif that the first view of `/` needs. */
+    readonly headline: Font
+  }
   readonly photos: Readonly<Record<PhotoName, PhotoFile>>
   /** The picture of a shared link; its name changes with its content, so it may be cached for ever. */
   readonly socialImage: { readonly path: string; readonly width: number; readonly height: number }

@@ -2,32 +2,22 @@
 // Until then an island is plain HTML, and this is the only script for it. An island wakes when it is within 600 px of the
 // window, gets the focus or is touched. A click on a link or button in it is held back and repeated once it is awake. If it
 // fails to wake, the browser handles the click as without script.
+import { loadLaterStyles } from './after-first-view.ts'
+import { whenNear } from './when-near.ts'
+
 const CLICK_TIMEOUT_MS = 5_000
 const RETRY_DELAY_MS = 1_000
 
 const waking = new Map<HTMLElement, Promise<void>>()
 const clicked = new Map<HTMLElement, HTMLElement>()
-let styles: Promise<unknown> | undefined
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-const loadStyles = (href = '') =>
-  href &&
-  new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.onload = link.onerror = resolve
-    link.rel = 'stylesheet'
-    link.href = href
-    document.head.append(link)
-  })
-
 const load = async (island: HTMLElement, query = '') => {
-  const page = document.body.dataset
-  styles ??= Promise.resolve(loadStyles(page.styles))
   const [{ wake }, { content }] = await Promise.all([
     import(/* @vite-ignore */ island.dataset.island + query),
-    import(/* @vite-ignore */ page.content + query),
-    styles,
+    import(/* @vite-ignore */ document.body.dataset.content + query),
+    loadLaterStyles(),
   ])
   await wake(island, content)
   island.dataset.awake = ''
@@ -51,20 +41,8 @@ const find = ({ target }: Event, selector: string) => {
   return found && island ? { found, island } : null
 }
 
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (isIntersecting && target instanceof HTMLElement) {
-        observer.unobserve(target)
-        wakeUp(target)
-      }
-    }
-  },
-  { rootMargin: '600px' },
-)
-
-for (const island of document.querySelectorAll('[data-island]')) {
-  observer.observe(island)
+for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  whenNear(island, '600px', () => wakeUp(island))
 }
 
 for (const touch of ['focusin', 'pointerdown']) {

@@ -1,4 +1,3 @@
-import { useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Graph, scriptText } from '../structured-data/graph.ts'
 import type { PageMetadata } from './page-metadata.ts'
@@ -9,6 +8,8 @@ interface DocumentProps {
   readonly graph?: Graph | undefined
   /** Critical CSS. */
   readonly styles: string
+  /** Addresses of the fonts of the first view. */
+  readonly fonts: readonly string[]
   /** The body's markup, rendered first: the styles depend on it. */
   readonly body: string
   /** Attributes with the addresses of content and styles for the page's islands; watch-islands.ts reads them. */
@@ -16,9 +17,8 @@ interface DocumentProps {
 }
 
 /** A whole document around the markup of its body. */
-export function Document({ metadata, graph, styles, body, islands }: DocumentProps) {
+export function Document({ metadata, graph, styles, fonts, body, islands }: DocumentProps) {
   const { document } = useContent()
-  const { fonts } = useAssets()
   const { title, canonical, metas } = metadata
   return (
     <html lang={document.language}>
@@ -31,7 +31,7 @@ export function Document({ metadata, graph, styles, body, islands }: DocumentPro
           <meta key={'name' in meta ? meta.name : meta.property} {...meta} />
         ))}
         {/* Preloaded for the first text; with low priority, so that the hero's photograph comes first. */}
-        {fonts.urls.map((url) => (
+        {fonts.map((url) => (
           <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" fetchPriority="low" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -17,7 +17,7 @@ export interface Crop {
 interface PhotoProps {
   readonly photo: PhotoName
   readonly crops: readonly [...Crop[], Crop]
-  /** The picture of the first view: loaded eagerly and with high priority. */
+  /** The picture of the first view: loaded at once, before all others. */
   readonly isFirst?: boolean
   readonly className?: string | undefined
   /** Replaces the photograph's own alternative text; empty where the text beside it already describes it. */
@@ -37,7 +37,10 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
       .map((width) => `${url(crop, width, format)} ${width}w`)
       .join(', ')
   return (
-    <picture className={[styles.photo, className].filter(Boolean).join(' ')} data-photo={file.slug}>
+    <picture
+      className={[isFirst ? styles.first : styles.further, className].filter(Boolean).join(' ')}
+      data-photo={file.slug}
+    >
       {crops.flatMap((crop) =>
         (['avif', 'webp'] as const).map((format) => (
           <source
@@ -58,7 +61,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
         height={last.aspect.height * 100}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding={isFirst ? 'sync' : 'async'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        fetchPriority={isFirst ? 'high' : undefined}
       />
     </picture>
   )

@@ -5,32 +5,33 @@ import { pageStyles } from './page-styles.ts'
 const withStyles = (page: string, islands = '') => ({ ...assetsFixture, styles: { page, islands } })
 
 test('rules for the markup are inline, print rules separate', () => {
-  const styles = pageStyles('<p class="a"></p>', withStyles('.a{top:0;@media print{top:1pt}}.b{top:2px}'))
+  const styles = pageStyles('<p class="a"></p>', withStyles('.a{top:0;@media print{top:1pt}}.b{top:2px}'), '')
   expect(styles).toEqual({ inline: '.a{top:0}', print: '.a{@media print{top:1pt}}', later: '' })
 })
 
 test('the styles of islands have the same short names as the page', () => {
   const assets = withStyles(':root{--gap:8px}.a{gap:var(--gap)}', '.a{top:0}.later{gap:var(--gap)}')
-  const { inline, later } = pageStyles('<p class="a"></p>', assets)
+  const { inline, later } = pageStyles('<p class="a"></p>', assets, '')
   expect(inline).toBe(':root{--0:8px}.a{gap:var(--0)}')
   expect(later).toBe('.later{gap:var(--0)}')
 })
 
 test('the styles of fonts are included, and their properties shortened too', () => {
-  const fonts = { css: ':root{--serif:Fraunces}', urls: [] }
-  const { inline } = pageStyles('<p></p>', { ...withStyles('p{font-family:var(--serif)}'), fonts })
-  expect(inline).toBe('p{font-family:var(--0)}:root{--0:Fraunces}')
+  const fonts = { ...assetsFixture.fonts, fallbacks: ':root{--serif:Fraunces}' }
+  const face = "@font-face{font-family:'Fraunces'}"
+  const { inline } = pageStyles('<p></p>', { ...withStyles('p{font-family:var(--serif)}'), fonts }, face)
+  expect(inline).toBe(`p{font-family:var(--0)}${face}:root{--0:Fraunces}`)
 })
 
 test('pages that share their styles have the rules of all of them, each once', () => {
   const pages = '<p class="a"></p><p class="b"></p>'
-  expect(pageStyles(pages, withStyles('.a{top:1px}p{top:0}.b{top:2px}p{top:0}')).inline).toBe(
+  expect(pageStyles(pages, withStyles('.a{top:1px}p{top:0}.b{top:2px}p{top:0}'), '').inline).toBe(
     '.a{top:1px}.b{top:2px}p{top:0}',
   )
 })
 
 test('the background colour of a photograph is only where the page shows it', () => {
   const { bathroom } = assetsFixture.photos
-  const { inline } = pageStyles(`<picture data-photo="${bathroom.slug}"></picture>`, withStyles(''))
+  const { inline } = pageStyles(`<picture data-photo="${bathroom.slug}"></picture>`, withStyles(''), '')
   expect(inline).toBe(`[data-photo='${bathroom.slug}']{background-color:${bathroom.colour}}`)
 })

@@ -5,7 +5,7 @@ export interface PageStyles {
   /** Critical CSS: the styles of the served markup. */
   readonly inline: string
   readonly print: string
-  /** The styles of what islands render later. */
+  /** The styles of what islands render later, and the colours of further photographs while they load. */
   readonly later: string
 }
 
@@ -14,17 +14,22 @@ export interface PageStyles {
  * element need one hash in the policy, which is a header of every page.
  *
  * @param html the markup of all pages that share the styles
+ * @param faces the rules of the fonts that load at once
  */
-export function pageStyles(html: string, { styles, fonts, photos }: Assets): PageStyles {
-  const backgrounds = Object.values(photos).map(
-    ({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`,
-  )
-  const all = [styles.page, fonts.css, ...backgrounds].join('')
+export function pageStyles(html: string, { styles, fonts, photos }: Assets, faces: string): PageStyles {
+  // Further photographs load no sooner than the later styles.
+  const first = / data-photo="([\w-]+)"/.exec(html)?.[1]
+  const backgrounds = (isFirst: boolean) =>
+    Object.values(photos)
+      .filter(({ slug }) => (slug === first) === isFirst)
+      .map(({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`)
+      .join('')
+  const all = [styles.page, faces, fonts.fallbacks, backgrounds(true)].join('')
   const shorten = propertyShortener(all)
   return {
     inline: shorten(stylesFor('inline', all, html)),
     print: shorten(stylesFor('print', all, html)),
-    later: shorten(stylesFor('later', styles.islands, html)),
+    later: shorten(stylesFor('later', styles.islands, html)) + stylesFor('inline', backgrounds(false), html),
   }
 }
 

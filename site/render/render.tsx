@@ -85,26 +85,47 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     return path
   }
 
-  // Text pages are small enough to share one style sheet; the pages with islands share another.
-  const stylesOf = (group: readonly Body[]) => {
-    const { print, ...styles } = pageStyles(group.map(({ markup }) => markup).join(''), assets)
-    return { ...styles, print: link('print', 'css', print) }
+  // Text pages are small enough to share one style sheet; the pages with islands share another. With a photograph in
+  // their first view, these load only the fonts of that view beside it, and the rest once it has been painted.
+  const { serif, sans, headline } = assets.fonts
+  const stylesOf = (group: readonly Body[], fonts: readonly (typeof serif)[]) => {
+    const faces = fonts.map(({ face }) => face).join('')
+    const { print, ...styles } = pageStyles(group.map(({ markup }) => markup).join(''), assets, faces)
+    return { ...styles, print: link('print', 'css', print), fonts: fonts.map(({ url }) => url) }
   }
-  const textStyles = stylesOf(bodies.filter((body) => !body.hasIslands))
-  const islandStyles = stylesOf(bodies.filter((body) => body.hasIslands))
+  const textStyles = stylesOf(
+    bodies.filter((body) => !body.hasIslands),
+    [serif, sans],
+  )
+  const islandStyles = stylesOf(
+    bodies.filter((body) => body.hasIslands),
+    [headline, sans],
+  )
+  const later = link('later', 'css', serif.face + islandStyles.later)
   const islands = {
     'data-content': link('content', 'js', `export const content=${JSON.stringify(islandContentOf(content))}`),
-    'data-styles': link('later', 'css', islandStyles.later),
+    'data-styles': later,
   }
 
   const documentOf = ({ page, path, markup, hasIslands }: Body) => {
-    const { inline, print } = hasIslands ? islandStyles : textStyles
+    const { inline, print, fonts } = hasIslands ? islandStyles : textStyles
+    const links = (
+      <>
+        <link rel="stylesheet" href={print} media="print" />
+        {hasIslands ? (
+          <noscript>
+            <link rel="stylesheet" href={later} />
+          </noscript>
+        ) : null}
+      </>
+    )
     const document = (
       <Document
         metadata={pageMetadata({ ...page, path }, content, assets)}
         graph={path === '/' ? landingGraph(content, assets.photos) : undefined}
         styles={inline}
-        body={markup + renderToStaticMarkup(<link rel="stylesheet" href={print} media="print" />)}
+        fonts={fonts}
+        body={markup + renderToStaticMarkup(links)}
         islands={hasIslands ? islands : undefined}
       />
     )

@@ -1,0 +1,46 @@
+// What the first view does without must not compete with its photograph, so it waits until that has been painted: the styles
+// of islands, the serif's other glyphs, the photographs further down (Photo.module.css), and the layout of the
+// sections further down (section.module.css).
+import { whenNear } from './when-near.ts'
+
+const stylesheet = document.body.dataset.styles ?? ''
+let loading: Promise<unknown> | undefined
+
+/** Loads the later styles, once. Resolves when they apply, and also when they cannot be loaded. */
+export const loadLaterStyles = () => {
+  loading ??= new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.onload = link.onerror = resolve
+    link.rel = 'stylesheet'
+    link.href = stylesheet
+    document.head.append(link)
+  })
+  return loading
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+const firstPaint = () =>
+  new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+
+// The event says that the photograph has arrived. What is painted then has been shown when the second frame begins.
+addEventListener('load', async () => {
+  await firstPaint()
+  await nextFrame()
+  await nextFrame()
+  if (stylesheet) {
+    loadLaterStyles()
+  }
+  // One in each frame: all together would delay the response to a touch.
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('main > *, footer')) {
+    dataset.shown = ''
+    await nextFrame()
+  }
+  // Now that places are known, further photographs come one and a half screens ahead; browsers would fetch up to three.
+  for (const photo of document.querySelectorAll<HTMLElement>('picture')) {
+    photo.dataset.waits = 'longer'
+    whenNear(photo, '150%', () => {
+      photo.dataset.waits = 'no'
+    })
+  }
+})

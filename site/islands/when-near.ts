@@ -1,0 +1,17 @@
+/**
+ * Calls a function once an element comes near the window.
+ *
+ * @param margin how near, as the root margin of an intersection observer
+ */
+export const whenNear = (element: Element, margin: string, act: () => void) => {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting) {
+        observer.disconnect()
+        act()
+      }
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(element)
+}
