@@ -1,192 +1,178 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../scripts/project-root.ts'
+import type { StoreConfig } from '../server/config/config.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { HttpProcess } from '../test/web-servers/web-server.ts'
-import { median, rounded, writeResult } from './harness/figures.ts'
+import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
 import { createDatabase } from './harness/postgres.ts'
 import { untilIdle, usageOf } from './harness/process-usage.ts'
-import { type LoadFigures, type Round, summarize } from './load/figures.ts'
-import type { RawLoad } from './load/insert-alone.ts'
+import { type BareServer, startBareServer } from './load/bare-server.ts'
+import { type LoadFigures, type Measured, summarize } from './load/figures.ts'
+import { expectWrk, type Load, loadLeads, loadPage, loadStore } from './load/generate.ts'
 import { startNginx } from './load/nginx.ts'
-import { leadRequest, load, pageRequest, readBesideWriting } from './load/requests.ts'
+import { readPage } from './load/page.ts'
 
-/** `npm run load`: how many pages and leads the server bears, beside nginx and beside its stores alone. */
+/** `npm run load`: how many pages and leads the server bears, beside servers that do less and beside its stores alone. */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    connections: { type: 'string', default: '1,16,64,256' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '1,64,256' },
   },
 })
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
 
 const MEMORY_SAMPLE_MS = 100
-const FLUSHES = 200
 
 /** One thing to be measured, by the name under which it stands in the table. */
 interface Subject {
   readonly name: string
   /** The server behind it, whose processor time and memory are noted. */
   readonly server: HttpProcess | null
-  readonly measure: (connections: number) => Promise<LoadFigures>
+  /** The subject, itself or an earlier one, whose rate is the most that the generator reaches; null: none is beside it. */
+  readonly ceiling: string | null
+  readonly measure: (load: Load) => Promise<LoadFigures>
 }
 
 expectBuiltSite()
+expectWrk()
 await using cleanup = new AsyncDisposableStack()
 const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-load-'))
 cleanup.defer(() => rm(directory, { recursive: true, force: true }))
 // It flushes what it commits, as the embedded database does: without, the two could not be compared.
 const postgres = cleanup.adopt(await startPostgres(true), ({ stop }) => stop())
-const flushMs = await measureFlushMs()
-const running: HttpProcess[] = []
+const sqliteServer = await startOurs('sqlite', null)
 const subjects = await startSubjects()
 
-const measured: Round[] = []
-for (let round = 1; round <= rounds; round += 1) {
+for (const { server, measure } of subjects) {
+  // Its first code is compiled before anything is counted.
+  await (server === null ? null : whileRunning(server, () => measure({ connections: 64, seconds: 1 })))
+}
+const measured: Measured[] = []
+for (let round = 1; round <= Number(values.rounds); round += 1) {
   for (const connections of values.connections.split(',').map(Number)) {
+    const rates = new Map<string | null, number>()
     // In turn within a round, so that a ratio is of one and the same minute.
-    for (const { name, server, measure } of subjects) {
-      await untilAllIdle()
-      const figures = await withUsage(server, () => measure(connections))
-      measured.push({ round, subject: name, connections, ...figures })
+    for (const { name, server, ceiling, measure } of subjects) {
+      const figures = await withUsage(server, () => measure({ connections, seconds: Number(values.seconds) }))
+      rates.set(name, figures.perSecond)
+      const ofCeiling = figures.perSecond / (rates.get(ceiling) ?? Number.NaN)
+      measured.push({ subject: name, connections, ofCeiling, ...figures })
       console.log(`round ${round}, ${connections} connections, ${name}: ${Math.round(figures.perSecond)} a second`)
     }
   }
 }
-const besides = []
-const onSqlite = subjects.find(({ name }) => name === 'page /')?.server?.url ?? ''
-for (let round = 1; round <= rounds; round += 1) {
-  await untilAllIdle()
-  besides.push(await readBesideWriting(onSqlite, seconds))
-}
 
-const { rows, ratios, reading, ceilingAtOne, errors } = summarize(measured, besides)
+const { rows, ratios, memory } = summarize(measured)
 const figures = {
   postgres: postgres.description,
   rows: rows.map(rounded),
   ratios: ratios.map(rounded),
-  reading: rounded(reading),
-  ...rounded({ flushMs, ceilingAtOne }),
+  memory: rounded(memory),
 }
 console.table(figures.rows)
 console.table(figures.ratios)
-console.log('p99 of / in ms, alone and beside 200 leads a second')
-console.table([figures.reading])
-console.log(`the disk makes a small write safe in ${flushMs.toFixed(2)} ms`)
-if (ceilingAtOne !== null) {
-  console.log(
-    `one lead after the other: a round trip like nginx's leaves ${ceilingAtOne.toFixed(2)} of the store alone`,
-  )
-}
+console.log(`our server took up to ${Math.round(memory.peakMb)} MB of memory; ${memory.wanted} is wanted`)
 await writeResult('load', figures)
 // A load without an answer measures nothing.
-const isMeasured = rows.every(({ requests, p50Ms }) => requests > 0 && p50Ms > 0)
-process.exitCode = errors === 0 && isMeasured ? 0 : 1
+const isMeasured = rows.length > 0 && rows.every(({ requests, p50Ms }) => requests > 0 && p50Ms > 0)
+process.exitCode = isMeasured && rows.every(({ errors }) => errors === 0) ? 0 : 1
 
-/** Nginx and PostgreSQL are left out where they are not installed. */
+/** Starts what is measured, in the order in which it is. nginx is left out where it is not installed. */
 async function startSubjects(): Promise<readonly Subject[]> {
-  async function started<Server extends HttpProcess>(starting: Promise<Server>): Promise<Server> {
-    const server = await starting
-    running.push(server)
-    cleanup.defer(() => server.stop())
-    return server
-  }
   const nginx = await startNginx(projectRoot, directory)
-  const sqlite = await started(startMeasuredServer(projectRoot, await folder('sqlite'), null))
   const encoding = nginx?.encoding ?? 'br'
-  const pages = (name: string, server: HttpProcess): Subject => ({
-    name,
-    server,
-    measure: (connections) => load(pageRequest(server.url, encoding), connections, seconds),
-  })
+  const { body } = await readPage(sqliteServer.url, encoding)
+  const bare = async (kind: BareServer['kind'], page: BareServer['page']) =>
+    untilTheEnd(await startBareServer({ kind, page }, join(directory, 'bare.log')))
+  const page = async (name: string, server: HttpProcess): Promise<Subject> => {
+    if (!(await readPage(server.url, encoding)).body.equals(body)) {
+      throw new Error(`${name} is another page than ours`)
+    }
+    return { name, server, ceiling: 'bytes /', measure: (load) => loadPage(server.url, encoding, load) }
+  }
   const leads = (name: string, server: HttpProcess): Subject => ({
     name,
     server,
-    measure: (connections) => load(leadRequest(server.url), connections, seconds),
+    ceiling: 'bytes 201',
+    measure: (load) => loadLeads(server.url, load),
   })
-  const alone = (name: string, store: RawLoad['store']): Subject => ({
+  const alone = (name: string, store: StoreConfig): Subject => ({
     name,
     server: null,
-    measure: (connections) => insertAlone({ store, connections, seconds }),
+    ceiling: null,
+    measure: (load) => loadStore({ ...load, store }),
   })
-  const server = await started(startMeasuredServer(projectRoot, await folder('postgres'), postgres.url))
-  // Not the server's own: it would judge these leads as well, whatever is being measured meanwhile.
-  const url = await createDatabase(postgres, 'raw')
+  const ours = { url: sqliteServer.url, encoding }
   return [
-    ...(nginx === null ? [] : [pages('nginx /', await started(Promise.resolve(nginx)))]),
-    pages('page /', sqlite),
-    leads('leads on SQLite', sqlite),
+    await page('bytes /', await bare('bytes', ours)),
+    ...(nginx === null ? [] : [await page('nginx /', untilTheEnd(nginx))]),
+    await page('node:http /', await bare('http', ours)),
+    await page('page /', sqliteServer),
+    leads('bytes 201', await bare('bytes', null)),
+    leads('node:http, JSON.parse', await bare('http', null)),
+    leads('leads on SQLite', sqliteServer),
+    leads('leads on PostgreSQL', await startOurs('postgres', postgres.url)),
     alone('SQLite store alone', { kind: 'sqlite', directory: join(directory, 'raw') }),
-    leads('leads on PostgreSQL', server),
-    alone('PostgreSQL inserts alone', { kind: 'postgres', url }),
+    // Not the server's own database: it would judge these leads as well.
+    alone('PostgreSQL store alone', { kind: 'postgres', url: await createDatabase(postgres, 'raw') }),
   ]
 }
 
-async function folder(name: string): Promise<string> {
-  const path = join(directory, name)
-  await mkdir(path)
-  return path
+async function startOurs(name: string, databaseUrl: string | null): Promise<HttpProcess> {
+  const folder = join(directory, name)
+  await mkdir(folder)
+  return untilTheEnd(await startMeasuredServer(projectRoot, folder, databaseUrl))
 }
 
-/** What one load leaves behind, doubtful leads to be judged above all, must not slow the next one down. */
-async function untilAllIdle(): Promise<void> {
-  await Promise.all(running.map(({ processId }) => untilIdle(processId)))
+function untilTheEnd(server: HttpProcess): HttpProcess {
+  cleanup.defer(() => {
+    signal(server, 'SIGCONT')
+    return server.stop()
+  })
+  return server
+}
+
+function signal({ processId }: HttpProcess, name: 'SIGCONT' | 'SIGSTOP'): void {
+  try {
+    process.kill(processId, name)
+  } catch {
+    // It has ended by itself: the generator, which cannot connect, says so.
+  }
+}
+
+/**
+ * Lets a server run only while it is measured. What a load leaves behind, leads to be judged after 40 seconds above all,
+ * would slow the next ones down, and flatter who is compared with them.
+ */
+async function whileRunning<Result>(server: HttpProcess, act: () => Promise<Result>): Promise<Result> {
+  signal(server, 'SIGCONT')
+  await untilIdle(server.processId)
+  const result = await act()
+  await untilIdle(server.processId)
+  signal(server, 'SIGSTOP')
+  return result
 }
 
 async function withUsage(server: HttpProcess | null, measure: () => Promise<LoadFigures>) {
   if (server === null) {
-    return { ...(await measure()), memoryMb: null, cpuMs: null }
+    return { ...(await measure()), memoryMb: Number.NaN, cpuPerRequestUs: Number.NaN }
   }
-  const before = usageOf(server.processId)
-  let memoryMb = before?.memoryMb ?? null
-  const timer = setInterval(() => {
-    const now = usageOf(server.processId)
-    memoryMb = now === null ? memoryMb : Math.max(memoryMb ?? 0, now.memoryMb)
-  }, MEMORY_SAMPLE_MS)
-  try {
-    const figures = await measure()
-    const after = usageOf(server.processId)
-    return { ...figures, memoryMb, cpuMs: before === null || after === null ? null : after.cpuMs - before.cpuMs }
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-/** Inserts rows into a store without HTTP, in a process of its own. */
-async function insertAlone(rawLoad: RawLoad): Promise<LoadFigures> {
-  const child = fork(join(import.meta.dirname, 'load/insert-alone.ts'))
-  const ended = once(child, 'exit')
-  const answered = once(child, 'message')
-  child.send(rawLoad)
-  const [figures]: LoadFigures[] = await Promise.race([answered, ended.then(() => [])])
-  child.disconnect()
-  await ended
-  if (figures === undefined) {
-    throw new Error(`the ${rawLoad.store.kind} store alone did not bear ${rawLoad.connections} connections`)
-  }
-  return figures
-}
-
-/**
- * The time that this disk takes to make a small write safe, the median of 200. One lead after the other cannot be stored
- * faster, with a server or without; the shorter it is, the more of the time is HTTP.
- */
-async function measureFlushMs(): Promise<number> {
-  await using file = await open(join(directory, 'flush'), 'w')
-  const page = Buffer.alloc(8192)
-  const times: number[] = []
-  for (let flush = 0; flush < FLUSHES; flush += 1) {
-    const start = performance.now()
-    await file.write(page)
-    await file.datasync()
-    times.push(performance.now() - start)
-  }
-  return median(times)
+  const usage = () => usageOf(server.processId) ?? { memoryMb: Number.NaN, cpuMs: Number.NaN }
+  return whileRunning(server, async () => {
+    const before = usage()
+    let { memoryMb } = before
+    const timer = setInterval(() => {
+      memoryMb = Math.max(memoryMb, usage().memoryMb)
+    }, MEMORY_SAMPLE_MS)
+    try {
+      const figures = await measure()
+      return { ...figures, memoryMb, cpuPerRequestUs: ((usage().cpuMs - before.cpuMs) * 1000) / figures.requests }
+    } finally {
+      clearInterval(timer)
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { latenciesOf, median } from '../harness/figures.ts'
+import { median } from '../harness/figures.ts'
 
 /** The figures of a load on an address or a store. */
 export interface LoadFigures {
@@ -10,116 +10,77 @@ export interface LoadFigures {
   readonly errors: number
 }
 
-/** Sums up the times that single requests have taken. */
-export function figuresOf(timesMs: readonly number[], seconds: number, errors: number): LoadFigures {
-  const { p50Ms, p99Ms } = latenciesOf(timesMs)
-  return { requests: timesMs.length, perSecond: timesMs.length / seconds, p50Ms, p99Ms, errors }
-}
-
-/** The figures of reading the page at a steady pace. */
-export interface ReadingBesideWriting {
-  readonly alone: LoadFigures
-  readonly besideLeads: LoadFigures
-}
-
-/** One load of one subject. */
-export interface Round extends LoadFigures {
-  readonly round: number
+/** One load of one subject, or the medians of several. What was not measured is NaN. */
+export interface Measured extends LoadFigures {
   readonly subject: string
   readonly connections: number
-  readonly memoryMb: number | null
-  readonly cpuMs: number | null
+  /** The rate as a share of what the same generator reached in the same round. */
+  readonly ofCeiling: number
+  /** The most that it was. */
+  readonly memoryMb: number
+  /**
+   * Other than the rate, it depends on no generator, and hardly on who else is using the machine. A lead that is not due for
+   * judging yet costs more after the load.
+   */
+  readonly cpuPerRequestUs: number
 }
 
-/** A line of the table: medians over the rounds, errors and memory at their worst. */
-export interface Row extends LoadFigures {
-  readonly subject: string
-  readonly connections: number
-  readonly memoryMb: number | null
-  /** Processor time for each request: other than the rate, it does not depend on who else is using the machine. */
-  readonly cpuPerRequestUs: number | null
-}
+/** So near to its ceiling, a rate is rather the generator's than the subject's. */
+const MOST_OF_CEILING = 0.8
 
-/** Two subjects compared: the ratio of their rates within each round, and the median of these. */
-export interface Ratio {
-  readonly what: string
-  readonly connections: number
-  readonly ratio: number
-  readonly wanted: number | null
-}
-
-const comparisons: readonly (readonly [subject: string, other: string, wanted: Readonly<Record<number, number>>])[] = [
-  ['page /', 'nginx /', { 64: 0.45 }],
-  ['leads on SQLite', 'leads on PostgreSQL', { 64: 2 }],
-  ['leads on SQLite', 'SQLite store alone', { 1: 0.9 }],
-  ['leads on PostgreSQL', 'PostgreSQL inserts alone', {}],
+const comparisons: readonly (readonly [subject: string, other: string, wantedAt64?: string])[] = [
+  ['page /', 'nginx /', '0.50'],
+  ['page /', 'node:http /'],
+  ['leads on SQLite', 'node:http, JSON.parse', '0.20, or 5 000 a second'],
+  ['leads on SQLite', 'leads on PostgreSQL', '2'],
+  ['leads on SQLite', 'SQLite store alone'],
+  ['leads on PostgreSQL', 'PostgreSQL store alone'],
 ]
 
-/** Sums up what was measured. */
-export function summarize(rounds: readonly Round[], besides: readonly ReadingBesideWriting[]) {
-  const groups = Map.groupBy(rounds, ({ subject, connections }) => `${subject} ${connections}`)
-  const rows = [...groups.values()].map(toRow)
-  const beside = besides.map(({ alone, besideLeads }) => ({
-    ratio: besideLeads.p99Ms / alone.p99Ms,
-    alone,
-    besideLeads,
-  }))
-  const reading = {
-    p99AloneMs: median(beside.map(({ alone }) => alone.p99Ms)),
-    p99BesideLeadsMs: median(beside.map(({ besideLeads }) => besideLeads.p99Ms)),
-    ratio: median(beside.map(({ ratio }) => ratio)),
-    errors: beside.reduce((sum, { alone, besideLeads }) => sum + alone.errors + besideLeads.errors, 0),
-  }
-  const errors = rounds.reduce((sum, round) => sum + round.errors, reading.errors)
-  return { rows, ratios: ratiosIn(rounds), reading, ceilingAtOne: ceilingAtOne(rows), errors }
-}
-
-/**
- * At 1 connection each lead is a round trip and then a write. This is the share of the store's own rate that is left when
- * the round trip is as short as that of a page from nginx: no server here can have more. Null without nginx.
- */
-function ceilingAtOne(rows: readonly Row[]): number | null {
-  const rate = (name: string) =>
-    rows.find(({ subject, connections }) => subject === name && connections === 1)?.perSecond
-  const roundTrips = rate('nginx /')
-  const writes = rate('SQLite store alone')
-  return roundTrips === undefined || writes === undefined ? null : 1 / (1 + writes / roundTrips)
-}
-
-function toRow(rounds: readonly Round[]): Row {
-  const of = (name: 'perSecond' | 'p50Ms' | 'p99Ms') => median(rounds.map((round) => round[name]))
-  const memory = rounds.flatMap(({ memoryMb }) => (memoryMb === null ? [] : [memoryMb]))
-  // A lead that is not due for judging yet costs its processor time after the load; what is seen here is its lower bound.
-  const cpu = rounds.flatMap(({ cpuMs, requests }) => (cpuMs === null ? [] : [(cpuMs * 1000) / requests]))
-  return {
-    subject: rounds[0]?.subject ?? '',
-    connections: rounds[0]?.connections ?? 0,
-    requests: rounds.reduce((sum, { requests }) => sum + requests, 0),
-    perSecond: of('perSecond'),
-    p50Ms: of('p50Ms'),
-    p99Ms: of('p99Ms'),
-    errors: rounds.reduce((sum, { errors }) => sum + errors, 0),
-    memoryMb: memory.length === 0 ? null : Math.max(...memory),
-    cpuPerRequestUs: cpu.length === 0 ? null : median(cpu),
-  }
-}
-
-function ratiosIn(rounds: readonly Round[]): Ratio[] {
-  return comparisons.flatMap(([subject, other, wanted]) => {
-    const pairs = rounds
-      .filter((round) => round.subject === subject)
-      .flatMap((one) => {
-        const same = rounds.find(
-          ({ subject: name, round, connections }) =>
-            name === other && round === one.round && connections === one.connections,
-        )
-        return same === undefined ? [] : [{ connections: one.connections, ratio: one.perSecond / same.perSecond }]
-      })
-    return [...Map.groupBy(pairs, ({ connections }) => connections)].map(([connections, group]) => ({
-      what: `${subject} : ${other}`,
-      connections,
-      ratio: median(group.map(({ ratio }) => ratio)),
-      wanted: wanted[connections] ?? null,
-    }))
+/** Sums up what was measured, round by round. */
+export function summarize(loads: readonly Measured[]) {
+  const rows = [...Map.groupBy(loads, ({ subject, connections }) => `${subject} ${connections}`).values()].map(toRow)
+  const ratios = comparisons.flatMap(([subject, other, wanted]) => {
+    const beside = (connections: number) => rows.find((row) => row.subject === other && row.connections === connections)
+    const pairs = rows.filter((row) => row.subject === subject).map((row) => [row, beside(row.connections)] as const)
+    return pairs.flatMap(([row, otherRow]) => (otherRow === undefined ? [] : [compare(row, otherRow, loads, wanted)]))
   })
+  const ours = rows.filter(({ subject }) => comparisons.some(([name]) => name === subject))
+  const memory = { peakMb: Math.max(...ours.map(({ memoryMb }) => memoryMb)), wanted: 'less than 150' }
+  return { rows, ratios, memory }
+}
+
+function toRow(loads: readonly Measured[]): Measured {
+  const all = (name: Exclude<keyof Measured, 'subject'>) => loads.map((load) => load[name])
+  return {
+    subject: loads[0]?.subject ?? '',
+    connections: median(all('connections')),
+    requests: all('requests').reduce((sum, requests) => sum + requests, 0),
+    perSecond: median(all('perSecond')),
+    p50Ms: median(all('p50Ms')),
+    p99Ms: median(all('p99Ms')),
+    errors: all('errors').reduce((sum, errors) => sum + errors, 0),
+    ofCeiling: median(all('ofCeiling')),
+    memoryMb: Math.max(...all('memoryMb')),
+    cpuPerRequestUs: median(all('cpuPerRequestUs')),
+  }
+}
+
+/** Compares two subjects by the median of their ratios within each round. */
+function compare(row: Measured, other: Measured, loads: readonly Measured[], wantedAt64: string | null = null) {
+  const { connections } = row
+  const ratesOf = ({ subject }: Measured) =>
+    loads.filter((load) => load.subject === subject && load.connections === connections).map((load) => load.perSecond)
+  const others = ratesOf(other)
+  const isLimited = Math.max(row.ofCeiling, other.ofCeiling) >= MOST_OF_CEILING
+  return {
+    what: `${row.subject} : ${other.subject}`,
+    connections,
+    ratio: isLimited
+      ? 'the generator is the limit'
+      : median(ratesOf(row).map((rate, round) => rate / (others[round] ?? Number.NaN))),
+    wanted: connections === 64 ? wantedAt64 : null,
+    /** The same of the requests that a second of processor time bears, which no generator limits. */
+    byProcessorTime: other.cpuPerRequestUs / row.cpuPerRequestUs,
+  }
 }

@@ -4,10 +4,11 @@ import { parseHeaderRules } from '../../server/http/header-rules.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
 import { type HttpProcess, installedWebServers } from '../../test/web-servers/web-server.ts'
 import { nginxBrotliModule, startWebServer } from '../harness/web-server.ts'
+import type { Encoding } from './page.ts'
 
 /** nginx while it runs, and the encoding in which it has the files ready. */
 export interface Nginx extends HttpProcess {
-  readonly encoding: 'br' | 'gzip'
+  readonly encoding: Encoding
 }
 
 /**
@@ -36,7 +37,7 @@ export async function startNginx(siteDirectory: string, directory: string): Prom
 interface Settings {
   readonly root: string
   readonly port: number
-  readonly encoding: Nginx['encoding']
+  readonly encoding: Encoding
   readonly headers: Readonly<Record<string, string>>
 }
 
