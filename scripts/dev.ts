@@ -89,7 +89,7 @@ async function openServer({ site, answers, load }: LivePages) {
   const { readConfig } = await load<typeof Config>('/server/config/config.ts')
   const { buildApp, openApplication } = await load<typeof App>('/server/app.ts')
   const config = readConfig(process.env)
-  const opened = await openApplication({ buildApp, takesLeads: true }, config, { site, answers })
+  const opened = await openApplication({ buildApp, takesLeads: true }, config, { site, answers, log: process.stdout })
   try {
     await opened.app.ready()
     await opened.notify()

@@ -100,7 +100,7 @@ export interface OpenApplication {
 export async function openApplication(
   { buildApp, takesLeads }: ProcessKind,
   config: Config,
-  pages: Pick<AppParts, 'site' | 'answers'>,
+  parts: Pick<AppParts, 'site' | 'answers' | 'log'>,
 ): Promise<OpenApplication> {
   const store = await openStore(config.store)
   try {
@@ -109,14 +109,14 @@ export async function openApplication(
       throw cannotUseServer(config.store.url, refusal)
     }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    return compose(buildApp, config, { ...pages, store, secret, refusal })
+    return compose(buildApp, config, { ...parts, store, secret, refusal })
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'secret'> {
+interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'log' | 'secret'> {
   readonly store: StoreDatabase
   /** Why the database would refuse visitors' leads, if it would. */
   readonly refusal: string | null
@@ -133,7 +133,6 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
     leads: wakeAfterInsert(store, () => notifications?.wake()),
     records,
     key: config.backendKey,
-    log: process.stdout,
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
   })

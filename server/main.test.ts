@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
 import { leadsPath } from '../leads/lead.ts'
@@ -98,8 +99,35 @@ test('serves on when its log cannot be written any more', async () => {
   const statuses: number[] = []
   for (const path of ['/', '/nowhere', '/', '/healthz']) {
     statuses.push((await fetch(`${url}${path}`)).status)
+    // Lines are written together, a moment later.
+    await wait(150)
   }
   expect(statuses).toEqual([200, 404, 200, 200])
+})
+
+// Node runs the code of a variable before the server's: an error that nobody catches, at a moment of the test's choice.
+const crashOnSignal = "process.on('SIGUSR2', () => { throw new Error('a bug') })"
+const rejectOnSignal = "process.on('SIGUSR2', () => { Promise.reject(new Error('a bug')) })"
+
+test.each([
+  ['SIGTERM', 'SIGTERM', '', 0],
+  ['SIGINT', 'SIGINT', '', 0],
+  ['an error', 'SIGUSR2', crashOnSignal, 1],
+  ['a rejected promise', 'SIGUSR2', rejectOnSignal, 1],
+] as const)('has written all lines of its log when it ends by %s', async (_what, signal, code, exitCode) => {
+  const server = spawnServer(await serverDirectory(), {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}`,
+  })
+  const url = await server.listening()
+  await expect.poll(() => server.output()).toContain('What follows is the log')
+  const paths = Array.from({ length: 20 }, (_, index) => `/nowhere-${index}`)
+  for (const path of paths) {
+    expect((await fetch(`${url}${path}`)).status).toBe(404)
+  }
+  server.process.kill(signal)
+  expect(await server.ended()).toBe(exitCode)
+  const logged = () => [...server.output().matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path)
+  await expect.poll(logged).toEqual(paths)
 })
 
 test('stops at once on a second signal', async () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { openApplication, type ProcessKind } from './app.ts'
 import { type Config, readConfig, StartError } from './config/config.ts'
+import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
 import { loadAnswers } from './pages/answers.ts'
 import { loadSite } from './pages/load-site.ts'
 import type { StoreState } from './start-text.ts'
@@ -25,8 +26,11 @@ interface StartOptions extends ProcessKind {
 export async function startProcess(options: StartOptions): Promise<void> {
   // A log that cannot be written, on a full disk or to a program that has ended, is no reason to lose leads.
   process.stdout.on('error', () => undefined)
+  const log = bufferLog(process.stdout)
+  // Also after an error that nobody has caught.
+  process.once('exit', log.flush)
   try {
-    await start(options)
+    await start(options, log)
   } catch (error) {
     if (!(error instanceof StartError)) {
       throw error
@@ -39,16 +43,16 @@ export async function startProcess(options: StartOptions): Promise<void> {
   setFlagsFromString('--memory-saver-mode')
 }
 
-async function start({ startText, ...kind }: StartOptions): Promise<void> {
+async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Promise<void> {
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
   const answers = await loadAnswers(resolve('dist-answers'))
-  const opened = await openApplication(kind, config, { site, answers })
+  const opened = await openApplication(kind, config, { site, answers, log })
   try {
     const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, error)
     })
-    process.stdout.write(startText(config, address, await opened.stateOfStore()))
+    log.write(startText(config, address, await opened.stateOfStore()))
     await opened.notify()
   } catch (error) {
     await opened.close()

@@ -48,7 +48,7 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
       level: 'info',
       stream: log,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: timestamps(),
     },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Fastify's own lines carry the client's address; request-log.ts writes ours.
@@ -77,10 +77,27 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
   return app
 }
 
+/** Pino's field for the time of a line, written anew only once in a millisecond. */
+function timestamps(): () => string {
+  let at = 0
+  let field = ''
+  return () => {
+    const now = Date.now()
+    if (now !== at) {
+      at = now
+      field = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return field
+  }
+}
+
 /** Bodies are parsed in leads/ and server/rest/. Without this, Fastify loads compilers of JSON schemas: 5 MB for nothing. */
 function noSchemas(): never {
   throw new Error('no route has a schema')
 }
+
+/** A path, perhaps with a query, that needs no change. */
+const usualTarget = /^\/[\w./-]*(\?[^%]*)?$/
 
 /**
  * Turns a request's target into a URL that the router accepts. A path that cannot be decoded is taken literally, so that
@@ -88,6 +105,9 @@ function noSchemas(): never {
  * path and query remain.
  */
 export function toRoutableUrl(target: string): string {
+  if (usualTarget.test(target)) {
+    return target
+  }
   const url = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
@@ -107,10 +127,18 @@ function closeConnectionsAfterAnswers(app: FastifyInstance, isDraining: () => bo
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  // The files of the site are sent past onSend, all at once; other requests may begin before the process drains.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isClosing || isDraining()) {
+      reply.raw.setHeader('Connection', 'close')
+    }
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing || isDraining()) {
       reply.header('Connection', 'close')
     }
+    done()
   })
 }
 

@@ -13,7 +13,14 @@ export type Encoding = (typeof encodings)[number]
 /** A file of the site, each encoding with its headers. */
 export interface SiteFile {
   readonly etag: string
-  readonly forms: ReadonlyMap<Encoding, { readonly body: Buffer; readonly headers: Headers }>
+  readonly forms: ReadonlyMap<Encoding, FileForm>
+}
+
+export interface FileForm {
+  readonly body: Buffer
+  readonly headers: Headers
+  /** The headers of the usual answer, as Node takes them without copying: names and values in turn. */
+  readonly rawHeaders: string[]
 }
 
 /** The built site, all of it in memory: reading a file for each request is several times slower. */
@@ -150,7 +157,8 @@ function siteFile(name: string, bytes: FileBytes, rules: Headers): SiteFile {
   }
   const forms = [...bytes].map(([encoding, body]) => {
     const headers = encoding === 'identity' ? common : { ...common, 'Content-Encoding': encoding }
-    return [encoding, { body, headers }] as const
+    const rawHeaders = Object.entries({ ...headers, 'Content-Length': String(body.length) }).flat()
+    return [encoding, { body, headers, rawHeaders }] as const
   })
   return { etag, forms: new Map(forms) }
 }
