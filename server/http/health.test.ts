@@ -1,23 +1,77 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { HEALTH_CACHE_MS, healthRoute } from './health.ts'
 
-test('answers whether the store can be written, and leaves nothing in it', async () => {
-  const { app, directory, storedLeads } = await appOnFreshDatabase()
-  const check = () => app.inject({ url: '/healthz' })
-  const healthy = await check()
+/** The health check on a store, with a clock that the test sets, and another connection to the same database. */
+async function healthOnFreshStore() {
+  const { leads, directory, close } = await sqliteFixture()
+  const state = { now: 0, isDraining: false }
+  const app = Fastify()
+  app.register(healthRoute, {
+    leads,
+    headersFor: () => ({}),
+    isDraining: () => state.isDraining,
+    now: () => state.now,
+  })
   const other = new DatabaseSync(join(directory, 'leads.db'))
-  other.exec('begin immediate')
-  await wait(1100)
-  const unhealthy = await check()
-  other.close()
-  await wait(1100)
-  const healthyAgain = await check()
-  expect([healthy, unhealthy, healthyAgain].map(({ statusCode }) => statusCode)).toEqual([200, 503, 200])
-  expect(healthy.json()).toEqual({ status: 'ok' })
-  expect(unhealthy.json()).toEqual({ status: 'the lead store cannot be written' })
-  expect(healthy.headers['cache-control']).toBe('no-store')
+  onTestFinished(async () => {
+    await app.close()
+    other.close()
+    await close()
+  })
+  return {
+    state,
+    other,
+    check: async () => (await app.inject({ url: '/healthz' })).statusCode,
+    /** Changes with each commit of another connection. */
+    version: () => other.prepare('pragma data_version').get()?.data_version,
+  }
+}
+
+test('answers that the store can be written, and leaves nothing in it', async () => {
+  const { app, storedLeads } = await appOnFreshDatabase()
+  const response = await app.inject({ url: '/healthz' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ status: 'ok' })
+  expect(response.headers['cache-control']).toBe('no-store')
   expect(await storedLeads()).toEqual([])
+})
+
+test('writes at most once in ten seconds, however often it is asked', async () => {
+  const { state, check, version } = await healthOnFreshStore()
+  expect(HEALTH_CACHE_MS).toBe(10_000)
+  await Promise.all([check(), check(), check()])
+  const first = version()
+  for (state.now = 1; state.now < HEALTH_CACHE_MS; state.now += 999) {
+    expect(await check()).toBe(200)
+  }
+  expect(version()).toBe(first)
+  state.now = HEALTH_CACHE_MS
+  await Promise.all([check(), check()])
+  const second = version()
+  expect(second).not.toBe(first)
+  await check()
+  expect(version()).toBe(second)
+})
+
+test('shows within ten seconds that the store cannot be written, and that it can again', async () => {
+  const { state, other, check } = await healthOnFreshStore()
+  expect(await check()).toBe(200)
+  other.exec('begin immediate')
+  state.now += HEALTH_CACHE_MS
+  expect(await check()).toBe(503)
+  other.exec('rollback')
+  state.now += HEALTH_CACHE_MS
+  expect(await check()).toBe(200)
+})
+
+test('answers 503 at once while draining', async () => {
+  const { state, check } = await healthOnFreshStore()
+  expect(await check()).toBe(200)
+  state.isDraining = true
+  expect(await check()).toBe(503)
 })

@@ -4,19 +4,24 @@ import type { HeaderRules } from './header-rules.ts'
 
 const path = '/healthz'
 
-/** A check is a write, so an answer is kept this long: frequent checks must not become a load. */
-const HEALTH_CACHE_MS = 1000
+/**
+ * A check is a write, so its result is kept this long, in milliseconds: a balancer may ask every second, and each write is one
+ * more that the disk flushes and that Litestream sends. A failure shows, and ends, within the same time.
+ */
+export const HEALTH_CACHE_MS = 10_000
 
 interface HealthOptions {
   readonly leads: LeadStore
   readonly headersFor: HeaderRules
   /** True while the process is about to stop and still serves. */
   readonly isDraining: () => boolean
+  /** A clock in milliseconds that never jumps. */
+  readonly now?: () => number
 }
 
 /** The health check for load balancers and container managers: 200 while a lead could be stored, 503 if not or while draining. */
 export async function healthRoute(app: FastifyInstance, options: HealthOptions): Promise<void> {
-  const { leads, headersFor, isDraining } = options
+  const { leads, headersFor, isDraining, now = () => performance.now() } = options
   const headers = { ...headersFor(path), 'Cache-Control': 'no-store' }
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<boolean> = Promise.resolve(false)
@@ -26,8 +31,8 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
     if (isDraining()) {
       return reply.code(503).send({ status: 'the process is about to stop' })
     }
-    if (performance.now() - checkedAt > HEALTH_CACHE_MS) {
-      checkedAt = performance.now()
+    if (now() - checkedAt >= HEALTH_CACHE_MS) {
+      checkedAt = now()
       check = leads.canWrite()
     }
     return (await check) ? { status: 'ok' } : reply.code(503).send({ status: 'the lead store cannot be written' })
