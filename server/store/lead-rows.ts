@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Lead, leadFields, mapFields, toLead } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { type HoldReason, holdReasons, type LeadRecord } from './lead-records.ts'
@@ -41,7 +41,7 @@ function toHoldReason(value: unknown): HoldReason | null {
 
 /** Computes the column `same_lead_key`: SHA-256 of the text that equal leads share, in hexadecimal. */
 export function sameLeadHash(lead: Lead): string {
-  return createHash('sha256').update(sameLeadKey(lead)).digest('hex')
+  return hash('sha256', sameLeadKey(lead), 'hex')
 }
 
 /** Parses the row of a notification. */
