@@ -9,17 +9,17 @@ import {
   zones,
 } from '../../leads/lead.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
-import { type LeadRecord, type LeadRecords, receivedAt } from '../store/lead-records.ts'
+import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../store/lead-records.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
 import { cleanUpFiles, findLead, mapConcurrently, withRecords } from './open-records.ts'
-import { counted, romeWords, shortId, terminalText } from './printing.ts'
+import { counted, romeWords, terminalText } from './printing.ts'
 
 export const contacted: Command = {
   name: 'contacted',
   usage: '<id…>',
   summary: 'says that the person was contacted, which ends the reminders',
   help: `Says of one or several leads that the person was contacted, which ends their reminders. The first time counts.
-The beginning of an id is enough, four characters or more.`,
+An id as list shows it is enough.`,
 
   async run(given, parts) {
     const { positionals } = readArguments('contacted', given, {})
@@ -43,7 +43,7 @@ export const reopen: Command = {
   summary: 'takes back that the person was contacted',
   help: `Takes back of one or several leads that the person was contacted: the lead is open again, even one that was held.
 Reminders that were not sent are due again at their times, and of those whose time has passed within 24 hours the last one.
-Nothing that was delivered is sent again. The beginning of an id is enough, four characters or more.`,
+Nothing that was delivered is sent again. An id as list shows it is enough.`,
 
   async run(given, parts) {
     const { positionals } = readArguments('reopen', given, {})
@@ -66,8 +66,7 @@ export const release: Command = {
   name: 'release',
   usage: '<id…> | --all',
   summary: 'lets held leads through, which notifies them',
-  help: `Lets one or several held leads through: they are notified like any other. The beginning of an id is enough, four
-characters or more.
+  help: `Lets one or several held leads through: they are notified like any other. An id as list shows it is enough.
 
   --all   every lead that is held`,
 
@@ -98,8 +97,8 @@ export const correct: Command = {
   name: 'correct',
   usage: '<id> [--<field> <text>]…',
   summary: 'corrects what is wrong in a lead',
-  help: `Corrects what a person says is wrong, in at least one field. The beginning of the id is enough, four characters or
-more. When the lead came, its state and its notifications stay; what is still to be sent has the correction.
+  help: `Corrects what a person says is wrong, in at least one field. The id as list shows it is enough. When the lead
+came, its state and its notifications stay; what is still to be sent has the correction.
 
 ${leadFields.map((field) => `  --${field} ${optionValues[field] ?? `<${field}>`}`).join('\n')}
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
+import { shortId } from '../store/lead-records.ts'
 import { openSqliteStore } from '../store/sqlite/store.ts'
 
 const person: Lead = {
@@ -113,7 +114,7 @@ test('erase lists the people with a name before it asks, safe for a terminal', a
     const namesake: Lead = { ...person, name: 'Gelsomina\r\n\tQUINTAVALLE', email: 'altra@esempio.it', zone: 'milano' }
     await store.insert([anna, person, namesake])
     await store.run([{ sql: `update leads set created_at = '2026-11-21T10:00:00.000Z'` }])
-    return new Map((await records.list({})).map((lead) => [lead.email, lead.id.slice(0, 8)]))
+    return new Map((await records.list({})).map((lead) => [lead.email, shortId(lead)]))
   })
   const asked: string[] = []
   const { code, output } = await runHere(['erase', '--name', 'GELSOMINA  Quintavalle'], {

@@ -1,7 +1,14 @@
 import { heldRetentionDays } from '../../business/business.ts'
 import { purgeBefore } from '../notifications/clocks.ts'
 import { type StoredClock, storedClockIn } from '../store/clock.ts'
-import type { LeadRecord, LeadRecords, RetentionLimits, UnnotifiedLeads } from '../store/lead-records.ts'
+import {
+  type LeadRecord,
+  type LeadRecords,
+  type RetentionLimits,
+  SHORT_ID_LENGTH,
+  shortId,
+  type UnnotifiedLeads,
+} from '../store/lead-records.ts'
 import {
   type Command,
   CommandFailure,
@@ -11,10 +18,10 @@ import {
   wrongUsage,
 } from './command.ts'
 import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
-import { counted, romeWords, shortId, table, terminalText } from './printing.ts'
+import { counted, romeWords, table, terminalText } from './printing.ts'
 
 const columns = [
-  { heading: 'ID', maxWidth: 8 },
+  { heading: 'ID', maxWidth: SHORT_ID_LENGTH },
   { heading: 'NAME', maxWidth: 40 },
   { heading: 'ZONE', maxWidth: 6 },
   { heading: 'RECEIVED', maxWidth: 16 },

@@ -1,6 +1,13 @@
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { type LeadField, mapFields, zones } from '../../leads/lead.ts'
-import { type LeadFilter, type LeadRecord, leadStates, shownFields } from '../store/lead-records.ts'
+import {
+  type LeadFilter,
+  type LeadRecord,
+  leadStates,
+  SHORT_ID_LENGTH,
+  shortId,
+  shownFields,
+} from '../store/lead-records.ts'
 import type { NotificationRecord } from '../store/notification-queue.ts'
 import {
   type Command,
@@ -13,7 +20,7 @@ import {
   wrongUsage,
 } from './command.ts'
 import { findLead, withRecordsToRead } from './open-records.ts'
-import { clockWords, counted, romeWords, shortId, stateOf, stateWords, table, terminalText } from './printing.ts'
+import { clockWords, counted, romeWords, stateOf, stateWords, table, terminalText } from './printing.ts'
 
 /** The options that filter leads. */
 export const filterOptions = {
@@ -100,7 +107,7 @@ const widths: Partial<Record<LeadField, number>> = {
 const wordOf = (field: LeadField) => (field === 'email' ? 'e-mail' : field)
 
 const columns = [
-  { heading: 'ID', maxWidth: 8 },
+  { heading: 'ID', maxWidth: SHORT_ID_LENGTH },
   { heading: 'RECEIVED', maxWidth: 16 },
   { heading: '24 HOURS', maxWidth: 28 },
   { heading: 'STATE', maxWidth: 13 },
@@ -146,7 +153,7 @@ export const show: Command = {
   name: 'show',
   usage: '<id> [--json]',
   summary: 'one lead, and what was and will be sent about it',
-  help: `Shows one lead and its notifications. The beginning of the id is enough, four characters or more.
+  help: `Shows one lead and its notifications. The id as list shows it is enough.
 
   --json   for another program`,
 

@@ -104,7 +104,9 @@ export async function findLead(records: LeadRecords, id: string): Promise<LeadRe
     const hint = /^[0-9a-f-]{0,3}$/i.test(id) ? ': at least four characters of it are needed' : ''
     return `there is no lead with the id "${id}"${hint}`
   }
-  return found === 'ambiguous' ? `several leads have an id that begins with "${id}": give more of it` : found
+  return found === 'ambiguous'
+    ? `several leads have an id that begins with "${id}": give more of it, list --json has it whole`
+    : found
 }
 
 /** Does something for each of many items, some of them at once, and returns the results in the same order. */

@@ -104,11 +104,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Returns the beginning of a lead's id, enough for the commands. */
-export function shortId({ id }: LeadRecord): string {
-  return id.slice(0, 8)
-}
-
 function duration(ms: number): string {
   const positive = Math.max(0, ms)
   if (positive < HOUR_MS) {

@@ -8,7 +8,7 @@ export type HoldReason = (typeof holdReasons)[number]
 
 /** A lead as the business sees it. */
 export interface LeadRecord extends Lead {
-  /** A UUID. */
+  /** A UUID of any version, neither secret nor a source for the time. */
   readonly id: string
   readonly createdAt: Date
   /** Null unless the lead is held. */
@@ -23,6 +23,14 @@ export const shownFields: readonly LeadField[] = [...new Set<LeadField>(['name',
 /** Whether a value is an id of a lead as both databases write it. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}
+
+/** In characters: the time in milliseconds, in an id that begins with it ('019a1b2c-3d4e'). */
+export const SHORT_ID_LENGTH = 13
+
+/** Returns the beginning of a lead's id for people. Leads of one millisecond share it on SQLite. */
+export function shortId({ id }: LeadRecord): string {
+  return id.slice(0, SHORT_ID_LENGTH)
 }
 
 /** Some leads of a kind, and the number of all. */

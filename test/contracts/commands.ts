@@ -27,7 +27,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(lines[0]).toMatch(/^ID +RECEIVED +24 HOURS +STATE +NAME +PHONE +E-MAIL +ZONE$/)
       expect(lines[1]).toMatch(
         new RegExp(
-          `^${ids.anna.slice(0, 8)}  \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d  23 h 59 min left +open +Anna Bianchi`,
+          `^${ids.anna.slice(0, 13)}  \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d  23 h 59 min left +open +Anna Bianchi`,
         ),
       )
       expect(lines[2]).toMatch(/contacted 0 min ago +contacted +Carla Neri +333 765 4321 +carla@esempio\.it +altro$/)
@@ -70,7 +70,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 
     test('show finds a lead by the beginning of its id, and lists its notifications', async () => {
       const { ids, leads } = await withThree()
-      const { code, output } = await leads('show', ids.anna.slice(0, 6).toUpperCase())
+      const { code, output } = await leads('show', ids.anna.slice(0, 13).toUpperCase())
       expect(code).toBe(0)
       expect(output).toContain(`Id         ${ids.anna}\n`)
       expect(output).toContain('Name       Anna Bianchi\n')
@@ -87,12 +87,40 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       })
     })
 
+    test('a beginning that leads of one millisecond share is refused, and more of the id is enough', async () => {
+      const fixture = await withThree()
+      const beginning = '019a1b2c-3d4e'
+      await fixture.withStore((store) =>
+        store.run([
+          { sql: 'delete from notifications' },
+          ...[anna, bruno].map(({ email }, index) => ({
+            sql: 'update leads set id = $1 where email = $2',
+            values: [`${beginning}-7${index}00-8000-000000000000`, email],
+          })),
+        ]),
+      )
+      const why = `several leads have an id that begins with "${beginning}": give more of it, list --json has it whole`
+      expect((await fixture.leads('list')).output.match(/^019a1b2c-3d4e {2}/gm)).toHaveLength(2)
+      for (const line of [
+        ['show', beginning],
+        ['correct', beginning, '--zone', 'altro'],
+      ]) {
+        expect(await fixture.leads(...line)).toEqual({ code: 1, output: '', errors: `${line[0]}: ${why}\n` })
+      }
+      for (const command of ['contacted', 'reopen', 'release']) {
+        const refused = { code: 1, output: `${beginning}  ${why}\n`, errors: '' }
+        expect(await fixture.leads(command, beginning)).toEqual(refused)
+      }
+      const { output } = await fixture.leads('contacted', `${beginning}-70`)
+      expect(output).toBe(`${beginning}  Anna Bianchi: contacted\n`)
+    })
+
     test('contacted prints each outcome, and fails only for unknown leads', async () => {
       const { ids, leads } = await withThree()
-      const { code, output } = await leads('contacted', ids.anna.slice(0, 8), ids.carla, 'ffffffff')
+      const { code, output } = await leads('contacted', ids.anna.slice(0, 13), ids.carla, 'ffffffff')
       expect(code).toBe(1)
       expect(output).toMatch(
-        /^\w{8} {2}Anna Bianchi: contacted\n\w{8} {2}Carla Neri: was contacted already, \d\d\/\d\d\/\d{4} \d\d:\d\d\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
+        /^[\w-]{13} {2}Anna Bianchi: contacted\n[\w-]{13} {2}Carla Neri: was contacted already, \d\d\/\d\d\/\d{4} \d\d:\d\d\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
       )
       const again = await leads('contacted', ids.anna)
       expect(again.code).toBe(0)
@@ -102,10 +130,10 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
 
     test('reopen takes back the mark as contacted, and names the leads without it', async () => {
       const { ids, leads } = await withThree()
-      const { code, output } = await leads('reopen', ids.carla.slice(0, 8), ids.anna, 'ffffffff')
+      const { code, output } = await leads('reopen', ids.carla.slice(0, 13), ids.anna, 'ffffffff')
       expect(code).toBe(1)
       expect(output).toMatch(
-        /^\w{8} {2}Carla Neri: open again, .*\n\w{8} {2}Anna Bianchi: was not marked as contacted\nffffffff {2}there is no lead/,
+        /^[\w-]{13} {2}Carla Neri: open again, .*\n[\w-]{13} {2}Anna Bianchi: was not marked as contacted\nffffffff {2}there is no lead/,
       )
       expect((await leads('show', ids.carla)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
       await leads('contacted', ids.anna)
@@ -128,20 +156,20 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const { leads } = await withThree()
       const { code, output } = await leads('release', '--all')
       expect(code).toBe(0)
-      expect(output).toMatch(/^\w{8} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
+      expect(output).toMatch(/^[\w-]{13} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
     })
 
     test('correct changes the given fields, and names them', async () => {
       const { ids, leads } = await withThree()
-      const line = ['correct', ids.anna.slice(0, 8), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
+      const line = ['correct', ids.anna.slice(0, 13), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
       expect(await leads(...line)).toEqual({
         code: 0,
-        output: `${ids.anna.slice(0, 8)}  Anna Bianchi: phone, zone corrected\n`,
+        output: `${ids.anna.slice(0, 13)}  Anna Bianchi: phone, zone corrected\n`,
         errors: '',
       })
-      expect((await leads(...line)).output).toBe(`${ids.anna.slice(0, 8)}  Anna Bianchi: was so already\n`)
+      expect((await leads(...line)).output).toBe(`${ids.anna.slice(0, 13)}  Anna Bianchi: was so already\n`)
       const named = await leads('correct', ids.anna, '--name', 'Anna Neri')
-      expect(named.output).toBe(`${ids.anna.slice(0, 8)}  Anna Neri: name corrected\n`)
+      expect(named.output).toBe(`${ids.anna.slice(0, 13)}  Anna Neri: name corrected\n`)
       const { output } = await leads('show', ids.anna, '--json')
       expect(JSON.parse(output)).toMatchObject({
         ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },

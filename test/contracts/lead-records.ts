@@ -100,7 +100,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
     test('finds a lead by its id or the beginning of it', async () => {
       const id = await insert(anna)
       expect(await fixture.records.find(id)).toMatchObject({ id, ...anna, heldBecause: null, contactedAt: null })
-      expect(await fixture.records.find(id.slice(0, 8).toUpperCase())).toMatchObject({ id })
+      expect(await fixture.records.find(id.slice(0, 13).toUpperCase())).toMatchObject({ id })
       expect(await fixture.records.find('abc')).toBe('unknown')
       expect(await fixture.records.find(`%${id.slice(1, 8)}`)).toBe('unknown')
     })

@@ -2,14 +2,11 @@ import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { type LeadRecord, receivedAt, type SomeLeads, shownFields } from '../../store/lead-records.ts'
+import { type LeadRecord, receivedAt, type SomeLeads, shortId, shownFields } from '../../store/lead-records.ts'
 import { type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
 import { type Action, actionsOf, contactedAction, leadLinks } from './links.ts'
 import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
-
-/** Enough of an id for the command that releases a lead. */
-const SHORT_ID_LENGTH = 8
 
 /** The leads of a digest in each of its forms. */
 interface LeadList {
@@ -83,7 +80,7 @@ function heldLine(lead: LeadRecord, { now, business, contactedUrlOf }: DigestCon
     ],
     actions: actionsOf(leadLinks(lead, business)),
     contacted: contactedAction(contactedUrlOf(lead)),
-    releaseCommand: fillText(digest.release, { id: lead.id.slice(0, SHORT_ID_LENGTH) }),
+    releaseCommand: fillText(digest.release, { id: shortId(lead) }),
   }
 }
 

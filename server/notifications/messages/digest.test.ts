@@ -69,8 +69,8 @@ test('has the reason why a lead is held, and the command that releases it', () =
   const { text, html } = makeDigest(digestInput({ held }))
   expect(text).toContain(digest.heldReasons.trap)
   expect(text).toContain(digest.heldReasons.sender)
-  expect(text).toContain('npm run leads -- release 1a2b3c4d\n')
-  expect(html).toContain('npm run leads -- release 1a2b3c4d<')
+  expect(text).toContain('npm run leads -- release 1a2b3c4d-0000\n')
+  expect(html).toContain('npm run leads -- release 1a2b3c4d-0000<')
   for (const form of [text, html]) {
     expect(form).toContain(fillText(digest.heldNote, { heldRetentionDays }))
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Lead } from '../../../leads/lead.ts'
 import {
@@ -21,6 +21,7 @@ import { openForReading } from './open-for-reading.ts'
 
 /** A new lead with the columns that PostgreSQL computes by itself. */
 export interface LeadRow extends Lead {
+  /** In the order of time (RFC 9562, version 7), so that new rows land on the same pages of the indexes. */
   readonly id: string
   /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
   readonly createdAt: string
@@ -28,10 +29,10 @@ export interface LeadRow extends Lead {
 }
 
 export function toLeadRow(lead: Lead, now: Date): LeadRow {
-  return { ...lead, id: randomUUID(), createdAt: now.toISOString(), sameLeadKey: sameLeadHash(lead) }
+  return { ...lead, id: randomUUIDv7(), createdAt: now.toISOString(), sameLeadKey: sameLeadHash(lead) }
 }
 
-/** The ids are random, so that each row of a restore lands on another page of the index. */
+/** Ids from PostgreSQL and from earlier versions are random: each row of a restore may land on another page of the index. */
 const CACHE_KIB = 65_536
 
 /**

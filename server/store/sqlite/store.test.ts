@@ -53,6 +53,20 @@ test('puts inserts that wait into one commit, and answers each', async () => {
   expect(commitsIn(directory) - before).toBeLessThan(20)
 })
 
+test('gives new leads ids in the order of time', async () => {
+  const { leads, records } = await freshStore()
+  const before = Date.now()
+  await leads.insert(different(3))
+  const after = Date.now()
+  for (const { id } of await records.list({})) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    const time = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+    expect(time).toBeGreaterThanOrEqual(before)
+    expect(time).toBeLessThanOrEqual(after)
+  }
+  expect(await records.count({})).toBe(3)
+})
+
 test('flushes each commit to the disk before it is acknowledged', async () => {
   const { directory, close } = await sqliteFixture()
   onTestFinished(close)
