@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useIslandContent } from '../context/island-content.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { ArrowGlyph, CloseGlyph } from '../ui/Glyphs.tsx'
@@ -24,17 +24,23 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
   const current = shown ?? 0
   const swipe = useSwipe({ onLeft: () => show(current + 1), onRight: () => show(current - 1) })
 
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setIsLeaving(true)
+  }
+
   // A modal dialog makes the rest of the page inert, which costs the browser time for every element.
   useEffect(
     () =>
       afterPaint(() => {
-        if (isOpen && !dialog.current?.open) {
+        if (isOpen && !isLeaving && !dialog.current?.open) {
           dialog.current?.showModal()
-        } else if (!isOpen && dialog.current?.open) {
+        } else if ((!isOpen || isLeaving) && dialog.current?.open) {
           dialog.current.close()
         }
       }),
-    [isOpen],
+    [isOpen, isLeaving],
   )
 
   const turn = (event: KeyboardEvent) => {
@@ -57,7 +63,14 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
       ref={dialog}
       className={styles.lightbox}
       aria-label={texts.label}
-      onClose={() => isOpen && closed()}
+      data-leaving={isLeaving || undefined}
+      onCancel={leave}
+      onClose={() => {
+        setIsLeaving(false)
+        if (isOpen) {
+          closed()
+        }
+      }}
       onKeyDown={turn}
     >
       {isOpen ? (
@@ -81,7 +94,7 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
             <button type="button" aria-label={texts.next} onClick={() => show(current + 1)}>
               <ArrowGlyph direction="right" />
             </button>
-            <button type="button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
+            <button type="button" aria-label={texts.close} onClick={leave}>
               <CloseGlyph />
             </button>
           </div>
