@@ -29,7 +29,7 @@ interface Face {
 }
 
 /** A face with the fonts that are shown in its place while it loads. */
-interface Text extends Face {
+interface TextFace extends Face {
   /** The custom property that holds the family with its fallbacks. */
   readonly token: '--serif' | '--sans'
   /** The most frequent instance, whose metrics the fallbacks take. */
@@ -39,7 +39,7 @@ interface Text extends Face {
 }
 
 /** Sizes and choice of axes: docs/decisions/0012-fonts-cut-to-size.md. */
-const serif: Text = {
+const serif: TextFace = {
   family: 'Fraunces',
   token: '--serif',
   file: fraunces,
@@ -50,7 +50,7 @@ const serif: Text = {
   fallbacks: [georgia, notoSerif, timesNewRoman],
 }
 
-const sans: Text = {
+const sans: TextFace = {
   family: 'Hanken Grotesk',
   token: '--sans',
   file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
@@ -88,20 +88,20 @@ export interface SubsetFonts {
  */
 export async function subsetFonts(folder: URL, headline: string): Promise<SubsetFonts> {
   const characters = [...new Set(headline)].sort().join('')
-  const cut = async (face: Face) => {
+  const files = new Map<string, Buffer>()
+  const cut = async (face: Face): Promise<SubsetFont> => {
     const { name, bytes } = await subsetFace(face, folder)
     const url = `/assets/${name}`
-    return { url, bytes, face: ruleOf(face, url) }
+    files.set(url, bytes)
+    return { url, face: ruleOf(face, url) }
   }
-  const fonts = {
+  const fallbacks = [await fallbacksOf(serif, folder), await fallbacksOf(sans, folder)].join('')
+  return {
+    fallbacks: `${fallbacks}@layer tokens{:root{--headline:'Fraunces Headline',var(--serif)}}`,
     serif: await cut(serif),
     sans: await cut(sans),
     headline: await cut({ ...serif, family: 'Fraunces Headline', characters }),
-  }
-  return {
-    ...fonts,
-    fallbacks: `${await fallbacksOf(serif, folder)}${await fallbacksOf(sans, folder)}@layer tokens{:root{--headline:'Fraunces Headline',var(--serif)}}`,
-    files: new Map(Object.values(fonts).map(({ url, bytes }) => [url, bytes])),
+    files,
   }
 }
 
@@ -135,7 +135,7 @@ function ruleOf({ family, weight }: Face, url: string): string {
 }
 
 /** The CSS of a face's fallbacks, with adjusted metrics, and of the property with all their names. */
-async function fallbacksOf({ token, ...face }: Text, folder: URL): Promise<string> {
+async function fallbacksOf({ token, ...face }: TextFace, folder: URL): Promise<string> {
   const { family, file, characters, instance } = face
   const source = await readSource(file)
   const hash = (await cacheKey(['subset-fonts.ts'])).update(source).update(JSON.stringify(face))
