@@ -38,9 +38,11 @@ addEventListener('load', async () => {
   }
   // Now that places are known, further photographs come one and a half screens ahead; browsers would fetch up to three.
   for (const photo of document.querySelectorAll<HTMLElement>('picture')) {
-    photo.dataset.waits = 'longer'
+    for (const waiting of photo.getAnimations({ subtree: true })) {
+      waiting.pause()
+    }
     whenNear(photo, '150%', () => {
-      photo.dataset.waits = 'no'
+      photo.dataset.near = ''
     })
   }
 })

@@ -34,7 +34,7 @@ export function Reviews({ rating, ...reviews }: ReviewsProps) {
           <li key={reviewer}>
             <figure className={styles.testimonial}>
               <blockquote>
-                <p>«{quote}»</p>
+                <p>{`«${quote}»`}</p>
               </blockquote>
               <figcaption>
                 <Stars label={reviews.stars} />

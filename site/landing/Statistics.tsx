@@ -13,7 +13,7 @@ export function Statistics({ title, sourceLabel, list }: StatisticsContent) {
               <dt>{label}</dt>
               <dd className={styles.value}>{value}</dd>
               <dd className={styles.source}>
-                <b>{sourceLabel}.</b> {source}
+                <b>{`${sourceLabel}.`}</b> {source}
               </dd>
             </div>
           ))}

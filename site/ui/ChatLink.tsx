@@ -16,7 +16,7 @@ export function ChatLink({ message, className, children }: ChatLinkProps) {
   return (
     <a className={className} href={chatLink(business, chatMessages[message])} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden> {newTab}</VisuallyHidden>
+      <VisuallyHidden>{` ${newTab}`}</VisuallyHidden>
     </a>
   )
 }

@@ -11,7 +11,7 @@ interface SectionTitleProps {
 export function SectionTitle({ id, label, title }: SectionTitleProps) {
   return (
     <h2 id={id} className={styles.title}>
-      {label ? <span className={styles.label}>{label} </span> : null}
+      {label ? <span className={styles.label}>{`${label} `}</span> : null}
       {title}
     </h2>
   )
