@@ -44,7 +44,8 @@ const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-load-'))
 cleanup.defer(() => rm(directory, { recursive: true, force: true }))
 // It flushes what it commits, as the embedded database does: without, the two could not be compared.
 const postgres = cleanup.adopt(await startPostgres(true), ({ stop }) => stop())
-const sqliteServer = await startOurs('sqlite', null)
+// A server of its own: one that has taken leads judges them for a minute.
+const pageServer = await startOurs('page', null)
 const subjects = await startSubjects()
 
 for (const { server, measure } of subjects) {
@@ -85,7 +86,7 @@ process.exitCode = isMeasured && rows.every(({ errors }) => errors === 0) ? 0 : 
 async function startSubjects(): Promise<readonly Subject[]> {
   const nginx = await startNginx(projectRoot, directory)
   const encoding = nginx?.encoding ?? 'br'
-  const { body } = await readPage(sqliteServer.url, encoding)
+  const { body } = await readPage(pageServer.url, encoding)
   const bare = async (kind: BareServer['kind'], page: BareServer['page']) =>
     untilTheEnd(await startBareServer({ kind, page }, join(directory, 'bare.log')))
   const page = async (name: string, server: HttpProcess): Promise<Subject> => {
@@ -106,15 +107,15 @@ async function startSubjects(): Promise<readonly Subject[]> {
     ceiling: null,
     measure: (load) => loadStore({ ...load, store }),
   })
-  const ours = { url: sqliteServer.url, encoding }
+  const ours = { url: pageServer.url, encoding }
   return [
     await page('bytes /', await bare('bytes', ours)),
     ...(nginx === null ? [] : [await page('nginx /', untilTheEnd(nginx))]),
     await page('node:http /', await bare('http', ours)),
-    await page('page /', sqliteServer),
+    await page('page /', pageServer),
     leads('bytes 201', await bare('bytes', null)),
     leads('node:http, JSON.parse', await bare('http', null)),
-    leads('leads on SQLite', sqliteServer),
+    leads('leads on SQLite', await startOurs('sqlite', null)),
     leads('leads on PostgreSQL', await startOurs('postgres', postgres.url)),
     alone('SQLite store alone', { kind: 'sqlite', directory: join(directory, 'raw') }),
     // Not the server's own database: it would judge these leads as well.
