@@ -36,11 +36,9 @@ addEventListener('load', async () => {
     dataset.shown = ''
     await nextFrame()
   }
-  // Now that places are known, further photographs come one and a half screens ahead; browsers would fetch up to three.
+  // Now that places are known, the photographs of the next one and a half screens need not wait any longer. Browsers would
+  // fetch up to three screens of them at once.
   for (const photo of document.querySelectorAll<HTMLElement>('picture')) {
-    for (const waiting of photo.getAnimations({ subtree: true })) {
-      waiting.pause()
-    }
     whenNear(photo, '150%', () => {
       photo.dataset.near = ''
     })

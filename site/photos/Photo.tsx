@@ -60,7 +60,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
         width={last.aspect.width * 100}
         height={last.aspect.height * 100}
         loading={isFirst ? 'eager' : 'lazy'}
-        decoding={isFirst ? 'sync' : 'async'}
+        decoding={isFirst ? 'sync' : undefined}
         fetchPriority={isFirst ? 'high' : undefined}
       />
     </picture>
