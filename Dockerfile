@@ -47,4 +47,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Neither npm nor a shell in between, so that signals reach the server.
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "server/main.ts"]

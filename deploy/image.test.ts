@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 
 const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
@@ -22,7 +23,8 @@ test('the site is built, and the packages that it runs on are those of productio
 })
 
 test('the image runs as a user that is not root, and has its signal, its volume and its command', () => {
-  for (const line of ['USER 1000:1000', 'STOPSIGNAL SIGTERM', 'VOLUME /app/data', 'CMD ["node", "server/main.ts"]']) {
+  const command = `CMD ${JSON.stringify(['node', ...memoryLimits, 'server/main.ts']).replaceAll(',', ', ')}`
+  for (const line of ['USER 1000:1000', 'STOPSIGNAL SIGTERM', 'VOLUME /app/data', command]) {
     expect(run).toContain(`\n${line}\n`)
   }
   expect(run).toMatch(/^HEALTHCHECK /m)

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { GRACE_PERIOD_MS } from '../server/start-process.ts'
 
@@ -66,6 +67,7 @@ describe.each(servers)('%s', (unit) => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1]) * 1000).toBeGreaterThan(GRACE_PERIOD_MS)
     const script = unit === 'casa-in-posa.service' ? 'serve' : 'worker'
     const command = JSON.parse(read('package.json')).scripts[script].replace(/^NODE_COMPILE_CACHE=\S+ exec node /, '')
+    expect(command).toContain(`${memoryLimits.join(' ')} `)
     expect(/^ExecStart=\S+ (.*)$/m.exec(text)?.[1]).toBe(command)
   })
 })

@@ -13,6 +13,12 @@ const COMPILE_TIMEOUT_MS = 60_000
 export const compiledFolder = '.cache/compiled'
 
 /**
+ * Node's options for the server, in MiB: room for new objects, of which two halves and a copy exist, and for those that stay.
+ * Without them V8 takes what the machine has before it collects. Also in `serve` and `worker`, deploy/*.service and Dockerfile.
+ */
+export const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=256'] as const
+
+/**
  * Builds the pages and their headers for Caddy, writes the build stamp, and compiles the server.
  *
  * @param environment the variables to build with

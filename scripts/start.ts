@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildSite, compiledFolder } from './build.ts'
+import { buildSite, compiledFolder, memoryLimits } from './build.ts'
 import { buildStamp, isBuilt } from './build-stamp.ts'
 import { projectRoot } from './project-root.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -21,7 +21,7 @@ if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
 
 process.chdir(projectRoot)
 // Replaces this process by the server, which so gets its signals and terminal, and sets its exit code.
-process.execve?.(process.execPath, [process.execPath, join('server', 'main.ts')], {
+process.execve?.(process.execPath, [process.execPath, ...memoryLimits, join('server', 'main.ts')], {
   ...process.env,
   NODE_COMPILE_CACHE: compiledFolder,
 })

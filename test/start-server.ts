@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compiledFolder } from '../scripts/build.ts'
+import { compiledFolder, memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -39,7 +39,7 @@ export function spawnServer(
   program: 'main' | 'worker' = 'main',
 ): SpawnedServer {
   const file = fileURLToPath(new URL(`../server/${program}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...memoryLimits, file], {
     cwd: directory,
     env: { PORT: '0', ...compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { memoryLimits } from '../../scripts/build.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
 import { compileCache } from '../../test/start-server.ts'
@@ -29,7 +30,7 @@ export async function startMeasuredServer(
   const port = String(await findFreePort())
   return runProcess({
     file: process.execPath,
-    args: [fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
+    args: [...memoryLimits, fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
     directory: siteDirectory,
     environment: {
       PORT: port,
