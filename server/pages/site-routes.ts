@@ -4,7 +4,7 @@ import { type Encoding, encodings, type FileForm, type Site, type SiteFile } fro
 
 /** Serves the built site at every path that no other route takes. */
 export function siteRoutes(app: FastifyInstance, site: Site): void {
-  app.setNotFoundHandler((request, reply) => {
+  function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = decodePath(request.url)
     const file = site.files.get(path)
     const target = site.redirects.get(path)
@@ -21,7 +21,11 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
     }
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return reply.headers(site.headersFor(path)).header('Location', `${target}${query}`).code(308).send()
-  })
+  }
+
+  // A route for the usual requests: Fastify looks for the handler of all others in a second router.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
+  app.setNotFoundHandler(answer)
 }
 
 /** The path as the site's files are named; one that cannot be decoded stays as it is, and names none of them. */
