@@ -108,6 +108,8 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
   const insertTrial = database.prepare(`insert into leads (${insertColumns}) values (${insertValues})`)
   const deleteTrial = database.prepare('delete from leads where id = ?')
   const runOne = prepareStatements(database)
+  const savepoint = database.prepare('savepoint job')
+  const release = database.prepare('release job')
 
   function perform(job: Job): JobResult {
     switch (job.kind) {
@@ -125,10 +127,10 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
   }
 
   function performWhole(job: Job): JobResult {
-    database.exec('savepoint job')
+    savepoint.run()
     try {
       const result = perform(job)
-      database.exec('release job')
+      release.run()
       return result
     } catch (error) {
       const refusal = toRefusal(error, job)

@@ -5,8 +5,11 @@ import { toLeadRow } from './archive.ts'
 import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
 
-/** Limits the time that one commit takes, and with it the time that a lead waits for the commit before. */
-const MAX_JOBS_PER_COMMIT = 500
+/**
+ * Limits the time that one commit takes, and with it the time that a lead waits for the commit before. With few in a commit
+ * others are received and answered meanwhile; with all that wait, the two threads work in turns.
+ */
+const MAX_JOBS_PER_COMMIT = 32
 
 interface Waiting {
   readonly job: Job
