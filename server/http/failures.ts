@@ -1,10 +1,12 @@
-import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { restPath } from '../../leads/lead.ts'
 import { RestError, restErrors } from '../rest/errors.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../store/lead-store.ts'
 import type { Headers } from './header-rules.ts'
+
+// Not by `import`, which reads everything that the module exports: its WebSocket client alone takes 2 MB.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const RETRY_AFTER_S = 5
 

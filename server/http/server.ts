@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerFailure, plainText } from './failures.ts'
@@ -161,7 +160,7 @@ function answerBrokenRequest(error: Error & { readonly code?: string }, socket: 
   const status = statuses[error.code ?? ''] ?? 400
   const body = plainText(status)
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${body.trimEnd()}`,
     'Connection: close',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${body.length}`,
