@@ -13,7 +13,7 @@ const COMPILE_TIMEOUT_MS = 60_000
 export const compiledFolder = '.cache/compiled'
 
 /**
- * Node's options for the server, in MiB: room for new objects, of which two halves and a copy exist, and for those that stay.
+ * Node's options for the server's heap, in MiB: new objects get up to three spaces of the first size, those that stay the second.
  * Without them V8 takes what the machine has before it collects. Also in `serve` and `worker`, deploy/*.service and Dockerfile.
  */
 export const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=256'] as const
