@@ -79,7 +79,7 @@ export const photos = {
   },
   livingRoomAmateur: {
     file: 'living-room-amateur.jpg',
-    alt: 'Soggiorno con camino fotografato con il telefono: storto, buio, con stendino, scatoloni e scarpe in vista',
+    alt: 'Soggiorno con camino fotografato con il telefono: buio, giallo, con stendino, scatole e scarpe in vista',
     caption: 'Foto amatoriale',
     focus: { x: 0.5, y: 0.5 },
     isSample: true,
@@ -89,6 +89,34 @@ export const photos = {
     alt: 'Lo stesso soggiorno in ordine: linee dritte, lampade accese, sole sul tappeto',
     caption: 'Foto professionale',
     focus: { x: 0.5, y: 0.5 },
+    isSample: true,
+  },
+  livingRoom8: {
+    file: 'living-room-8.jpg',
+    alt: 'Il soggiorno romano alle otto: sole radente sul cotto, pareti ancora fresche',
+    caption: 'Soggiorno alle 8, Roma',
+    focus: { x: 0.5, y: 0.58 },
+    isSample: true,
+  },
+  livingRoom13: {
+    file: 'living-room-13.jpg',
+    alt: 'Lo stesso soggiorno alle tredici: luce chiara e uniforme dalle portefinestre',
+    caption: 'Soggiorno alle 13, Roma',
+    focus: { x: 0.5, y: 0.58 },
+    isSample: true,
+  },
+  livingRoom19: {
+    file: 'living-room-19.jpg',
+    alt: 'Lo stesso soggiorno alle diciannove: lampade accese, cielo della sera oltre i vetri',
+    caption: 'Soggiorno alle 19, Roma',
+    focus: { x: 0.5, y: 0.58 },
+    isSample: true,
+  },
+  breakfastDetail: {
+    file: 'breakfast-detail.jpg',
+    alt: 'Dettaglio della colazione: pane casereccio affettato su un tagliere, caffè e moka su una tovaglia di lino, luce dalla finestra',
+    caption: 'La colazione, Roma',
+    focus: { x: 0.52, y: 0.6 },
     isSample: true,
   },
   livingRoomWide: {
