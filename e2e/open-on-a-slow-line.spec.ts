@@ -28,7 +28,7 @@ test('nothing but a few small files loads beside the photograph of the first vie
   const { requested, release } = await openWithoutHero(page)
   await page.evaluate(() => document.fonts.ready)
   const beside = requested.filter((path) => path !== '/' && !path.startsWith('/favicon')).map(kindOf)
-  expect(beside.sort()).toEqual(['fraunces-headline', 'hanken-grotesk', 'photo', 'print', 'wake-page'])
+  expect(beside.sort()).toEqual(['fraunces-headline', 'further', 'hanken-grotesk', 'photo', 'print', 'wake-page'])
   release()
   await expect.poll(() => requested.map(kindOf)).toEqual(expect.arrayContaining(['later', 'fraunces']))
   await page.evaluate(() => document.fonts.ready)

@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the document of the landing page with its styles fits its budget', async ({ request }) => {
+test('the document of the landing page fits its budget', async ({ request }) => {
   const response = await request.get('/', { headers: { 'accept-encoding': 'br' } })
   expect(response.headers()['content-encoding']).toBe('br')
   expect(Number(response.headers()['content-length'])).toBeLessThanOrEqual(budgets.documentBytes)

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises'
  * for a real site, with figure and limit; e2e/spend-few-bytes.spec.ts asserts what only a browser can count.
  */
 export const budgets = {
-  /** The document of `/` with its styles: it fits into the initial congestion window, ten packets. */
+  /** The document of `/` with the styles of its first view: it fits into the initial congestion window, ten packets. */
   documentBytes: 14_000,
   /** Script that runs before a visitor comes near an island, including inline script. */
   earlyScriptBytes: 1_024,

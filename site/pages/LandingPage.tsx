@@ -7,7 +7,6 @@ import { Island } from '../islands/Island.tsx'
 import { Served } from '../islands/Served.tsx'
 import { Booking } from '../landing/Booking.tsx'
 import { Comparison } from '../landing/Comparison.tsx'
-import { Hero } from '../landing/Hero.tsx'
 import { Package } from '../landing/Package.tsx'
 import { Questions } from '../landing/Questions.tsx'
 import { Reviews } from '../landing/Reviews.tsx'
@@ -18,7 +17,7 @@ import { NeedsScript } from '../lead-form/NeedsScript.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
 import { Tour } from '../tour/Tour.tsx'
 
-/** The sections of `/` in their order, without those that the content leaves out. */
+/** The sections of `/` below the hero in their order, without those that the content leaves out. */
 export function LandingPage() {
   const { backend, hero, questions, reviews, servicePackage, services, statistics } = useContent()
   const { tour } = services
@@ -28,7 +27,6 @@ export function LandingPage() {
   const hasReviews = reviews.testimonials.length > 0 || rating !== undefined
   return (
     <>
-      <Hero />
       <Services />
       {tour ? (
         <Island entry="site/tour/wake-tour.tsx">

@@ -7,6 +7,7 @@ import { MarkContacted } from '../contacted/MarkContacted.tsx'
 import { Reopened } from '../contacted/Reopened.tsx'
 import type { Assets } from '../context/assets.ts'
 import { GALLERY_PLACES, thumbnailLink } from '../gallery/slides.ts'
+import { Hero } from '../landing/Hero.tsx'
 import { NotFound } from '../layout/NotFound.tsx'
 import { NotSentAnswer } from '../lead-form/NotSentAnswer.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
@@ -26,6 +27,8 @@ export interface Page {
   readonly hasChat: boolean
   /** Scripts of this page alone, by their path in the project. */
   readonly scripts?: readonly string[]
+  /** What stands above the body, and is shown while the body's styles load. */
+  readonly firstView?: ReactNode
   readonly body: ReactNode
 }
 
@@ -33,7 +36,7 @@ export interface Page {
 export function pagesOf(content: Content): ReadonlyMap<string, Page> {
   const { accessibilityStatement, checklist, privacyPolicy, textPages } = content
   return new Map([
-    ['/', listed({ body: <LandingPage /> })],
+    ['/', listed({ firstView: <Hero />, body: <LandingPage /> })],
     [
       '/privacy-policy',
       listed({ ...privacyPolicy, body: <TextPage label={textPages.privacyPolicy} page={privacyPolicy} /> }),
@@ -49,8 +52,15 @@ export function pagesOf(content: Content): ReadonlyMap<string, Page> {
   ])
 }
 
-function listed({ title, description, body }: Pick<Page, 'title' | 'description' | 'body'>): Page {
-  return { ...(title && { title }), ...(description && { description }), isIndexed: true, hasChat: true, body }
+function listed({ title, description, firstView, body }: Omit<Page, 'isIndexed' | 'hasChat'>): Page {
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    isIndexed: true,
+    hasChat: true,
+    firstView,
+    body,
+  }
 }
 
 /** The page for every other address. */

@@ -2,8 +2,10 @@ import type { Assets } from '../context/assets.ts'
 import { stylesFor } from './split-styles.ts'
 
 export interface PageStyles {
-  /** Critical CSS: the styles of the served markup. */
+  /** The styles of the first view. */
   readonly inline: string
+  /** The styles of the other served markup. */
+  readonly further: string
   readonly print: string
   /** The styles of what islands render later, and the colours of further photographs while they load. */
   readonly later: string
@@ -14,9 +16,15 @@ export interface PageStyles {
  * element need one hash in the policy, which is a header of every page.
  *
  * @param html the markup of all pages that share the styles
+ * @param firstView the part of it that needs its styles for the first paint
  * @param faces the rules of the fonts that load at once
  */
-export function pageStyles(html: string, { styles, fonts, photos }: Assets, faces: string): PageStyles {
+export function pageStyles(
+  html: string,
+  firstView: string,
+  { styles, fonts, photos }: Assets,
+  faces: string,
+): PageStyles {
   // Further photographs load no sooner than the later styles.
   const first = / data-photo="([\w-]+)"/.exec(html)?.[1]
   const backgrounds = (isFirst: boolean) =>
@@ -27,7 +35,8 @@ export function pageStyles(html: string, { styles, fonts, photos }: Assets, face
   const all = [styles.page, faces, fonts.fallbacks, backgrounds(true)].join('')
   const shorten = propertyShortener(all)
   return {
-    inline: shorten(stylesFor('inline', all, html)),
+    inline: shorten(stylesFor('inline', all, firstView)),
+    further: shorten(stylesFor('inline', stylesFor('later', all, firstView), html)),
     print: shorten(stylesFor('print', all, html)),
     later: shorten(stylesFor('later', styles.islands, html)) + stylesFor('inline', backgrounds(false), html),
   }

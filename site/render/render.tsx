@@ -61,15 +61,22 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
   )
 
   // Not renderToStaticMarkup(): hydration needs the comments by which React separates adjacent texts.
-  const bodyOf = (page: Page, path = '') => {
-    const { body, hasChat, scripts = [] } = page
-    const markup = renderToString(
+  const markupOf = ({ firstView, body, hasChat, scripts = [] }: Page, path: string, furtherStyles?: string) =>
+    renderToString(
       inContext(
-        <PageBody hasChat={hasChat} scripts={scripts} isLanding={path === '/'}>
+        <PageBody
+          hasChat={hasChat}
+          scripts={scripts}
+          isLanding={path === '/'}
+          firstView={firstView}
+          furtherStyles={furtherStyles}
+        >
           {body}
         </PageBody>,
       ),
     )
+  const bodyOf = (page: Page, path = '') => {
+    const markup = markupOf(page, path)
     return { page, path, markup, hasIslands: hasIslands(markup) }
   }
   const pages = new Map([...pagesOf(content)].map(([path, page]) => [path, bodyOf(page, path)]))
@@ -85,22 +92,24 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
     return path
   }
 
-  // Text pages are small enough to share one style sheet; the pages with islands share another. With a photograph in
-  // their first view, these load only the fonts of that view beside it, and the rest once it has been painted.
+  // Text pages are small enough to share one style sheet inside the document. The pages with islands share another, with the
+  // styles of their first views alone; beside the photograph there they load only the fonts of that view, and the others once
+  // it has been painted.
   const { serif, sans, headline } = assets.fonts
-  const stylesOf = (group: readonly Body[], fonts: readonly (typeof serif)[]) => {
+  const stylesOf = (markups: readonly string[], firstViews: readonly string[], fonts: readonly (typeof serif)[]) => {
     const faces = fonts.map(({ face }) => face).join('')
-    const { print, ...styles } = pageStyles(group.map(({ markup }) => markup).join(''), assets, faces)
+    const { print, ...styles } = pageStyles(markups.join(''), firstViews.join(''), assets, faces)
     return { ...styles, print: link('print', 'css', print), fonts: fonts.map(({ url }) => url) }
   }
-  const textStyles = stylesOf(
-    bodies.filter((body) => !body.hasIslands),
-    [serif, sans],
-  )
+  const texts = bodies.filter((body) => !body.hasIslands).map(({ markup }) => markup)
+  const textStyles = stylesOf(texts, texts, [serif, sans])
+  const withIslands = bodies.filter((body) => body.hasIslands)
   const islandStyles = stylesOf(
-    bodies.filter((body) => body.hasIslands),
+    withIslands.map(({ markup }) => markup),
+    withIslands.map(({ page, path }) => markupOf({ ...page, body: null }, path)),
     [headline, sans],
   )
+  const further = link('further', 'css', islandStyles.further)
   const later = link('later', 'css', serif.face + islandStyles.later)
   const islands = {
     'data-content': link('content', 'js', `export const content=${JSON.stringify(islandContentOf(content))}`),
@@ -125,7 +134,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
         graph={path === '/' ? landingGraph(content, assets.photos) : undefined}
         styles={inline}
         fonts={fonts}
-        body={markup + renderToStaticMarkup(links)}
+        body={(hasIslands ? markupOf(page, path, further) : markup) + renderToStaticMarkup(links)}
         islands={hasIslands ? islands : undefined}
       />
     )
