@@ -33,10 +33,9 @@ const heading = (level: number, name: string) => `${named('heading', name)} [lev
 const image = (name: PhotoName) => named('img', photos[name].alt)
 const link = (name: string) => named('link', name)
 const chatLink = (name: string) => link(`${name} ${newTab}`)
-const titleOf = ({ label, title }: Titled) => [label, title].filter(Boolean).join(' ')
-const start = (section: Titled) => [named('region', titleOf(section)), heading(2, titleOf(section))]
+const start = ({ label, title }: Titled) => [named('region', title), ...(label ? [label] : []), heading(2, title)]
 const items = (texts: readonly string[]) => texts.flatMap((text) => ['listitem', text])
-const region = (page: Page, section: Titled) => page.getByRole('region', { name: titleOf(section), exact: true })
+const region = (page: Page, section: Titled) => page.getByRole('region', { name: section.title, exact: true })
 const sourceOf = (source: string) => `${statistics.sourceLabel}. ${source}`
 
 /** Roles without a name that are left out of the comparison, unlike their content. */
@@ -113,14 +112,14 @@ for (const javaScriptEnabled of [true, false]) {
     test('the sections stand one below the other and are read in that order', async ({ page }) => {
       const titles = [
         headline,
-        titleOf(services),
-        ...(servicePackage ? [titleOf(servicePackage)] : []),
-        titleOf(gallery),
-        titleOf(comparison),
-        ...(hasStatistics ? [titleOf(statistics)] : []),
-        ...(hasReviews ? [titleOf(reviews)] : []),
-        ...(questions ? [titleOf(questions)] : []),
-        titleOf(booking),
+        services.title,
+        ...(servicePackage ? [servicePackage.title] : []),
+        gallery.title,
+        comparison.title,
+        ...(hasStatistics ? [statistics.title] : []),
+        ...(hasReviews ? [reviews.title] : []),
+        ...(questions ? [questions.title] : []),
+        booking.title,
       ]
       const tourName = tour && named('figure', tour.caption)
       const regions = titles.map((title) => named('region', title))

@@ -2,26 +2,19 @@ import type { ReactNode } from 'react'
 import { useContent } from '../context/content-context.ts'
 import { CheckGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
-import spacing from '../ui/spacing.module.css'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Comparison.module.css'
 
 interface ComparisonProps {
-  /** True where the next section has space above itself; the dark band of the statistics has none. */
-  readonly isClosed: boolean
   /** The two photographs, inside the comparer island. */
   readonly children: ReactNode
 }
 
-export function Comparison({ isClosed, children }: ComparisonProps) {
+export function Comparison({ children }: ComparisonProps) {
   const { comparison, hasSamplePhotos } = useContent()
   const { columns } = comparison
   return (
-    <section
-      id="risultati"
-      className={isClosed ? `${styles.comparison} ${spacing.closed}` : styles.comparison}
-      aria-labelledby="comparison-title"
-    >
+    <section id="risultati" className={styles.comparison} aria-labelledby="comparison-title">
       <div className={styles.heading}>
         <SectionTitle id="comparison-title" label={comparison.label} title={comparison.title} />
         <p className={styles.intro}>

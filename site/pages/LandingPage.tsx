@@ -23,8 +23,6 @@ export function LandingPage() {
   const { tour } = services
   const { rating } = hero.badges
   const hasStatistics = statistics.list.length > 0
-  // The section holds the reviews, or only the source of the rating.
-  const hasReviews = reviews.testimonials.length > 0 || rating !== undefined
   return (
     <>
       <Services />
@@ -39,7 +37,7 @@ export function LandingPage() {
           <GalleryGrid />
         </Island>
       </Gallery>
-      <Comparison isClosed={!hasStatistics && hasReviews}>
+      <Comparison>
         <Island entry="site/comparer/wake-comparer.tsx">
           <Comparer>
             <Served>
@@ -50,7 +48,7 @@ export function LandingPage() {
       </Comparison>
       {hasStatistics ? <Statistics {...statistics} /> : null}
       <Reviews {...reviews} rating={rating} />
-      {questions ? <Questions {...questions} isBelowBand={hasStatistics && !hasReviews} /> : null}
+      {questions ? <Questions {...questions} /> : null}
       <Booking>
         {backend.url === '' ? null : <NeedsScript />}
         <Island entry="site/lead-form/wake-lead-form.tsx">

@@ -7,12 +7,14 @@ interface SectionTitleProps {
   readonly title: string
 }
 
-/** The title of a section. The label is part of the heading, so that the section can be found by its plain name too. */
+/** The title of a section, below its plain name. */
 export function SectionTitle({ id, label, title }: SectionTitleProps) {
   return (
-    <h2 id={id} className={styles.title}>
-      {label ? <span className={styles.label}>{`${label} `}</span> : null}
-      {title}
-    </h2>
+    <hgroup>
+      {label ? <p className={styles.label}>{label}</p> : null}
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+    </hgroup>
   )
 }
