@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
-import { booking, hero } from '../content/landing.ts'
+import { booking, gallery, hero } from '../content/landing.ts'
 import { type ChatMessage, chatMessages, floatingChat, header } from '../content/site.ts'
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
@@ -14,6 +14,12 @@ const heroChat = (page: Page) => page.getByRole('region', { name: headline }).ge
 const bookingChat = (page: Page) =>
   page.getByRole('region', { name: booking.title }).getByRole('link', { name: header.book })
 const floating = (page: Page) => page.getByRole('link', { name: floatingChat.label })
+
+/** Scrolls to where the floating button is needed, and covers nothing. */
+async function scrollToGallery(page: Page): Promise<void> {
+  const photo = page.getByRole('region', { name: gallery.title }).getByRole('img').first()
+  await photo.evaluate((image) => image.scrollIntoView({ block: 'end' }))
+}
 
 test('every link to the chat opens a new tab with the message of its place', async ({ page }) => {
   await page.goto('/')
@@ -75,6 +81,9 @@ for (const isScripted of [true, false]) {
       })
       await page.goto('/')
       for (const { link, message } of places) {
+        if (link === floating) {
+          await scrollToGallery(page)
+        }
         const tab = await openedTab(page, link(page))
         expect(tab.url()).toBe(chatAddress(message))
         expect(await tab.evaluate(() => window.opener)).toBeNull()
@@ -102,21 +111,73 @@ test('in a small window a visitor opens the chat from the header without the men
   expect(tab.url()).toBe(chatAddress('book'))
 })
 
-test('the floating button stays in view while a visitor scrolls', async ({ page }) => {
+/** The floating button is shown; it is never out of the window. */
+const isShown = (page: Page) => floating(page).evaluate((link) => Number(getComputedStyle(link).opacity) > 0.5)
+
+test('the floating button makes way for the hero’s own actions, the form and the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await expect(floating(page)).toBeInViewport({ ratio: 1 })
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(floating(page)).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => isShown(page)).toBe(false)
+  await scrollToGallery(page)
+  await expect.poll(() => isShown(page)).toBe(true)
+  await page.keyboard.press('Tab')
+  await leadFormOn(page).inputs.name.scrollIntoViewIfNeeded()
+  await expect.poll(() => isShown(page)).toBe(false)
+  await floating(page).focus()
+  await expect.poll(() => isShown(page)).toBe(true)
 })
 
-test('in a wide window the floating button stays while a visitor fills in the form', { tag: '@desktop' }, async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  await leadFormOn(page).inputs.name.click()
-  await expect(floating(page)).toHaveCSS('opacity', '1')
-  await standInForWhatsApp(context)
-  const tab = await openedTab(page, floating(page))
-  expect(tab.url()).toBe(chatAddress('floating'))
-})
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [375, 667],
+  [1024, 768],
+] as const) {
+  test(`the floating button covers no words and no control in a window of ${width} × ${height}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const { shown, covered } = await page.evaluate(async () => {
+      const link = document.querySelector('aside a')
+      const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+      const ranges: Range[] = []
+      while (walker.nextNode()) {
+        const { nodeValue, parentElement } = walker.currentNode
+        // Texts for screen readers alone are one pixel wide.
+        if (nodeValue?.trim() && parentElement?.checkVisibility() && parentElement.getBoundingClientRect().width > 1) {
+          const range = new Range()
+          range.selectNodeContents(walker.currentNode)
+          ranges.push(range)
+        }
+      }
+      const controls = document.querySelectorAll('main :is(button, input, select, summary)')
+      const found = { shown: 0, covered: new Set<string>() }
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 45) {
+        scrollTo(0, y)
+        for (const _ of 'abc') {
+          await new Promise(requestAnimationFrame)
+        }
+        if (!link || Number(getComputedStyle(link).opacity) < 0.5) {
+          continue
+        }
+        found.shown += 1
+        const own = link.getBoundingClientRect()
+        const isUnder = (box: DOMRect) =>
+          box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
+        for (const range of ranges) {
+          if ([...range.getClientRects()].some((box) => box.width > 1 && isUnder(box))) {
+            found.covered.add(`${range}`)
+          }
+        }
+        for (const control of controls) {
+          if (isUnder(control.getBoundingClientRect())) {
+            found.covered.add(control.outerHTML.slice(0, 100))
+          }
+        }
+      }
+      return { shown: found.shown, covered: [...found.covered] }
+    })
+    expect(covered).toEqual([])
+    expect(shown).toBeGreaterThan(0)
+  })
+}

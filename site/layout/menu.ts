@@ -8,8 +8,6 @@ const setExpanded = (isOpen: boolean) => button?.setAttribute('aria-expanded', S
 setExpanded(false)
 menu?.addEventListener('toggle', (event) => setExpanded(event.newState === 'open'))
 
-menu?.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('a') && menu.matches(':popover-open')) {
-    menu.hidePopover()
-  }
-})
+for (const link of document.querySelectorAll('#menu a')) {
+  link.addEventListener('click', () => menu?.togglePopover(false))
+}
