@@ -1,6 +1,7 @@
-import { comparison, gallery, hero, reviews, services, statistics } from '../content/landing.ts'
+import { booking, comparison, gallery, hero, hours, reviews, services, statistics } from '../content/landing.ts'
 import { type Photo, photos } from '../content/photos/photos.ts'
 import { servicePackage } from '../content/service-package.ts'
+import { notFound } from '../content/site.ts'
 import { shownPhotos } from './shown-photos.ts'
 
 const names = {
@@ -21,7 +22,7 @@ export interface Sample {
   readonly name: string
 }
 
-const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison }))
+const shown = new Set<string>([...shownPhotos({ hero, services, gallery, comparison, hours, booking }), notFound.photo])
 
 /** The content that may be samples. */
 export const sampledContent = {

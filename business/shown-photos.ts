@@ -9,14 +9,20 @@ interface SectionsWithPhotos {
   }
   readonly gallery: { readonly photos: readonly PhotoName[] }
   readonly comparison: { readonly before: PhotoName; readonly after: PhotoName }
+  readonly hours?: { readonly list: readonly { readonly photo: PhotoName }[] } | undefined
+  readonly booking: { readonly photo?: PhotoName }
 }
 
 /** The photographs of the landing page's sections, each once, in page order. */
-export function sectionPhotos({ hero, services, gallery, comparison }: SectionsWithPhotos): readonly PhotoName[] {
-  return [...new Set([hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after])]
+export function sectionPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
+  const { hero, services, gallery, comparison, hours, booking } = sections
+  const compared = [comparison.before, comparison.after]
+  const atHours = hours?.list.map(({ photo }) => photo) ?? []
+  const last = booking.photo ? [booking.photo] : []
+  return [...new Set([hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours, ...last])]
 }
 
-/** All photographs that the pages show, including those of the 360° sample. */
+/** All photographs of the landing page, including those of the 360° sample. */
 export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
   const { tour } = sections.services
   return [...new Set([...sectionPhotos(sections), ...(tour ? [tour.poster, tour.panorama] : [])])]

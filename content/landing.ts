@@ -172,7 +172,7 @@ export const services: Services = {
 
 export const gallery = {
   label: 'Gallery',
-  title: 'Ogni stanza ha la sua ora',
+  title: 'Si prenota con gli occhi',
   note: 'Le immagini di questa pagina sono dimostrative: rendering, non case di clienti.',
   open: 'Apri la foto grande',
   lightbox: {
@@ -183,7 +183,7 @@ export const gallery = {
     next: 'Foto successiva',
     close: 'Chiudi la foto',
   },
-  photos: ['terraceRome', 'bathroom', 'bedroomMilan', 'livingRoomMilan', 'diningRoomRome'],
+  photos: ['terraceRome', 'bedroomMilan', 'livingRoomMilan', 'bathroom', 'diningRoomRome'],
 } as const satisfies { photos: readonly PhotoName[] } & Record<string, unknown>
 
 export const comparison = {
@@ -263,6 +263,29 @@ export const statistics: StatisticsContent = {
         'Recensioni pubblicate sui portali: voto medio degli ospiti, su 5, agli annunci con le nostre foto, nei dodici mesi successivi.',
       isSample: true,
     },
+  ],
+}
+
+/** One room at several hours of a day, photographed from the same place. */
+export interface Hours {
+  readonly label: string
+  readonly title: string
+  readonly intro: string
+  /** Stands before each hour. */
+  readonly at: string
+  readonly list: readonly { readonly hour: string; readonly text: string; readonly photo: PhotoName }[]
+}
+
+/** If undefined, the landing page has no such section. */
+export const hours: Hours | undefined = {
+  label: 'La luce',
+  title: 'Ogni stanza ha la sua ora',
+  intro: 'Lo stesso soggiorno, tre volte in un giorno. Prima di fissare l’ora guardiamo com’è esposta la casa.',
+  at: 'ore',
+  list: [
+    { hour: '8', text: 'Il sole entra di taglio e accende il cotto.', photo: 'livingRoom8' },
+    { hour: '13', text: 'La luce è piena e uguale: la stanza si vede tutta.', photo: 'livingRoom13' },
+    { hour: '19', text: 'Si accendono le lampade, e fuori resta la sera.', photo: 'livingRoom19' },
   ],
 }
 
@@ -350,4 +373,5 @@ export const booking = {
   capacity: 'Solo 4 slot settimanali: una casa alla volta.',
   chatIntro: 'Preferisci WhatsApp?',
   phoneIntro: 'Oppure chiamaci:',
-} as const satisfies { steps: readonly Step[] } & Record<string, unknown>
+  photo: 'breakfastDetail',
+} as const satisfies { steps: readonly Step[]; photo?: PhotoName } & Record<string, unknown>

@@ -1,4 +1,5 @@
 import { citiesInWords } from '../business/cities.ts'
+import type { PhotoName } from './photos/photos.ts'
 
 /** Language, title and description of the site. */
 export const document = {
@@ -68,7 +69,8 @@ export const notFound = {
   description: `La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza a ${citiesInWords}.`,
   text: 'Questa pagina non c’è, o non c’è più.',
   home: 'Torna alla pagina iniziale',
-} as const
+  photo: 'livingRoom19',
+} as const satisfies { photo: PhotoName } & Record<string, unknown>
 
 export const textPages = {
   updated: 'Ultimo aggiornamento:',

@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test'
 import { shownPhotos } from '../business/shown-photos.ts'
-import { comparison, gallery, hero, services } from '../content/landing.ts'
+import { booking, comparison, gallery, hero, hours, services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { findRenditions } from '../site/photos/renditions.ts'
 import { test } from './support/test.ts'
 
 const poster = services.tour ? [services.tour.poster] : []
-const shown = [hero.photo, ...services.photos, ...poster, ...gallery.photos, comparison.before, comparison.after]
+const atHours = hours?.list.map(({ photo }) => photo) ?? []
+const shown = [
+  ...[hero.photo, ...services.photos, ...poster, ...gallery.photos, comparison.before, comparison.after],
+  ...[...atHours, booking.photo],
+]
 
 test('a visitor sees every photograph sharp and in the space reserved for it', async ({ page }) => {
   await page.goto('/')
@@ -37,7 +41,7 @@ test('every photograph on the page is among those checked for samples', { tag: '
   const page = await (await request.get('/')).text()
   const slugs = new Set(findRenditions(page).map(({ slug }) => `${slug}.jpg`))
   expect([...slugs].sort()).toEqual(
-    shownPhotos({ hero, services, gallery, comparison })
+    shownPhotos({ hero, services, gallery, comparison, hours, booking })
       .map((name) => photos[name].file)
       .sort(),
   )

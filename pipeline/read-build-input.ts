@@ -5,7 +5,6 @@ import type { Environment } from '../business/environment.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
 import { shownPhotos } from '../business/shown-photos.ts'
 import { type Content, texts } from '../content/content.ts'
-import { comparison, gallery, hero, services } from '../content/landing.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { type PhotoPlaces, type PhotoSource, readPhotoSources } from './photo-sources.ts'
 import { readTextPage } from './read-text-page.ts'
@@ -40,7 +39,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const backend = parseBackend(environment)
   const samples = isReal ? sampleProblems(sampledContent) : []
   const read = await readPhotoSources(places, photos, business.brand, texts.services.tour?.panorama)
-  const unknown = shownPhotos({ hero, services, gallery, comparison }).filter((name) => !Object.hasOwn(photos, name))
+  const unknown = [...shownPhotos(texts), texts.notFound.photo].filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([
     readTextPage(root, 'privacy-policy.md'),
     readTextPage(root, 'accessibility-statement.md'),

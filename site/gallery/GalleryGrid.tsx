@@ -14,12 +14,9 @@ const wide = { width: 3, height: 2 }
 const places: readonly (readonly [...Crop[], Crop])[] & { readonly length: typeof GALLERY_PLACES } = [
   [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` }],
   [{ aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` }],
-  [{ aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 850], sizes: `${half}, min(38vw, 534px)` }],
+  [{ aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 1060], sizes: `${half}, min(38vw, 534px)` }],
   [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(53vw, 760px)` }],
-  [
-    { media: '(max-width: 719px)', aspect: wide, widths: [400, 720, 960], sizes: '90vw' },
-    { aspect: { width: 2, height: 1 }, widths: [720, 960, 1280, 1600], sizes: 'min(90vw, 1320px)' },
-  ],
+  [{ aspect: wide, widths: [400, 720, 960, 1320, 2000], sizes: 'min(90vw, 1320px)' }],
 ]
 
 /** The thumbnails: each is a link to its photograph, with an id that opens it in the lightbox. */

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { bookingFormId } from '../../content/landing.ts'
 import { useContent } from '../context/content-context.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
+
+const crops: readonly [Crop, Crop] = [
+  { media: '(max-width: 959px)', aspect: { width: 3, height: 2 }, widths: [400, 720, 960, 1280], sizes: '90vw' },
+  { aspect: { width: 2, height: 1 }, widths: [640, 960, 1320], sizes: 'min(45vw, 648px)' },
+]
 
 interface BookingProps {
   /** The lead form, an island, and the privacy notice below it. */
@@ -20,17 +26,8 @@ export function Booking({ children }: BookingProps) {
           <SectionTitle id="booking-title" label={booking.label} title={booking.title} />
           <p className={styles.intro}>{booking.intro}</p>
         </div>
-        <div className={styles.form}>{children}</div>
-        <div className={styles.promise}>
-          <h3>{booking.stepsTitle}</h3>
-          <ol className={styles.steps}>
-            {booking.steps.map(({ title, text, when }) => (
-              <li key={title}>
-                <span className={styles.when}>{when}</span> <strong>{title}</strong> {text}
-              </li>
-            ))}
-          </ol>
-          <p className={styles.capacity}>{booking.capacity}</p>
+        <div className={styles.form}>
+          {children}
           <div className={styles.alternative}>
             <p>{booking.chatIntro}</p>
             <ChatLink message="book" className={styles.chat}>
@@ -45,6 +42,18 @@ export function Booking({ children }: BookingProps) {
             </p>
           </div>
         </div>
+        <div className={styles.promise}>
+          <h3>{booking.stepsTitle}</h3>
+          <ol className={styles.steps}>
+            {booking.steps.map(({ title, text, when }) => (
+              <li key={title}>
+                <span className={styles.when}>{when}</span> <strong>{title}</strong> {text}
+              </li>
+            ))}
+          </ol>
+          <p className={styles.capacity}>{booking.capacity}</p>
+        </div>
+        {booking.photo ? <Photo photo={booking.photo} crops={crops} className={styles.photo} /> : null}
       </div>
     </section>
   )

@@ -1,13 +1,21 @@
 import { useContent } from '../context/content-context.ts'
+import { type Crop, Photo } from '../photos/Photo.tsx'
 import styles from './NotFound.module.css'
+
+const crops: readonly [Crop] = [
+  { aspect: { width: 3, height: 2 }, widths: [480, 780, 1200, 1600], sizes: '(width < 60rem) 100vw, 58vw' },
+]
 
 export function NotFound() {
   const { notFound } = useContent()
   return (
     <div className={styles.notFound}>
-      <h1 lang="en">{notFound.title}</h1>
-      <p>{notFound.text}</p>
-      <a href="/">{notFound.home}</a>
+      <div>
+        <h1 lang="en">{notFound.title}</h1>
+        <p>{notFound.text}</p>
+        <a href="/">{notFound.home}</a>
+      </div>
+      <Photo photo={notFound.photo} crops={crops} className={styles.photo} isFirst />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Island } from '../islands/Island.tsx'
 import { Served } from '../islands/Served.tsx'
 import { Booking } from '../landing/Booking.tsx'
 import { Comparison } from '../landing/Comparison.tsx'
+import { Hours } from '../landing/Hours.tsx'
 import { Package } from '../landing/Package.tsx'
 import { Questions } from '../landing/Questions.tsx'
 import { Reviews } from '../landing/Reviews.tsx'
@@ -19,7 +20,7 @@ import { Tour } from '../tour/Tour.tsx'
 
 /** The sections of `/` below the hero in their order, without those that the content leaves out. */
 export function LandingPage() {
-  const { backend, hero, questions, reviews, servicePackage, services, statistics } = useContent()
+  const { backend, hero, hours, questions, reviews, servicePackage, services, statistics } = useContent()
   const { tour } = services
   const { rating } = hero.badges
   const hasStatistics = statistics.list.length > 0
@@ -47,6 +48,7 @@ export function LandingPage() {
         </Island>
       </Comparison>
       {hasStatistics ? <Statistics {...statistics} /> : null}
+      {hours ? <Hours {...hours} /> : null}
       <Reviews {...reviews} rating={rating} />
       {questions ? <Questions {...questions} /> : null}
       <Booking>

@@ -13,7 +13,7 @@ const siteUrl = 'https://www.casainposa.example'
 const { business } = parseBusiness({ SITE_URL: siteUrl })
 const content = { ...contentFixture, business }
 const otherContent = { ...content, business: { ...business, brand: 'Another Brand' } }
-const { cityNames, comparison, footer, gallery, hero, services } = content
+const { booking, cityNames, comparison, footer, gallery, hero, hours, services } = content
 
 const places = {
   sources: new URL('../../content/photos/', import.meta.url),
@@ -77,7 +77,9 @@ test('lists the services in the words of the page', () => {
 })
 
 test('lists each photograph of the page once, in page order, with the words of the content', () => {
-  const shown = [hero.photo, ...services.photos, ...gallery.photos, comparison.before, comparison.after]
+  const compared = [comparison.before, comparison.after]
+  const atHours = hours?.list.map(({ photo }) => photo) ?? []
+  const shown = [hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours, booking.photo]
   expect(images().map(({ caption, creditText }) => [caption, creditText])).toEqual(
     shown.map((name) => [photos[name].alt, photoCredit(photos[name], business.brand)]),
   )

@@ -8,7 +8,17 @@ import type { Graph, ImageObject, ProfessionalService, Reference, Service, WebSi
 
 type LandingContent = Pick<
   Content,
-  'business' | 'cityNames' | 'comparison' | 'document' | 'footer' | 'gallery' | 'hero' | 'photos' | 'services'
+  | 'booking'
+  | 'business'
+  | 'cityNames'
+  | 'comparison'
+  | 'document'
+  | 'footer'
+  | 'gallery'
+  | 'hero'
+  | 'hours'
+  | 'photos'
+  | 'services'
 >
 
 /** The structured data of the landing page; each value is one that a visitor reads too. */
@@ -74,7 +84,7 @@ function serviceNodes({ business, services }: Pick<Content, 'business' | 'servic
 
 /** The photographs of the landing page: address, description and rights. */
 export function imageObjects(
-  content: Pick<Content, 'business' | 'comparison' | 'gallery' | 'hero' | 'photos' | 'services'>,
+  content: Omit<LandingContent, 'cityNames' | 'document' | 'footer'>,
   files: Assets['photos'],
 ): ImageObject[] {
   const { business, hero, photos } = content
