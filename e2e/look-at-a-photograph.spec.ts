@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
 import { gallery } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
+import { headerOn } from './support/header.ts'
 import { scrollToIsland } from './support/landing-page.ts'
 import { test } from './support/test.ts'
 
@@ -83,6 +85,54 @@ test('Back closes an open photograph and stays on the page', async ({ page }) =>
   await expect(dialog(page)).toBeHidden()
   await expect(thumbnail(page, 0)).toBeFocused()
 })
+
+const waysToClose: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'the button': (page) => button(page, lightbox.close).click(),
+  Escape: (page) => page.keyboard.press('Escape'),
+  Back: (page) => page.goBack(),
+}
+
+for (const [way, close] of Object.entries(waysToClose)) {
+  for (const address of ['/', '/#gallery']) {
+    test(`a visitor at ${address} is back at the same place after closing by ${way}`, { tag: '@phone' }, async ({
+      page,
+    }) => {
+      await page.goto('/')
+      if (address !== '/') {
+        const { reachLinks, link } = headerOn(page)
+        await reachLinks()
+        await link(gallery.label).click()
+      }
+      const opener = thumbnail(page, 3)
+      await scrollToIsland(page, opener)
+      await opener.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      const place = () => opener.evaluate((link) => [scrollY, link.getBoundingClientRect().top])
+      await stops(place)
+      const before = await place()
+      await opener.click()
+      await expectShown(page, 3)
+      await close(page)
+      await expect(dialog(page)).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(`${address}$`))
+      await expect(opener).toBeFocused()
+      await stops(place)
+      for (const [index, value] of (await place()).entries()) {
+        expect(Math.abs(value - (before[index] ?? Number.NaN))).toBeLessThanOrEqual(2)
+      }
+    })
+  }
+}
+
+/** Waits until the page has scrolled to its place and is laid out. */
+async function stops(place: () => Promise<unknown>) {
+  let last: unknown
+  await expect(async () => {
+    const next = await place()
+    const isStill = isDeepStrictEqual(next, last)
+    last = next
+    expect(isStill).toBe(true)
+  }).toPass({ intervals: [150] })
+}
 
 test('two quick taps add one history entry, and Alt with an arrow stays the browser’s shortcut', async ({ page }) => {
   await openPageAtGallery(page)

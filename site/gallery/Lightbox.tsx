@@ -67,9 +67,7 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
       onCancel={leave}
       onClose={() => {
         setIsLeaving(false)
-        if (isOpen) {
-          closed()
-        }
+        closed()
       }}
       onKeyDown={turn}
     >

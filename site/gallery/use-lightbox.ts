@@ -9,7 +9,8 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
   const [shown, setShown] = useState<number | undefined>(undefined)
   /** True after a tap: closing then goes back in history. After a followed link, closing only removes the fragment. */
   const hasPushed = useRef(false)
-  const opener = useRef<HTMLElement | null>(null)
+  /** The tapped thumbnail, and where it was in the window. */
+  const opener = useRef<{ readonly thumbnail: HTMLElement; readonly top: number } | undefined>(undefined)
 
   useEffect(() => {
     const follow = () => {
@@ -17,7 +18,6 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
       setShown(index < 0 ? undefined : index)
       if (index < 0) {
         hasPushed.current = false
-        opener.current = null
       }
     }
     follow()
@@ -32,7 +32,7 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
       const wantsNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
       if (link && index >= 0 && !wantsNewTab) {
         event.preventDefault()
-        opener.current = link
+        opener.current = { thumbnail: link, top: link.getBoundingClientRect().top }
         // A second tap before the dialog has opened adds no second history entry.
         history[hasPushed.current ? 'replaceState' : 'pushState'](null, '', `#${slides[index]?.id}`)
         hasPushed.current = true
@@ -52,19 +52,29 @@ export function useLightbox(gallery: HTMLElement, slides: readonly Slide[]) {
     [slides],
   )
 
-  /** To be called after the dialog has closed: resets the address and returns the focus to the thumbnail. */
+  /** To be called after the dialog has closed: resets the address, and brings the visitor back to the thumbnail. */
   const closed = useCallback(() => {
-    const thumbnail = opener.current ?? document.getElementById(location.hash.slice(1))
+    const { thumbnail, top } = opener.current ?? { thumbnail: document.getElementById(location.hash.slice(1)) }
+    const comeBack = () => {
+      if (thumbnail && top !== undefined) {
+        scrollBy({ top: thumbnail.getBoundingClientRect().top - top, behavior: 'instant' })
+      }
+      thumbnail?.focus({ preventScroll: top !== undefined })
+    }
+    // After a step back the browser scrolls to the fragment of that address (#gallery) and moves the focus there.
     if (hasPushed.current) {
+      addEventListener('popstate', () => requestAnimationFrame(comeBack), { once: true })
       history.back()
-    } else if (location.hash !== '') {
-      history.replaceState(null, '', location.pathname + location.search)
+    } else {
+      if (slides.some(({ id }) => `#${id}` === location.hash)) {
+        history.replaceState(null, '', location.pathname + location.search)
+      }
+      comeBack()
     }
     hasPushed.current = false
-    opener.current = null
+    opener.current = undefined
     setShown(undefined)
-    thumbnail?.focus()
-  }, [])
+  }, [slides])
 
   return { shown, show, closed }
 }
