@@ -178,7 +178,9 @@ export const gallery = {
   lightbox: {
     label: 'Foto a tutto schermo',
     of: 'di',
-    credit: 'Foto',
+  credit: 'Foto',
+  // Of a rendering, which nobody has photographed.
+  sampleCredit: 'Immagine',
     previous: 'Foto precedente',
     next: 'Foto successiva',
     close: 'Chiudi la foto',

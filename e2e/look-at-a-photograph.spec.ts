@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { parseBusiness } from '../business/business.ts'
 import { gallery } from '../content/landing.ts'
-import { photos } from '../content/photos/photos.ts'
+import { type Photo, photos } from '../content/photos/photos.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
@@ -23,11 +24,12 @@ async function openPageAtGallery(page: Page) {
 }
 
 async function expectShown(page: Page, index: number) {
-  const photo = photos[gallery.photos[index] ?? 'bathroom']
+  const photo: Photo = photos[gallery.photos[index] ?? 'bathroom']
   await expect(dialog(page).getByRole('img', { name: photo.alt })).toBeVisible()
   await expect(dialog(page)).toContainText(`${index + 1} ${lightbox.of} ${gallery.photos.length}`)
   await expect(dialog(page)).toContainText(photo.caption)
-  await expect(dialog(page)).toContainText(`${lightbox.credit} ${photoCredit(photo, business.brand)}`)
+  const credit = photo.isSample ? gallery.sampleCredit : gallery.credit
+  await expect(dialog(page)).toContainText(`${credit} ${photoCredit(photo, business.brand)}`)
   await expect(page).toHaveURL(new RegExp(`#foto-${index + 1}$`))
 }
 
@@ -133,6 +135,26 @@ async function stops(place: () => Promise<unknown>) {
     expect(isStill).toBe(true)
   }).toPass({ intervals: [150] })
 }
+
+test('a photograph comes as large as its file, and no larger than the screen needs', async ({ page, isMobile }) => {
+  await openPageAtGallery(page)
+  await thumbnail(page, 3).click()
+  await expectShown(page, 3)
+  const image = dialog(page).getByRole('img', { name: photos.livingRoomMilan.alt })
+  const [link, width, height] = await Promise.all([
+    thumbnail(page, 3).getAttribute('href'),
+    image.getAttribute('width'),
+    image.getAttribute('height'),
+  ])
+  const jpeg = await sharp(await (await page.request.get(link ?? '')).body()).metadata()
+  expect(Number(width)).toBe(jpeg.width)
+  // The crop to 3:2 is rounded to whole pixels.
+  expect(Math.abs(Number(height) - (jpeg.height ?? 0))).toBeLessThanOrEqual(1)
+  expect(jpeg.width).toBeGreaterThan(1900)
+  await expect
+    .poll(() => image.evaluate((shown: HTMLImageElement) => shown.currentSrc))
+    .toContain(isMobile ? '.960.' : '.1600.')
+})
 
 test('two quick taps add one history entry, and Alt with an arrow stays the browser’s shortcut', async ({ page }) => {
   await openPageAtGallery(page)

@@ -27,14 +27,14 @@ export function GalleryGrid() {
     <ul className={styles.grid}>
       {gallery.photos.map((photo, index) => {
         const crops = places[index]
-        const { href, narrow } = thumbnailLink(files[photo])
+        const { href } = thumbnailLink(files[photo])
+        const credit = photos[photo].isSample ? gallery.sampleCredit : gallery.credit
         return crops ? (
           <li key={photo}>
             <a
               id={`foto-${index + 1}`}
               href={href}
-              data-narrow={narrow}
-              data-credit={photoCredit(photos[photo], business.brand)}
+              data-credit={`${credit} ${photoCredit(photos[photo], business.brand)}`}
             >
               <Photo photo={photo} crops={crops} className={styles.photo} />
               <VisuallyHidden>{gallery.open}</VisuallyHidden>

@@ -82,9 +82,7 @@ export function Lightbox({ gallery, slides }: LightboxProps) {
                 {current + 1} {texts.of} {slides.length}
               </span>
               {slides[current]?.caption}
-              <span className={styles.credit}>
-                {texts.credit} {slides[current]?.credit}
-              </span>
+              <span className={styles.credit}>{slides[current]?.credit}</span>
             </p>
             <button type="button" aria-label={texts.previous} onClick={() => show(current - 1)}>
               <ArrowGlyph direction="left" />
@@ -111,12 +109,12 @@ interface LightboxPhotosProps {
 function LightboxPhotos({ slides, current }: LightboxPhotosProps) {
   const distance = (index: number) => (index - current + slides.length) % slides.length
   const isNear = (index: number) => [0, 1, slides.length - 1].includes(distance(index))
-  return slides.map(({ id, alt, avif, webp, jpg }, index) =>
+  return slides.map(({ id, alt, avif, webp, jpg, width, height }, index) =>
     isNear(index) ? (
       <picture key={id} hidden={index !== current} className={styles.photo}>
         <source type="image/avif" srcSet={avif} sizes="(width > 150vh) 150vh, 100vw" />
         <source type="image/webp" srcSet={webp} sizes="(width > 150vh) 150vh, 100vw" />
-        <img src={jpg} alt={alt} width={1599} height={1066} draggable={false} />
+        <img src={jpg} alt={alt} width={width} height={height} draggable={false} />
       </picture>
     ) : null,
   )

@@ -4,12 +4,12 @@ import { fullSize, lighterSources, type WholePhotoLink } from '../photos/renditi
 /** The number of places in the gallery's grid. */
 export const GALLERY_PLACES = 5
 
-/** Width of a whole photograph on a phone (pixels). */
-const NARROW_WIDTH = 960
+/** Widths of a photograph on a phone and in a laptop's window (pixels); a larger screen gets the whole. */
+const NARROWER_WIDTHS = [960, 1600]
 
 /** The link of a thumbnail to its photograph, from which readSlides() makes a slide. */
 export function thumbnailLink(file: PhotoFile): WholePhotoLink {
-  return { href: fullSize(file).url, narrow: NARROW_WIDTH }
+  return { href: fullSize(file).url, widths: NARROWER_WIDTHS }
 }
 
 /** A photograph of the gallery as the lightbox shows it. */
@@ -18,16 +18,21 @@ export interface Slide {
   readonly id: string
   readonly alt: string
   readonly caption: string
+  /** Who made it, in words. */
   readonly credit: string
   readonly avif: string
   readonly webp: string
   readonly jpg: string
+  /** Size of the whole photograph (pixels). */
+  readonly width: number
+  readonly height: number
 }
 
 /** Reads the slides from the thumbnails in the served page (GalleryGrid.tsx). */
 export function readSlides(gallery: Element): Slide[] {
   return [...gallery.querySelectorAll('a')].map((link) => {
-    const sources = lighterSources(link)
+    const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS })
+    const { width = 0, height = 0 } = sources.find(({ isWhole }) => isWhole) ?? {}
     const set = (wanted: 'avif' | 'webp') =>
       sources
         .filter(({ format }) => format === wanted)
@@ -41,6 +46,8 @@ export function readSlides(gallery: Element): Slide[] {
       avif: set('avif'),
       webp: set('webp'),
       jpg: link.href,
+      width,
+      height,
     }
   })
 }

@@ -45,8 +45,8 @@ export function findRenditions(text: string): Rendition[] {
   return [...found.values()]
 }
 
-/** A larger file gains nothing on a screen (pixels). */
-const FULL_WIDTH = 1600
+/** The width of a large screen; a larger file gains nothing (pixels). */
+const FULL_WIDTH = 2400
 
 const fullAspect = { width: 3, height: 2 }
 
@@ -60,21 +60,27 @@ export function fullSize(file: PhotoFile): { readonly url: string; readonly widt
 /** A link to a whole photograph as JPEG; a script shows lighter renditions of it instead. */
 export interface WholePhotoLink {
   readonly href: string
-  /** Width of the renditions for phones (pixels). */
-  readonly narrow: number
+  /** Widths of the narrower renditions (pixels); those that the photograph is too small for are left out. */
+  readonly widths: readonly number[]
 }
 
-/** The lighter renditions behind a link: AVIF and WebP, narrow and whole. */
-export function lighterRenditions({ href, narrow }: WholePhotoLink): Rendition[] {
+/** The lighter renditions behind a link: AVIF and WebP, from the narrowest to the whole. */
+export function lighterRenditions({ href, widths }: WholePhotoLink): Rendition[] {
   return findRenditions(href).flatMap((whole) =>
     (['avif', 'webp'] as const).flatMap((format) =>
-      [Math.min(narrow, whole.width), whole.width].map((width) => ({ ...whole, width, format })),
+      [...widths.filter((width) => width < whole.width), whole.width].map((width) => ({ ...whole, width, format })),
     ),
   )
 }
 
-/** The lighter renditions behind a served link, each with its address. */
-export function lighterSources(link: HTMLAnchorElement) {
-  const renditions = lighterRenditions({ href: link.href, narrow: Number(link.dataset.narrow) })
-  return renditions.map((rendition) => ({ ...rendition, url: renditionUrl(rendition) }))
+/** The lighter renditions behind a link, each with its address and height. */
+export function lighterSources(link: WholePhotoLink) {
+  const renditions = lighterRenditions(link)
+  const wholeWidth = Math.max(...renditions.map(({ width }) => width))
+  return renditions.map((rendition) => ({
+    ...rendition,
+    height: Math.round((rendition.width * rendition.aspect.height) / rendition.aspect.width),
+    url: renditionUrl(rendition),
+    isWhole: rendition.width === wholeWidth,
+  }))
 }

@@ -14,13 +14,13 @@ const crops: readonly [Crop, Crop] = [
 /** The 360° sample: a poster and a link to the flat picture, which with script opens the turning view (TourDialog). */
 export function Tour({ tour }: { readonly tour: TourTexts }) {
   const { photos } = useContent()
-  const { href, narrow } = panoramaLink(useAssets().photos[tour.panorama])
+  const { href } = panoramaLink(useAssets().photos[tour.panorama])
   const { alt } = photos[tour.panorama]
   return (
     <figure className={styles.tour}>
       <div className={styles.frame}>
         <Photo photo={tour.poster} crops={crops} className={styles.poster} />
-        <a className={styles.open} href={href} data-narrow={narrow} data-alt={alt}>
+        <a className={styles.open} href={href} data-alt={alt}>
           <span className={styles.label}>
             {tour.open}
             <ArrowGlyph direction="right" />

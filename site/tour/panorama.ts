@@ -6,14 +6,14 @@ const aspect = { width: 2, height: 1 }
 const WIDTH = 4096
 
 // Only a quarter of the panorama is in view at once: at half the width it would be blurred on a phone.
-const NARROW_WIDTH = 3072
+const NARROWER_WIDTHS = [3072]
 
 /** The link to a tour's panorama, from which readPanorama() makes the view. */
 export function panoramaLink(file: PhotoFile): WholePhotoLink {
   const width = Math.min(WIDTH, file.width)
   return {
     href: renditionUrl({ ...file, aspect, width, format: 'jpg' }),
-    narrow: Math.min(NARROW_WIDTH, width),
+    widths: NARROWER_WIDTHS,
   }
 }
 
@@ -26,9 +26,8 @@ export interface Panorama {
 
 /** Reads the panorama from the link in the served page (Tour.tsx). */
 export function readPanorama(link: HTMLAnchorElement): Panorama {
-  const narrow = Number(link.dataset.narrow)
-  const sources = lighterSources(link).map(({ format, width, url }) => ({
-    media: width === narrow ? '(max-width: 719px)' : undefined,
+  const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS }).map(({ format, isWhole, url }) => ({
+    media: isWhole ? undefined : '(max-width: 719px)',
     type: `image/${format}`,
     url,
   }))
