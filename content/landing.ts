@@ -76,6 +76,8 @@ export interface Tour {
   readonly keys: string
   readonly loading: string
   readonly flat: string
+  readonly turnLeft: string
+  readonly turnRight: string
   readonly zoomIn: string
   readonly zoomOut: string
   readonly fullScreen: string
@@ -118,12 +120,14 @@ export const tour: Tour = {
   poster: 'livingRoomWide',
   panorama: 'panoramaRome',
   open: 'Guarda il soggiorno a 360°',
-  caption: 'Un esempio di tour virtuale: una stanza in rendering, da guardare tutt’intorno.',
+  caption: 'Un esempio di tour virtuale: trascina e guardati intorno.',
   label: 'Soggiorno a 360°',
   hint: 'Trascina per guardarti intorno.',
   keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
   loading: 'Apro la veduta…',
   flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
+  turnLeft: 'Gira a sinistra',
+  turnRight: 'Gira a destra',
   zoomIn: 'Avvicina',
   zoomOut: 'Allontana',
   fullScreen: 'Schermo intero',

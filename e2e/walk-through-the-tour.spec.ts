@@ -89,8 +89,9 @@ test('a visitor opens, turns and zooms the view by mouse', { tag: '@desktop' }, 
     await page.mouse.move(x + width / 2 - DRAG_DISTANCE, y + height / 2, { steps: 5 })
     await page.mouse.up()
   })
-  await expectToMove(view(page), () => button(page, tour.zoomIn).click())
-  await expectToMove(view(page), () => button(page, tour.zoomOut).click())
+  for (const name of [tour.turnLeft, tour.turnRight, tour.zoomIn, tour.zoomOut]) {
+    await expectToMove(view(page), () => button(page, name).click())
+  }
   await button(page, tour.close).click()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -106,7 +107,8 @@ test('a visitor opens, turns and closes the view by keyboard', { tag: '@desktop'
     await expectToMove(view(page), () => page.keyboard.press(key, { delay: 300 }))
   }
   await page.keyboard.press('Tab')
-  await expect(button(page, tour.zoomOut)).toBeFocused()
+  await expect(button(page, tour.turnLeft)).toBeFocused()
+  await expectToMove(view(page), () => page.keyboard.press('Enter'))
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -133,6 +135,23 @@ test('the view is accessible, and every button is large enough for a finger', as
     const { width, height } = (await each.boundingBox()) ?? { width: 0, height: 0 }
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
+})
+
+test('all buttons fit in the narrowest window', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openPageAtTour(page)
+  await opener(page).click()
+  await waitForView(page)
+  const names = [tour.turnLeft, tour.turnRight, tour.zoomOut, tour.zoomIn, tour.fullScreen, tour.close]
+  let edge = 0
+  for (const name of names) {
+    const { x, y, width, height } = (await button(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(x, name).toBeGreaterThanOrEqual(edge)
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44)
+    expect(y + height, name).toBeLessThanOrEqual(640)
+    edge = x + width
+  }
+  expect(edge).toBeLessThanOrEqual(320)
 })
 
 test.describe('by touch', { tag: '@phone' }, () => {
@@ -181,7 +200,9 @@ test.describe('with reduced motion', { tag: '@phone' }, () => {
     const first = await atRest(view(page))
     await page.waitForTimeout(1_500)
     expect((await view(page).screenshot()).equals(first), 'the view has not moved by itself').toBe(true)
-    await expectToMove(view(page), () => button(page, tour.zoomIn).click())
+    for (const name of [tour.zoomIn, tour.turnRight]) {
+      await expectToMove(view(page), () => button(page, name).click())
+    }
   })
 })
 

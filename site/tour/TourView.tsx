@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Tour } from '../../content/landing.ts'
-import { CloseGlyph, FullScreenGlyph, MinusGlyph, PlusGlyph } from '../ui/Glyphs.tsx'
+import { ArrowGlyph, CloseGlyph, FullScreenGlyph, MinusGlyph, PlusGlyph } from '../ui/Glyphs.tsx'
 import type { OpenViewer } from './open-viewer.ts'
 import type { Panorama } from './panorama.ts'
 import styles from './TourView.module.css'
@@ -11,6 +11,9 @@ interface TourViewProps {
   readonly onClose: () => void
 }
 
+/** Turn of one press of a button (degrees). */
+const TURN_STEP = 30
+
 /** Zoom of one press of a button, out of 100. */
 const ZOOM_STEP = 20
 
@@ -19,7 +22,7 @@ export function TourView({ tour, panorama, onClose }: TourViewProps) {
   const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
-  const { view, zoomBy } = useViewer(place, picture)
+  const { view, turnBy, zoomBy } = useViewer(place, picture)
   const fullScreen = useFullScreen(whole)
   // The turning view handles the arrow keys itself; the flat picture is scrolled by them.
   const stage =
@@ -45,6 +48,12 @@ export function TourView({ tour, panorama, onClose }: TourViewProps) {
         </p>
         {view === 'turning' ? (
           <>
+            <button type="button" aria-label={tour.turnLeft} onClick={() => turnBy(-TURN_STEP)}>
+              <ArrowGlyph direction="left" />
+            </button>
+            <button type="button" aria-label={tour.turnRight} onClick={() => turnBy(TURN_STEP)}>
+              <ArrowGlyph direction="right" />
+            </button>
             <button type="button" aria-label={tour.zoomOut} onClick={() => zoomBy(-ZOOM_STEP)}>
               <MinusGlyph />
             </button>
@@ -141,7 +150,11 @@ function useViewer(place: RefObject<HTMLElement | null>, picture: RefObject<HTML
     }
   }, [place, picture])
 
-  return { view, zoomBy: (step: number) => viewer.current?.zoomBy(step) }
+  return {
+    view,
+    turnBy: (angle: number) => viewer.current?.turnBy(angle),
+    zoomBy: (step: number) => viewer.current?.zoomBy(step),
+  }
 }
 
 /** True where the browser has WebGL; checked before the viewer is loaded. */

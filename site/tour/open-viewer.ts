@@ -3,6 +3,8 @@ import styleSheet from '@photo-sphere-viewer/core/index.css?url'
 
 /** A turning view that is open. */
 export interface OpenViewer {
+  /** Turns by an angle to the right, or to the left if it is negative (degrees). */
+  readonly turnBy: (angle: number) => void
   readonly zoomBy: (step: number) => void
   readonly close: () => void
 }
@@ -13,7 +15,8 @@ const FIRST_ZOOM = { tall: 12, wide: 40 }
 /** The widest vertical angle (degrees). */
 const MAX_ANGLE = 100
 
-const ZOOM_DURATION_MS = 200
+/** Duration of a turn or a zoom by a button. */
+const MOVE_DURATION_MS = 200
 
 /**
  * Draws a panorama that a visitor turns by dragging and by the arrow keys, and zooms by the wheel and by two fingers.
@@ -40,12 +43,21 @@ export async function openViewer(place: HTMLElement, picture: string): Promise<O
     throw error
   }
   return {
+    turnBy: (angle) => {
+      const { yaw, pitch } = viewer.getPosition()
+      const position = { yaw: yaw + (angle * Math.PI) / 180, pitch }
+      if (isCalm) {
+        viewer.rotate(position)
+      } else {
+        viewer.animate({ ...position, speed: MOVE_DURATION_MS })
+      }
+    },
     zoomBy: (step) => {
       const zoom = Math.min(Math.max(viewer.getZoomLevel() + step, 0), 100)
       if (isCalm) {
         viewer.zoom(zoom)
       } else {
-        viewer.animate({ zoom, speed: ZOOM_DURATION_MS })
+        viewer.animate({ zoom, speed: MOVE_DURATION_MS })
       }
     },
     close: () => viewer.destroy(),
