@@ -43,6 +43,31 @@ for (const [preference, media] of [
   })
 }
 
+test('in forced colours titles are not cut, and icons have a colour of the system', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  // A line's backplate hides what the line above has below its baseline; without backplates nothing is hidden.
+  for (const title of await page.getByRole('heading').all()) {
+    await title.scrollIntoViewIfNeeded()
+    const shown = await title.screenshot()
+    await title.evaluate((element) => {
+      element.style.cssText = 'forced-color-adjust: none; color: CanvasText; border-color: CanvasText'
+    })
+    expect((await title.screenshot()).equals(shown), `${await title.textContent()}`).toBe(true)
+  }
+  const colours = await page.locator('svg').evaluateAll((icons) => {
+    const system = ['CanvasText', 'LinkText', 'ButtonText'].map((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.cssText = `forced-color-adjust: none; color: ${name}`
+      return getComputedStyle(probe).color
+    })
+    return icons.map((icon) => getComputedStyle(icon).color).filter((colour) => !system.includes(colour))
+  })
+  expect(colours).toEqual([])
+})
+
 for (const path of [...paths, '/non-esiste']) {
   test(`a visitor reads ${path} in a window of any width`, async ({ page, expectConsoleError }) => {
     if (path === '/non-esiste') {
