@@ -179,12 +179,12 @@ export const gallery = {
   title: 'Si prenota con gli occhi',
   note: 'Le immagini di questa pagina sono dimostrative: rendering, non case di clienti.',
   open: 'Apri la foto grande',
-  lightbox: {
-    label: 'Foto a tutto schermo',
-    of: 'di',
   credit: 'Foto',
   // Of a rendering, which nobody has photographed.
   sampleCredit: 'Immagine',
+  lightbox: {
+    label: 'Foto a tutto schermo',
+    of: 'di',
     previous: 'Foto precedente',
     next: 'Foto successiva',
     close: 'Chiudi la foto',
@@ -196,13 +196,14 @@ export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
   intro:
-    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce, l’inquadratura e l’ordine: chi scorre gli annunci lo vede subito.',
+    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
   // Follows the intro while a photograph of the page is a sample.
   sampleNote: 'Qui la dimostrazione è in rendering.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
     amateur: 'Foto amatoriale',
     professional: 'professionale',
+    show: 'Mostra',
     before: 'Prima',
     after: 'Dopo',
   },

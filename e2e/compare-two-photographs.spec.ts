@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { comparison } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
+import { holdRequests } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const { comparer } = comparison
@@ -13,6 +14,17 @@ const picture = (page: Page, which: 'before' | 'after') =>
 async function openPageAtComparer(page: Page) {
   await page.goto('/')
   await scrollToIsland(page, slider(page))
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole('group', { name: comparer.show }).getByRole('button', { name, exact: true })
+const caption = (page: Page, which: 'before' | 'after') =>
+  page.getByRole('figure').getByText(photos[comparison[which]].caption, { exact: true })
+/** The drawn handle, which has no role: the slider has one. */
+const handleOn = (page: Page) => page.locator('[data-island]', { has: slider(page) }).locator('svg')
+
+async function boxOf(element: Locator) {
+  return (await element.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
 }
 
 /** The divider's position as a percentage of the picture's width. */
@@ -26,7 +38,7 @@ async function dividerShare(page: Page) {
 test('a visitor moves the divider by keyboard, and a screen reader reads out the shares', async ({ page }) => {
   await openPageAtComparer(page)
   await slider(page).focus()
-  for (let press = 0; press < 20; press += 1) {
+  for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press('ArrowLeft')
   }
   await expect(slider(page)).toHaveAttribute(
@@ -34,6 +46,13 @@ test('a visitor moves the divider by keyboard, and a screen reader reads out the
     `${comparer.amateur} 30\u00a0% – ${comparer.professional} 70\u00a0%`,
   )
   expect(await dividerShare(page)).toBe(30)
+  await page.keyboard.press('ArrowUp')
+  await expect(slider(page)).toHaveValue('35')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(slider(page)).toHaveValue('0')
+  await page.keyboard.press('End')
+  await expect(slider(page)).toHaveValue('100')
   await expectAccessible(page, 'comparer')
 })
 
@@ -47,19 +66,122 @@ test('a visitor moves the divider by pointing with the mouse or a finger', async
 
 test('a visitor shows one photograph or the other whole by a button', async ({ page }) => {
   await openPageAtComparer(page)
-  await page.getByRole('button', { name: comparer.before, exact: true }).click()
+  const before = button(page, comparer.before)
+  const after = button(page, comparer.after)
+  await expect(before).toHaveAttribute('aria-pressed', 'false')
+  await before.click()
   await expect.poll(() => dividerShare(page)).toBe(100)
-  await page.getByRole('button', { name: comparer.after, exact: true }).click()
+  await expect(before).toHaveAttribute('aria-pressed', 'true')
+  await after.click()
   await expect.poll(() => dividerShare(page)).toBe(0)
   await expect(slider(page)).toHaveValue('0')
+  await expect(before).toHaveAttribute('aria-pressed', 'false')
+  await expect(after).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the comparer keeps its height when it hydrates', async ({ page }) => {
-  await page.goto('/')
-  const before = await slider(page).boundingBox()
+test('the handle is whole wherever the divider is', async ({ page }) => {
   await openPageAtComparer(page)
-  const after = await slider(page).boundingBox()
-  expect(after?.height).toBe(before?.height)
+  await slider(page).focus()
+  for (const key of ['Home', 'End']) {
+    await page.keyboard.press(key)
+    const [picture, handle] = [await boxOf(slider(page)), await boxOf(handleOn(page))]
+    expect(handle.x).toBeGreaterThanOrEqual(picture.x - 0.5)
+    expect(handle.x + handle.width).toBeLessThanOrEqual(picture.x + picture.width + 0.5)
+    expect(handle.width).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('picture and buttons fit below the header, uncropped, in the whole column where there is room', async ({
+  page,
+}) => {
+  await openPageAtComparer(page)
+  for (const [width, height] of [
+    [390, 844],
+    [1024, 1366],
+    [1440, 900],
+    [1920, 1200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const header = await boxOf(page.getByRole('banner'))
+    const column = await boxOf(page.getByRole('region', { name: comparison.title }).getByRole('table'))
+    const photo = await boxOf(picture(page, 'before'))
+    const buttons = await boxOf(page.getByRole('group', { name: comparer.show }))
+    const size = `${width} × ${height}`
+    expect(photo.width / photo.height, size).toBeCloseTo(1.5, 1)
+    expect(buttons.y + buttons.height - photo.y + header.height, size).toBeLessThanOrEqual(height)
+    if (height > width || height > 1100) {
+      expect(photo.width, size).toBeCloseTo(column.width, 0)
+    }
+  }
+})
+
+test('on a phone the captions are below the picture, on the side of their photograph', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPageAtComparer(page)
+  const whole = await boxOf(picture(page, 'before'))
+  const [before, after] = [await boxOf(caption(page, 'before')), await boxOf(caption(page, 'after'))]
+  for (const { y } of [before, after]) {
+    expect(y).toBeGreaterThanOrEqual(whole.y + whole.height)
+  }
+  expect(before.x).toBeCloseTo(whole.x, 0)
+  expect(before.x + before.width).toBeLessThanOrEqual(after.x)
+  expect(after.x + after.width).toBeCloseTo(whole.x + whole.width, 0)
+})
+
+test('nothing moves when the comparer hydrates', async ({ page }) => {
+  const release = await holdRequests(page, '**/wake-comparer*')
+  await page.goto('/')
+  await slider(page).scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.fonts.ready)
+  const boxes = () =>
+    Promise.all(
+      [slider(page), handleOn(page), caption(page, 'before'), caption(page, 'after'), button(page, comparer.after)].map(
+        boxOf,
+      ),
+    )
+  const before = await boxes()
+  release()
+  await scrollToIsland(page, slider(page))
+  expect(await boxes()).toEqual(before)
+})
+
+test('in forced colours the handle and the pressed button stand out', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPageAtComparer(page)
+  await button(page, comparer.before).click()
+  for (const part of [handleOn(page), button(page, comparer.before)]) {
+    const coloursOf = (element: Element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return [color, backgroundColor]
+    }
+    const system = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.cssText = 'forced-color-adjust: none; color: ButtonText; background: ButtonFace'
+      const { color, backgroundColor } = getComputedStyle(probe)
+      return [color, backgroundColor]
+    })
+    await expect.poll(async () => (await part.evaluate(coloursOf)).toSorted()).toEqual(system.toSorted())
+  }
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the divider does not glide', { tag: '@desktop' }, async ({ page }) => {
+    await openPageAtComparer(page)
+    const range = await slider(page).elementHandle()
+    const durations = await button(page, comparer.before).evaluate(async (pressed: HTMLElement, range) => {
+      pressed.click()
+      await new Promise(requestAnimationFrame)
+      const gliding = document.getAnimations().filter(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null
+        return target === range?.parentElement || target === pressed
+      })
+      return gliding.map(({ effect }) => effect?.getComputedTiming().duration)
+    }, range)
+    expect(durations.filter((duration) => Number(duration) > 1)).toEqual([])
+    await expect.poll(() => dividerShare(page)).toBe(100)
+  })
 })
 
 test.describe('without script', () => {

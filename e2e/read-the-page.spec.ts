@@ -230,6 +230,7 @@ for (const javaScriptEnabled of [true, false]) {
       const comparer = [
         named('slider', labels.label),
         '50',
+        named('group', labels.show),
         named('button', labels.before),
         named('button', labels.after),
       ]

@@ -5,8 +5,8 @@ import styles from './Comparer.module.css'
 const crops: [Crop] = [
   {
     aspect: { width: 3, height: 2 },
-    widths: [400, 720, 960, 1200],
-    sizes: '(width < 60rem) 90vw, min(83vw, 1200px)',
+    widths: [400, 720, 960, 1280, 1600],
+    sizes: 'min(91vw, 150vh - 200px, 1320px)',
   },
 ]
 

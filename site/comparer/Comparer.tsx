@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIslandContent } from '../context/island-content.ts'
+import { HandleGlyph } from '../ui/Glyphs.tsx'
 import styles from './Comparer.module.css'
 
 interface ComparerProps {
@@ -9,6 +10,11 @@ interface ComparerProps {
 
 /** Initial share of the amateur photograph, from the left (percent). */
 const MIDDLE = 50
+
+/** What an arrow key moves (percent). The range's own step is 1, for smooth dragging. */
+const KEY_STEP = 5
+
+const directions: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /** Compares two photographs of a room by a native range input, which has keyboard, touch and screen reader support. */
 export function Comparer({ children }: ComparerProps) {
@@ -29,11 +35,23 @@ export function Comparer({ children }: ComparerProps) {
     setShare(target)
   }
 
+  const press = (event: KeyboardEvent) => {
+    const direction = directions[event.key]
+    // Alt or Command with an arrow goes back in the browser's history.
+    if (direction && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      setIsGliding(false)
+      setShare((current) => Math.min(Math.max(current + direction * KEY_STEP, 0), 100))
+    }
+  }
+
   return (
-    <div className={styles.comparer}>
+    <>
       <div ref={stage} className={isGliding ? styles.gliding : styles.stage}>
         {children}
-        <span className={styles.divider} aria-hidden="true" />
+        <span className={styles.divider}>
+          <HandleGlyph />
+        </span>
         <input
           ref={range}
           className={styles.range}
@@ -45,18 +63,19 @@ export function Comparer({ children }: ComparerProps) {
             setIsGliding(false)
             setShare(event.currentTarget.valueAsNumber)
           }}
+          onKeyDown={press}
           aria-label={comparer.label}
           aria-valuetext={`${comparer.amateur} ${share}\u00a0% – ${comparer.professional} ${100 - share}\u00a0%`}
         />
       </div>
-      <div className={styles.buttons}>
-        <button type="button" onClick={() => glideTo(100)}>
+      <fieldset className={styles.buttons} aria-label={comparer.show}>
+        <button type="button" aria-pressed={share === 100} onClick={() => glideTo(100)}>
           {comparer.before}
         </button>
-        <button type="button" onClick={() => glideTo(0)}>
+        <button type="button" aria-pressed={share === 0} onClick={() => glideTo(0)}>
           {comparer.after}
         </button>
-      </div>
-    </div>
+      </fieldset>
+    </>
   )
 }

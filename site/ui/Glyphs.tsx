@@ -88,6 +88,14 @@ export function ChevronGlyph() {
   )
 }
 
+export function HandleGlyph() {
+  return (
+    <Glyph>
+      <path d="M8.5 6l-6 6 6 6M15.5 6l6 6-6 6" />
+    </Glyph>
+  )
+}
+
 export function PlusGlyph() {
   return (
     <Glyph>
