@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { retentionPeriod } from '../content/site.ts'
-import { fillCounted, fillText } from './fill-text.ts'
+import { moment, retentionPeriod } from '../content/site.ts'
+import { fillCounted, fillMoment, fillText } from './fill-text.ts'
 
 test('replaces names by their values, without changes to the values', () => {
   expect(fillText('{name}: {count}, {name}', { name: '$& {count}', count: 2 })).toBe('$& {count}: 2, $& {count}')
@@ -16,4 +16,14 @@ test.each([
   [12, '12\u00a0mesi'],
 ])('writes a retention period of %i months', (months, words) => {
   expect(fillCounted(retentionPeriod, months)).toBe(words)
+})
+
+test.each([
+  ['21:17', 'domenica alle 21:17'],
+  ['11:05', 'domenica alle 11:05'],
+  ['09:05', 'domenica alle 9:05'],
+  ['01:05', 'domenica all’1:05'],
+  ['00:30', 'domenica alle 0:30'],
+])('writes the moment of %s as one says it', (time, words) => {
+  expect(fillMoment(moment, 'domenica', time)).toBe(words)
 })

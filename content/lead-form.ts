@@ -44,7 +44,7 @@ export const fieldMessages = {
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 
 /** The question when the e-mail's domain looks mistyped; the suggested address and a question mark follow. */
-export const emailSuggestion = { question: 'Intendevi', accept: 'Sì, correggi' } as const
+export const emailSuggestion = { question: 'Volevi scrivere', accept: 'Sì, correggi' } as const
 
 const submit = 'Invia la richiesta'
 
@@ -58,9 +58,9 @@ export const leadForm = {
   sentNext: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
   sentBy: 'Ti contattiamo entro',
   sentByElsewhere: ' (ora italiana)',
-  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure contattaci in un altro modo: il messaggio è già scritto.`,
-  failedChat: 'Mandali su WhatsApp',
-  failedMail: 'Mandali per email',
+  failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure scrivici o chiamaci: il messaggio è già pronto.`,
+  failedChat: 'Manda su WhatsApp',
+  failedMail: 'Manda per email',
   failedPhone: 'Chiama',
   notifications: 'Notifiche',
   close: 'Chiudi',
@@ -68,19 +68,19 @@ export const leadForm = {
 
 /** Shown without script where the form needs it, with links to chat, e-mail and telephone between the parts. */
 export const needsScript = {
-  text: 'Senza JavaScript la richiesta non può partire. Contattaci su',
+  text: 'Senza JavaScript la richiesta non parte. Scrivici su',
   chat: 'WhatsApp',
-  orMail: ', per',
+  orMail: ' o per',
   mail: 'email',
-  orPhone: 'o al',
+  orPhone: 'oppure chiama il',
 } as const
 
-/** The entry for the visitor's calendar. Its title is preceded by the brand and a colon, and followed by the time. */
+/** The entry for the visitor's calendar. Its title is preceded by the brand and a colon, and followed by the day and the time. */
 export const calendarEntry = {
   link: 'Aggiungi al calendario',
   file: 'promemoria.ics',
-  title: 'ci sentiamo entro le',
-  text: 'Se non ci hai ancora sentito, chiama il',
+  title: 'ci sentiamo entro',
+  text: 'Se non ci siamo ancora fatti sentire, chiama il',
 } as const
 
 /** Subject of the e-mail that a visitor may send when the form fails; its text begins as the chat's. */

@@ -66,9 +66,6 @@ export const timeLeft = {
   over: 'in ritardo di {duration}',
 } as const
 
-/** A date with its time. */
-export const moment = '{day}, {time}'
-
 export const digest = {
   title: 'Riepilogo di {day}',
   subject: 'Riepilogo di {day}: {state}',

@@ -16,6 +16,9 @@ export const sharing = {
   focus: { x: 0.58, y: 0.596 },
 } as const
 
+/** A day with a time: 'domenica alle 21:17', 'domenica all’1:05'. */
+export const moment = { atOne: '{day} all’{time}', at: '{day} alle {time}' } as const
+
 export const header = {
   home: 'pagina iniziale',
   navigation: 'Sezioni',

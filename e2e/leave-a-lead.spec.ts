@@ -260,9 +260,10 @@ test('the same lead sent twice is confirmed twice and stored once', { tag: '@pho
 })
 
 const moments = [
-  { what: 'on any day', sentAt: '2026-11-23T13:20:30Z', words: 'martedì 14:20.' },
-  { what: 'when the clocks go forward', sentAt: '2026-03-28T13:20:30Z', words: 'domenica 15:20.' },
-  { what: 'when the clocks go back', sentAt: '2026-10-24T12:20:30Z', words: 'domenica 13:20.' },
+  { what: 'in the first hour', sentAt: '2026-11-23T00:05:30Z', words: 'martedì all’1:05.' },
+  { what: 'on any day', sentAt: '2026-11-23T13:20:30Z', words: 'martedì alle 14:20.' },
+  { what: 'when the clocks go forward', sentAt: '2026-03-28T13:20:30Z', words: 'domenica alle 15:20.' },
+  { what: 'when the clocks go back', sentAt: '2026-10-24T12:20:30Z', words: 'domenica alle 13:20.' },
 ]
 
 for (const { what, sentAt, words } of moments) {
@@ -285,7 +286,7 @@ test.describe('in another time zone', () => {
     await fillIn(visitor)
     await button.click()
     await expect(
-      form.getByText(`${leadForm.sentBy} martedì 14:20${leadForm.sentByElsewhere}.`, { exact: true }),
+      form.getByText(`${leadForm.sentBy} martedì alle 14:20${leadForm.sentByElsewhere}.`, { exact: true }),
     ).toBeVisible()
   })
 })
@@ -310,7 +311,7 @@ test('a visitor downloads a calendar file made in the browser, with the deadline
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
   expect(file).toMatch(/^DTSTART:20261124T1320\d\dZ\r$/m)
   const unfolded = file.replaceAll('\r\n ', '').replaceAll('\\', '')
-  expect(unfolded).toContain(`\r\nSUMMARY:${business.brand}: ${calendarEntry.title} 14:20\r\n`)
+  expect(unfolded).toContain(`\r\nSUMMARY:${business.brand}: ${calendarEntry.title} martedì alle 14:20\r\n`)
   expect(unfolded).toContain(`${business.phone}.`)
   for (const detail of [visitor.name, visitor.email, visitor.phone]) {
     expect(file).not.toContain(detail)

@@ -17,6 +17,7 @@ export interface IslandContent {
   readonly leadForm: Content['leadForm']
   readonly lightbox: Content['gallery']['lightbox']
   readonly malformedToast: Content['malformedToast']
+  readonly moment: Content['moment']
   readonly newTab: string
   readonly otherWays: OtherWays
   readonly toasts: Content['toasts']
@@ -26,7 +27,8 @@ export interface IslandContent {
 /** Picks from a page's content what its islands need. */
 export function islandContentOf(content: Content): IslandContent {
   const { backend, business, calendarEntry, cityOptions, comparison, emailSuggestion, errorTitlePrefix } = content
-  const { fieldMessages, fields, gallery, honeypot, leadForm, malformedToast, newTab, services, toasts } = content
+  const { fieldMessages, fields, gallery, honeypot, leadForm, malformedToast, moment, newTab, services, toasts } =
+    content
   return {
     backend,
     brand: business.brand,
@@ -41,6 +43,7 @@ export function islandContentOf(content: Content): IslandContent {
     leadForm,
     lightbox: gallery.lightbox,
     malformedToast,
+    moment,
     newTab,
     otherWays: otherWaysOf(content),
     toasts,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { leadInLinks } from '../../business/lead-in-links.ts'
+import { fillMoment } from '../../business/fill-text.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { calendarFile, romeClock } from './calendar-file.ts'
@@ -44,15 +45,16 @@ interface SentPanelProps {
 
 /** What follows a stored lead: the deadline of the answer, and a file with it for the visitor's calendar. */
 function SentPanel({ sentAt }: SentPanelProps) {
-  const { brand, calendarEntry, leadForm, otherWays } = useIslandContent()
+  const { brand, calendarEntry, leadForm, moment, otherWays } = useIslandContent()
   const deadline = contactDeadline(sentAt)
   const { weekday, time, isHere } = romeClock(deadline)
+  const by = fillMoment(moment, weekday, time) + (isHere ? '' : leadForm.sentByElsewhere)
   const [url] = useState(() => {
     const file = calendarFile({
       uid: `${Math.random().toString(36).slice(2)}-${sentAt.getTime()}@${location.hostname}`,
       madeAt: sentAt,
       at: deadline,
-      title: `${brand}: ${calendarEntry.title} ${time}`,
+      title: `${brand}: ${calendarEntry.title} ${by}`,
       text: `${calendarEntry.text} ${otherWays.phone}.`,
     })
     return URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
@@ -64,8 +66,7 @@ function SentPanel({ sentAt }: SentPanelProps) {
       <p>{leadForm.sentNext}</p>
       <p>
         <strong>
-          {leadForm.sentBy} {weekday} {time}
-          {!isHere && leadForm.sentByElsewhere}.
+          {leadForm.sentBy} {by}.
         </strong>
       </p>
       <a className={styles.calendar} href={url} download={calendarEntry.file}>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { heldRetentionDays } from '../../../business/business.ts'
 import { placeOf } from '../../../business/cities.ts'
-import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
+import { moment } from '../../../content/site.ts'
 import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
 import { dayAndTime, durationWords, timeLeftWords } from './words.ts'
@@ -17,7 +18,8 @@ const receivedBefore = (hoursAgo: number, changes = {}) => ({
 
 /** The words for what is left of the 24 hours of a lead received so many hours ago. */
 const left = (hoursAgo: number) => timeLeftWords(hoursAfter(tuesday, -hoursAgo), tuesday).left
-const until = (deadline: string, hoursAgo: number) => fillText(digest.until, { deadline, left: left(hoursAgo) })
+const until = (weekday: string, time: string, hoursAgo: number) =>
+  fillText(digest.until, { deadline: fillMoment(moment, weekday, time), left: left(hoursAgo) })
 const over = (hoursAgo: number) => fillText(digest.wasUntil, { left: left(hoursAgo) })
 const headline = (name: string, zone: 'roma' | 'milano') => fillText(leadFacts.headline, { name, place: placeOf(zone) })
 
@@ -47,8 +49,8 @@ test('lists open leads with what is left of their 24 hours', () => {
   const lines = text.split('\n').filter((line) => line.startsWith('- '))
   expect(lines).toEqual([
     `- ${headline('Giulia Però', 'roma')}: ${over(30)}`,
-    `- ${headline('Luca Verdi', 'milano')}: ${until('martedì 15:20', 23)}`,
-    `- ${headline('Anna Bianchi', 'roma')}: ${until('mercoledì 12:20', 2)}`,
+    `- ${headline('Luca Verdi', 'milano')}: ${until('martedì', '15:20', 23)}`,
+    `- ${headline('Anna Bianchi', 'roma')}: ${until('mercoledì', '12:20', 2)}`,
   ])
 })
 
@@ -85,7 +87,7 @@ test('has all of a held lead that is needed to judge it and to call', () => {
   const news = digestInput({ held })
   for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
     for (const form of [text, html]) {
-      expect(form).toContain(until('mercoledì 11:20', 3))
+      expect(form).toContain(until('mercoledì', '11:20', 3))
       expect(form).toContain(digest.heldReasons.content)
       expect(form).toContain(long)
       expect(form).toContain('333 1234567 airbnb.it/rooms/1')

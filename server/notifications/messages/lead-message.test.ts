@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { houseOf, placeOf } from '../../../business/cities.ts'
-import { fillText } from '../../../business/fill-text.ts'
+import { fillMoment, fillText } from '../../../business/fill-text.ts'
 import { cities } from '../../../content/cities.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { greetings, leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
+import { moment } from '../../../content/site.ts'
 import {
   annaRecord,
   business,
@@ -17,7 +18,7 @@ import { dayAndTime, timeLeftWords } from './words.ts'
 
 const after = (hours: number) => hoursAfter(tuesday, hours)
 
-const deadline = 'mercoledì 14:20'
+const deadline = fillMoment(moment, 'mercoledì', '14:20')
 const annaInRome = fillText(leadFacts.headline, { name: annaRecord.name, place: placeOf('roma') })
 
 test('the notice of a new lead has the person, the place and the deadline', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { durations, moment, timeLeft } from '../../../content/notifications.ts'
+import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
+import { durations, timeLeft } from '../../../content/notifications.ts'
+import { moment } from '../../../content/site.ts'
 import { hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
 import { dayAndTime, durationWords, oneLine, timeLeftWords } from './words.ts'
 
@@ -47,21 +48,22 @@ test.each([
 })
 
 test('the deadline has the weekday and the hour in Rome', () => {
-  expect(timeLeftWords(tuesday, tuesday).deadline).toBe('mercoledì 14:20')
-  expect(dayAndTime(tuesday)).toBe(fillText(moment, { day: 'martedì 17 novembre', time: '14:20' }))
+  expect(timeLeftWords(tuesday, tuesday).deadline).toBe(fillMoment(moment, 'mercoledì', '14:20'))
+  expect(dayAndTime(tuesday)).toBe(fillMoment(moment, 'martedì 17 novembre', '14:20'))
 })
 
 test('a deadline that is long past has the date', () => {
   expect(timeLeftWords(tuesday, hoursAfter(tuesday, 24 * 10)).deadline).toBe(
-    fillText(moment, { day: 'mercoledì 18 novembre', time: '14:20' }),
+    fillMoment(moment, 'mercoledì 18 novembre', '14:20'),
   )
 })
 
 test.each([
-  ['loses an hour', '2026-03-28T11:00:00Z', 'domenica 13:00'],
-  ['gains an hour', '2026-10-24T10:00:00Z', 'domenica 11:00'],
-])('counts 24 elapsed hours over the night that %s', (_, createdAt, deadline) => {
+  ['loses an hour', '2026-03-28T11:00:00Z', '13:00'],
+  ['gains an hour', '2026-10-24T10:00:00Z', '11:00'],
+])('counts 24 elapsed hours over the night that %s', (_, createdAt, time) => {
   const created = new Date(createdAt)
+  const deadline = fillMoment(moment, 'domenica', time)
   expect(timeLeftWords(created, created)).toEqual({ deadline, left: left(hours(24)), isOver: false })
 })
 

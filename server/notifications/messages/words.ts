@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
-import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { durations, moment, timeLeft } from '../../../content/notifications.ts'
+import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
+import { durations, timeLeft } from '../../../content/notifications.ts'
+import { moment } from '../../../content/site.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { romeTime } from '../clocks.ts'
 
@@ -32,7 +33,7 @@ const HOURS_UNTIL = 48 * 60
 
 /** The 24 hours of a lead in words. */
 export interface TimeLeft {
-  /** For instance 'martedì 14:20'; with the date once it is long past. */
+  /** For instance 'martedì alle 14:20'; with the date once it is long past. */
   readonly deadline: string
   /** For instance 'mancano 3 ore e 20 minuti' or 'in ritardo di 2 giorni'. */
   readonly left: string
@@ -77,9 +78,9 @@ export function durationWords(durationMs: number): string {
     : fillText(durations.joined, { first: inHours, second: fillCounted(durations.minutes, rest) })
 }
 
-/** For instance 'martedì 17 novembre, 14:20'. */
+/** For instance 'martedì 17 novembre alle 14:20'. */
 export function dayAndTime(date: Date): string {
-  return fillText(moment, { day: dayWords(romeTime(date).toPlainDate()), time: timeOf(date) })
+  return fillMoment(moment, dayWords(romeTime(date).toPlainDate()), timeOf(date))
 }
 
 /** For instance 'martedì 17 novembre'. */
@@ -88,7 +89,7 @@ export function dayWords(day: Temporal.PlainDate): string {
 }
 
 function weekdayAndTime(date: Date): string {
-  return `${romeTime(date).toPlainDate().toLocaleString('it-IT', { weekday: 'long' })} ${timeOf(date)}`
+  return fillMoment(moment, romeTime(date).toPlainDate().toLocaleString('it-IT', { weekday: 'long' }), timeOf(date))
 }
 
 function timeOf(date: Date): string {
