@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { sections } from '../content/landing.ts'
 import { header } from '../content/site.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
+import { expectScrolledTo } from './support/landing-page.ts'
 import { scrollToLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
@@ -101,6 +103,25 @@ for (const path of paths) {
     await expectNoSidewaysScrolling(page)
   })
 }
+
+test('in a low window the header scrolls away, and the menu opens below it', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  const { banner, menu, menuButton, link } = headerOn(page)
+  await page.mouse.wheel(0, 30)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(30)
+  await menuButton.click()
+  await expect
+    .poll(async () => {
+      const [bar, sheet] = await Promise.all([banner.boundingBox(), menu.boundingBox()])
+      return Math.round((sheet?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0))
+    })
+    .toBe(0)
+  const { id, label } = sections[1]
+  await link(label).click()
+  await expectScrolledTo(page, page.locator(`section#${id}`))
+  await expect(banner).not.toBeInViewport()
+})
 
 test('a long brand leaves room for the chat and the menu with text at 200 %', async ({ page }) => {
   await page.goto('/')
