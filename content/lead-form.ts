@@ -58,6 +58,7 @@ export const leadForm = {
   sentNext: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
   sentBy: 'Ti contattiamo entro',
   sentByElsewhere: ' (ora italiana)',
+  sendAnother: 'Invia un’altra richiesta',
   failedNext: `I tuoi dati sono ancora qui. Riprova con «${submit}», oppure scrivici o chiamaci: il messaggio è già pronto.`,
   failedChat: 'Manda su WhatsApp',
   failedMail: 'Manda per email',

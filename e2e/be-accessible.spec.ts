@@ -87,9 +87,9 @@ test('the form is accessible while a lead is sent', async ({ page, isMobile, vis
   })
 })
 
-test('the form is accessible once the lead is stored', async ({ page, isMobile, visitor }) => {
-  const { button, fillIn } = await openLeadForm(page)
-  await checkAt(page, isMobile, 'form after success', async () => {
+test('the panel is accessible once the lead is stored', async ({ page, isMobile, visitor }) => {
+  await checkAt(page, isMobile, 'panel after success', async () => {
+    const { button, fillIn } = await openLeadForm(page)
     await fillIn(visitor)
     await button.click()
     await expectToast(page, toasts.sent)

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import {
   emailSuggestion,
   errorTitlePrefix,
@@ -9,14 +9,18 @@ import {
   toasts,
 } from '../content/lead-form.ts'
 import { isRequired, leadFields, leadsPath } from '../leads/lead.ts'
-import { expectToast, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
+import { expectToast, expectUncovered, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const requiredFields = leadFields.filter(isRequired)
 
+// site/styles/tokens.css
+const ink = 'rgb(33, 28, 22)'
+const error = 'rgb(140, 29, 24)'
+
 const mistyped = 'anna@gmial.com'
 const meant = 'anna@gmail.com'
-const question = `${emailSuggestion.question} ${meant}?`
+const asked = `${emailSuggestion.question} ${meant}?`
 
 test('each empty required field keeps the lead from being sent, and gets a message and the focus', async ({
   page,
@@ -58,7 +62,7 @@ test('each empty required field keeps the lead from being sent, and gets a messa
 
 test('an empty form gets a message at each required field and the focus on the first', async ({ page }) => {
   const calls = watchLeadCalls(page)
-  const { form, inputs, button, summary } = await openLeadForm(page)
+  const { form, inputs, button, question, summary } = await openLeadForm(page)
   await button.click()
   await expectToast(page, toasts.missing)
   await expect(inputs.name).toBeFocused()
@@ -68,7 +72,7 @@ test('an empty form gets a message at each required field and the focus on the f
     await expect(inputs[field]).toHaveAccessibleDescription(fieldMessages[field].missing)
     await expect(form.getByText(fieldMessages[field].missing).last()).toBeVisible()
   }
-  await expect(form.getByRole('status')).toHaveText('')
+  await expect(question).toHaveText('')
   expect(calls).toHaveLength(0)
 })
 
@@ -86,6 +90,79 @@ test('a visitor goes from each message of the summary to its field, whose label 
     const header = await page.getByRole('banner').boundingBox()
     const label = await form.getByText(fields[field].label, { exact: true }).boundingBox()
     expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+  }
+})
+
+for (const [width, height] of [
+  [640, 400],
+  [844, 390],
+  // 1280 × 1024 pixels at 400 %.
+  [320, 256],
+] as const) {
+  test(`in a window of ${width} × ${height} px what has the focus is in view, with nothing over it`, {
+    tag: '@desktop',
+  }, async ({ page, visitor }) => {
+    await page.setViewportSize({ width, height })
+    const { form, inputs, fillIn, button, summary, sendAnother } = await openLeadForm(page)
+    const expectInView = async (focused: Locator) => {
+      await expect(focused).toBeFocused()
+      await expect(focused).toBeInViewport({ ratio: 1 })
+      await expectUncovered(focused)
+    }
+    await button.press('Enter')
+    await expectToast(page, toasts.missing)
+    await expectInView(inputs.name)
+    await expectUncovered(form.getByText(fields.name.label, { exact: true }))
+    for (const field of leadFields) {
+      await expectInView(inputs[field])
+      await page.keyboard.press('Tab')
+    }
+    await summary.last().press('Enter')
+    await expectInView(inputs.zone)
+    await fillIn(visitor)
+    await button.press('Enter')
+    await expectToast(page, toasts.sent)
+    await expectInView(form.getByRole('heading', { name: leadForm.sentTitle }))
+    await sendAnother.press('Enter')
+    await expectInView(inputs.name)
+  })
+}
+
+test('the toast disappears with what it says', async ({ page, visitor }) => {
+  const { inputs, fillIn, button, summary } = await openLeadForm(page)
+  await button.click()
+  await expectToast(page, toasts.missing)
+  // Under the pointer it would stay for ever.
+  await toastsOn(page).hover()
+  const { zone, ...others } = visitor
+  await fillIn(others)
+  await expectToast(page, toasts.missing)
+  await inputs.zone.selectOption(zone)
+  await expect(summary).toHaveCount(0)
+  await expect(toastsOn(page)).toHaveCount(0)
+
+  await fillIn({ name: '', email: 'anna' })
+  await button.click()
+  await expectToast(page, toasts.missing)
+  await toastsOn(page).hover()
+  await fillIn({ name: visitor.name })
+  await expect(toastsOn(page)).toHaveCount(0)
+  await button.click()
+  await expectToast(page, malformedToast)
+  await toastsOn(page).hover()
+  await fillIn({ email: visitor.email })
+  await expect(toastsOn(page)).toHaveCount(0)
+})
+
+test('the ring of focus differs from the edge of a field with an error', async ({ page }) => {
+  const { inputs, button } = await openLeadForm(page)
+  await button.press('Enter')
+  await expect(inputs.name).toBeFocused()
+  await expect(inputs.name).toHaveCSS('border-color', error)
+  for (const element of [inputs.name, button]) {
+    await element.focus()
+    await expect(element).toHaveCSS('outline', `${ink} solid 3px`)
+    await expect(element).toHaveCSS('outline-offset', '3px')
   }
 })
 
@@ -139,29 +216,28 @@ test.describe('a mistyped e-mail address', { tag: '@phone' }, () => {
   test('a visitor who leaves the field is offered the corrected domain, and accepts it with one key', async ({
     page,
   }) => {
-    const { form, inputs, acceptSuggestion } = await openLeadForm(page)
-    const asked = form.getByRole('status')
-    await expect(asked).toBeAttached()
+    const { inputs, question, acceptSuggestion } = await openLeadForm(page)
+    await expect(question).toBeAttached()
     await inputs.email.fill(mistyped)
     await page.waitForTimeout(300)
-    await expect(asked).toHaveText('')
+    await expect(question).toHaveText('')
     await page.keyboard.press('Tab')
-    await expect(asked).toHaveText(question)
+    await expect(question).toHaveText(asked)
     await expect(inputs.phone).toBeFocused()
     await expect(inputs.email).toHaveAttribute('aria-invalid', 'false')
     await page.keyboard.press('Shift+Tab')
     await expect(acceptSuggestion).toBeFocused()
-    await expect(acceptSuggestion).toHaveAccessibleDescription(question)
+    await expect(acceptSuggestion).toHaveAccessibleDescription(asked)
     const box = await acceptSuggestion.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     await page.keyboard.press('Enter')
     await expect(inputs.email).toHaveValue(meant)
     await expect(inputs.email).toBeFocused()
-    await expect(asked).toHaveText('')
+    await expect(question).toHaveText('')
     await expect(acceptSuggestion).toHaveCount(0)
     await page.keyboard.press('Tab')
     await page.waitForTimeout(300)
-    await expect(asked).toHaveText('')
+    await expect(question).toHaveText('')
   })
 
   test('after a failure the links to the chat and to e-mail carry the corrected address', async ({
@@ -185,14 +261,14 @@ test.describe('a mistyped e-mail address', { tag: '@phone' }, () => {
   })
 
   test('a visitor who ignores the suggestion sends the address as typed', async ({ page, site, visitor }) => {
-    const { form, fillIn, button, acceptSuggestion } = await openLeadForm(page)
+    const { fillIn, button, question, acceptSuggestion } = await openLeadForm(page)
     const unusual = { ...visitor, email: visitor.email.replace('example.com', 'gmial.com') }
     await fillIn(unusual)
     await expect(acceptSuggestion).toBeVisible()
     await button.click()
     await expectToast(page, toasts.sent)
     expect(site.storedLeads()).toMatchObject([unusual])
-    await expect(form.getByRole('status')).toHaveText('')
+    await expect(question).toHaveText('')
     await expect(acceptSuggestion).toHaveCount(0)
   })
 

@@ -7,7 +7,16 @@ import { cities } from '../content/cities.ts'
 import { hero } from '../content/landing.ts'
 import { calendarEntry, honeypot, leadForm, toasts } from '../content/lead-form.ts'
 import { leadsPath } from '../leads/lead.ts'
-import { expectToast, holdRequests, leadFormOn, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
+import {
+  expectToast,
+  expectUncovered,
+  holdRequests,
+  leadFormOn,
+  openLeadForm,
+  toastsOn,
+  watchFocus,
+  watchLeadCalls,
+} from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
@@ -108,6 +117,50 @@ test('the honeypot is hidden from visitors, and a lead with the honeypot filled 
   await expect(robots).toHaveValue('')
 })
 
+test('after success the panel stands in the place of the form, in view, with the focus on its heading', async ({
+  page,
+  visitor,
+}) => {
+  const { form, inputs, fillIn, button, sendAnother } = await openLeadForm(page)
+  const section = page.locator('section#booking-form')
+  await fillIn(visitor)
+  const [sectionBefore, formBefore] = [await section.boundingBox(), await form.boundingBox()]
+  await button.click()
+  const title = form.getByRole('heading', { name: leadForm.sentTitle })
+  await expect(title).toBeFocused()
+  for (const part of [title, form.getByRole('link', { name: calendarEntry.link }), sendAnother]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    await expectUncovered(part)
+  }
+  const [sectionAfter, formAfter] = [await section.boundingBox(), await form.boundingBox()]
+  expect([sectionAfter?.height, formAfter?.height]).toEqual([sectionBefore?.height, formBefore?.height])
+  // The fields are under the panel: nobody sees them, meets them by keyboard or presses them.
+  await page.keyboard.press('Shift+Tab')
+  await expect(form.locator(':focus')).toHaveCount(0)
+  await inputs.name.evaluate((input) => input.focus())
+  await expect(inputs.name).not.toBeFocused()
+  expect((await title.boundingBox())?.y).toBeLessThan((await inputs.name.boundingBox())?.y ?? 0)
+})
+
+test('the focus stays in the form while a lead is sent, and sending is announced', async ({ page, visitor }) => {
+  const release = await holdRequests(page, `**${leadsPath}`)
+  const { form, fillIn, button, progress } = await openLeadForm(page)
+  await expect(progress).toHaveText('')
+  await fillIn(visitor)
+  const focused = await watchFocus(page)
+  await button.press('Enter')
+  await expect(button).toBeDisabled()
+  await expect(progress).toHaveText(leadForm.submitting)
+  await expect(progress).toBeFocused()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  // The ring is around the button, in whose place the status has the focus.
+  await expect(button).toHaveCSS('outline-style', 'solid')
+  release()
+  await expect(form.getByRole('heading', { name: leadForm.sentTitle })).toBeFocused()
+  expect(await focused()).not.toContain('BODY')
+  await expect(progress).toHaveText('')
+})
+
 test('while a lead is sent the button is disabled and shows it, and the lead cannot be sent twice', async ({
   page,
   site,
@@ -143,7 +196,7 @@ test('a field that a visitor edits during sending keeps its value', { tag: '@pho
   visitor,
 }) => {
   const release = await holdRequests(page, `**${leadsPath}`)
-  const { inputs, fillIn, button, typed } = await openLeadForm(page)
+  const { inputs, fillIn, button, sendAnother, typed } = await openLeadForm(page)
   await fillIn(visitor)
   await button.click()
   await expect(button).toBeDisabled()
@@ -151,6 +204,7 @@ test('a field that a visitor edits during sending keeps its value', { tag: '@pho
   release()
   await expectToast(page, toasts.sent)
   expect(await typed()).toEqual({ ...visitor, phone: '+39 333 7654321' })
+  await sendAnother.click()
   await button.click()
   await expect.poll(() => site.storedLeads().map(({ phone }) => phone)).toEqual([visitor.phone, '+39 333 7654321'])
   await expect(inputs.phone).toHaveValue('')
@@ -190,12 +244,13 @@ test('a visitor may write name and telephone number in any form', { tag: '@phone
 })
 
 test('the city choice is stored as the zone', { tag: '@phone' }, async ({ page, site, visitor }) => {
-  const { inputs, fillIn, button, typed } = await openLeadForm(page)
+  const { inputs, fillIn, button, sendAnother, typed } = await openLeadForm(page)
   for (const { label } of cityOptions) {
     await fillIn({ name: label, email: visitor.email, phone: visitor.phone })
     await inputs.zone.selectOption({ label })
     await button.click()
     await expect.poll(typed).toEqual(emptyForm)
+    await sendAnother.click()
   }
   expect(site.storedLeads().map(({ name, zone }) => [name, zone])).toEqual(
     cityOptions.map(({ label, zone }) => [label, zone]),
@@ -228,11 +283,16 @@ test('a visitor leaves a lead by keyboard alone', async ({ page, site, visitor }
   expect(site.storedLeads()).toMatchObject([{ ...visitor, zone: 'milano' }])
 })
 
-test('a visitor leaves a second lead after the first', { tag: '@phone' }, async ({ page, site, visitor }) => {
-  const { fillIn, button, form } = await openLeadForm(page)
+test('a visitor leaves a second lead after the first, in the same form', async ({ page, site, visitor }) => {
+  const { fillIn, button, form, inputs, sendAnother, typed } = await openLeadForm(page)
   await fillIn(visitor)
   await button.click()
   await expectToast(page, toasts.sent)
+  await sendAnother.press('Enter')
+  await expect(form.getByRole('heading', { name: leadForm.sentTitle })).toHaveCount(0)
+  await expect(inputs.name).toBeFocused()
+  await expect(inputs.name).toBeInViewport({ ratio: 1 })
+  expect(await typed()).toEqual(emptyForm)
   const second = { ...visitor, name: 'Bruno Conti', email: `bruno.${visitor.email}`, zone: 'milano' } as const
   await fillIn(second)
   await button.click()
@@ -248,13 +308,14 @@ test('the same lead sent twice is confirmed twice and stored once', { tag: '@pho
   visitor,
 }) => {
   const calls = watchLeadCalls(page)
-  const { fillIn, button, typed } = await openLeadForm(page)
+  const { fillIn, button, sendAnother, typed } = await openLeadForm(page)
   for (const count of [1, 2]) {
     await fillIn(visitor)
     await button.click()
     await expect.poll(typed).toEqual(emptyForm)
     await expectToast(page, toasts.sent)
     expect(calls).toHaveLength(count)
+    await sendAnother.click()
   }
   expect(site.storedLeads()).toHaveLength(1)
 })
@@ -323,11 +384,10 @@ test('a visitor downloads a calendar file made in the browser, with the deadline
 
 test('the toast disappears by itself, and its message stays at the form', async ({ page, visitor }) => {
   await page.clock.install()
-  const { fillIn, button, form, inputs } = await openLeadForm(page)
+  const { fillIn, button, form } = await openLeadForm(page)
   await fillIn(visitor)
   await button.click()
   await expectToast(page, toasts.sent)
-  await inputs.name.focus()
   await page.clock.fastForward(30_000)
   await expect(toastsOn(page)).toHaveCount(0)
   await expect(form.getByText(leadForm.sentNext)).toBeVisible()

@@ -328,6 +328,7 @@ for (const javaScriptEnabled of [true, false]) {
         ...[fields.zone.label, named('combobox', fields.zone.label)],
         `${named('option', fields.zone.hint)} [selected]`,
         ...cityOptions.map(({ label }) => named('option', label)),
+        'status',
         named('button', leadForm.submit),
         fillText(privacyNotice.text, { legalName: business.legalName, retention }),
         link(privacyNotice.link),

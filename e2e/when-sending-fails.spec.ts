@@ -3,7 +3,16 @@ import { cityOptions } from '../business/cities.ts'
 import { errorTitlePrefix, fields, leadForm, toasts } from '../content/lead-form.ts'
 import { type Lead, leadFields, leadsPath } from '../leads/lead.ts'
 import { expectPhoneLink, expectTypedLinks } from './support/chat.ts'
-import { expectToast, type LeadForm, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
+import {
+  expectToast,
+  expectUncovered,
+  holdRequests,
+  type LeadForm,
+  openLeadForm,
+  toastsOn,
+  watchFocus,
+  watchLeadCalls,
+} from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const startsAsError = new RegExp(`^${errorTitlePrefix}`)
@@ -65,6 +74,34 @@ test('after three failed attempts the visitor gets the toast of the failure', as
   await expectFailure(page, form, visitor)
   expect(site.storedLeads()).toEqual([])
   expectNothingOf(visitor, printed())
+})
+
+test('after a failure the focus is on the notice, unless the visitor is typing, and the last toast is gone while sending', async ({
+  page,
+  visitor,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/the server responded with a status of 400/)
+  expectConsoleError(/Lead not stored: status 400/)
+  await page.route(calledPath, (route) => route.fulfill({ status: 400 }))
+  const { form, inputs, fillIn, button, progress } = await openLeadForm(page)
+  await fillIn(visitor)
+  const focused = await watchFocus(page)
+  await button.press('Enter')
+  const message = form.getByRole('paragraph').filter({ hasText: toasts.failed.message })
+  await expect(message).toBeFocused()
+  await expectUncovered(message)
+  expect(await focused()).not.toContain('BODY')
+
+  const release = await holdRequests(page, calledPath)
+  await inputs.phone.press('Enter')
+  await expect(progress).toBeFocused()
+  await expect(toastsOn(page)).toHaveCount(0)
+  await inputs.phone.focus()
+  release()
+  await expectToast(page, toasts.failed)
+  await expect(message).toBeVisible()
+  await expect(inputs.phone).toBeFocused()
 })
 
 test('over the rate limit the visitor gets the toast at once, and is offered the chat and the telephone', async ({

@@ -10,6 +10,12 @@ export interface LeadForm {
   readonly button: Locator
   /** The messages of the summary, each a link to its field. */
   readonly summary: Locator
+  /** The question about a mistyped address, empty or not. */
+  readonly question: Locator
+  /** The announcement of the submission, empty or not. */
+  readonly progress: Locator
+  /** The button that brings the fields back after success. */
+  readonly sendAnother: Locator
   /** The button that accepts the suggested address. */
   readonly acceptSuggestion: Locator
   /** Fills in the fields of a lead; a field that is left out keeps its value. */
@@ -32,6 +38,9 @@ export function leadFormOn(page: Page): LeadForm {
     inputs,
     button: form.getByRole('button').and(page.locator('[type=submit]')),
     summary: form.getByRole('list').getByRole('link'),
+    question: form.getByRole('status').first(),
+    progress: form.getByRole('status').last(),
+    sendAnother: form.getByRole('button', { name: leadForm.sendAnother }),
     acceptSuggestion: form.getByRole('button', { name: emailSuggestion.accept }),
     fillIn: async ({ zone, ...texts }) => {
       for (const field of leadFields) {
@@ -102,4 +111,33 @@ export async function holdRequests(page: Page, pattern: string): Promise<() => v
     await route.fallback()
   })
   return release
+}
+
+/** Expects an element to be inside the window, with nothing over its centre and its corners. */
+export async function expectUncovered(element: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      element.evaluate((found) => {
+        const { left, right, top, bottom } = found.getBoundingClientRect()
+        const points = [left + 3, (left + right) / 2, right - 3].flatMap((x) =>
+          [top + 3, (top + bottom) / 2, bottom - 3].map((y) => [x, y] as const),
+        )
+        return points.filter(([x, y]) => !found.contains(document.elementFromPoint(x, y)))
+      }),
+    )
+    .toEqual([])
+}
+
+/** Notes in each frame what has the focus. Returns the tags until then. */
+export async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
+  const tags = await page.evaluateHandle(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      seen.add(document.activeElement?.tagName ?? '')
+      requestAnimationFrame(look)
+    }
+    addEventListener('submit', look, true)
+    return seen
+  })
+  return () => tags.evaluate((seen) => [...seen])
 }

@@ -2,9 +2,10 @@ import { Toast } from '@base-ui/react/toast'
 import { type FieldProblems, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { useEmailSuggestion } from './EmailSuggestion.tsx'
-import { FormNotice } from './FormNotice.tsx'
+import { FailedNotice } from './FailedNotice.tsx'
 import styles from './LeadForm.module.css'
 import { type FieldGaps, LeadFormFields } from './LeadFormFields.tsx'
+import { SentPanel } from './SentPanel.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useLeadForm } from './use-lead-form.ts'
 
@@ -34,13 +35,13 @@ export function LeadForm({ gaps }: LeadFormProps) {
 
 function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
   const { backend, leadForm } = useIslandContent()
-  const { form, step, notice, isInteractive, touch, submit, follow } = useLeadForm()
+  const { form, status, step, notice, isInteractive, touch, submit, follow, sendAnother } = useLeadForm()
   const emailSuggestion = useEmailSuggestion()
   const needsScript = backend.url !== '' && !isInteractive
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={notice.kind === 'sent' ? styles.answered : styles.form}
       method="post"
       action="/"
       aria-label={leadForm.title}
@@ -50,24 +51,30 @@ function Form({ gaps }: { readonly gaps: FieldGaps | undefined }) {
       onSubmit={submit}
       onReset={emailSuggestion.forget}
     >
-      {notice.kind === 'invalid' && <ErrorSummary problems={notice.problems} />}
-      <p className={styles.help}>{leadForm.help}</p>
-      <LeadFormFields
-        problems={notice.kind === 'invalid' ? notice.problems : {}}
-        gaps={gaps}
-        emailSuggestion={emailSuggestion}
-        onChange={follow}
-      />
-      {backend.url === '' && <Honeypot />}
-      <button
-        type={needsScript ? 'button' : 'submit'}
-        popoverTarget={needsScript ? needsScriptId : undefined}
-        className={styles.submit}
-        disabled={step === 'submitting'}
-      >
-        {step === 'submitting' ? leadForm.submitting : leadForm.submit}
-      </button>
-      <FormNotice notice={notice} />
+      <div className={styles.fields} inert={notice.kind === 'sent'}>
+        {notice.kind === 'invalid' && <ErrorSummary problems={notice.problems} />}
+        <p className={styles.help}>{leadForm.help}</p>
+        <LeadFormFields
+          problems={notice.kind === 'invalid' ? notice.problems : {}}
+          gaps={gaps}
+          emailSuggestion={emailSuggestion}
+          onChange={follow}
+        />
+        {backend.url === '' && <Honeypot />}
+        <p ref={status} className={styles.status} role="status" tabIndex={-1}>
+          {step === 'submitting' && leadForm.submitting}
+        </p>
+        <button
+          type={needsScript ? 'button' : 'submit'}
+          popoverTarget={needsScript ? needsScriptId : undefined}
+          className={styles.submit}
+          disabled={step === 'submitting'}
+        >
+          {step === 'submitting' ? leadForm.submitting : leadForm.submit}
+        </button>
+        {notice.kind === 'failed' && <FailedNotice typed={notice.typed} />}
+      </div>
+      {notice.kind === 'sent' && <SentPanel sentAt={notice.sentAt} onSendAnother={sendAnother} />}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ToastText } from '../../content/lead-form.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
@@ -13,7 +14,7 @@ export type Notice =
   | { readonly kind: 'failed'; readonly typed: Typed }
   | { readonly kind: 'sent'; readonly sentAt: Date }
 
-type Typed = Readonly<Partial<Record<LeadField, string>>>
+export type Typed = Readonly<Partial<Record<LeadField, string>>>
 
 type Step = 'idle' | 'submitting'
 
@@ -27,15 +28,20 @@ export function useLeadForm() {
   const [notice, setNotice] = useState<Notice>({ kind: 'none' })
   const [isInteractive, setIsInteractive] = useState(false)
   const isSubmitting = useRef(false)
-  const { add } = Toast.useToastManager()
+  const { add, close } = Toast.useToastManager()
 
   const form = useRef<HTMLFormElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const { touch, seconds } = useFillTime(form)
   useErrorTitle(notice.kind === 'invalid' || notice.kind === 'failed')
 
   // Set only once hydrated: without script the browser's own validation must still work. In a layout effect, so that
   // the browser does not validate a press that watch-islands.ts repeats after hydration.
   useLayoutEffect(() => setIsInteractive(true), [])
+
+  /** The toast about the problems that are left. */
+  const toastAbout = (problems: FieldProblems) =>
+    Object.values(problems).includes('missing') ? toasts.missing : malformedToast
 
   const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>
     add({ id: TOAST_ID, title, description: message, type })
@@ -49,13 +55,19 @@ export function useLeadForm() {
     const typed = readFields(currentTarget)
     const parsed = parseLead(typed)
     if (!parsed.ok) {
-      const isAnyMissing = Object.values(parsed.problems).includes('missing')
-      setNotice({ kind: 'invalid', problems: parsed.problems })
-      focusFirst(currentTarget, parsed.problems)
-      afterPaint(() => show(isAnyMissing ? toasts.missing : malformedToast, 'destructive'))
+      // The summary above pushes the fields down, so it has to be there before one is scrolled to.
+      flushSync(() => setNotice({ kind: 'invalid', problems: parsed.problems }))
+      focusOn(
+        currentTarget,
+        leadFields.find((field) => parsed.problems[field]),
+      )
+      afterPaint(() => show(toastAbout(parsed.problems), 'destructive'))
       return
     }
     isSubmitting.current = true
+    close(TOAST_ID)
+    // A disabled button loses the focus. The status is next to it, and shows the ring of focus around it.
+    status.current?.focus({ preventScroll: true })
     setStep('submitting')
     setNotice({ kind: 'none' })
     const isTrapped = Boolean(new FormData(currentTarget).get(honeypot.field))
@@ -77,17 +89,27 @@ export function useLeadForm() {
     }
   }
 
-  /** Removes the problem of a field that changes; the links after a failure follow the current values. */
+  /** Removes the problem of a field that changes, and a toast that is no longer true; the links after a failure follow the current values. */
   const follow = (field: LeadField) => {
     if (notice.kind === 'invalid' && notice.problems[field]) {
       const { [field]: _, ...problems } = notice.problems
-      setNotice(Object.keys(problems).length > 0 ? { kind: 'invalid', problems } : { kind: 'none' })
+      const isAnyLeft = Object.keys(problems).length > 0
+      setNotice(isAnyLeft ? { kind: 'invalid', problems } : { kind: 'none' })
+      if (!isAnyLeft || toastAbout(problems) !== toastAbout(notice.problems)) {
+        close(TOAST_ID)
+      }
     } else if (notice.kind === 'failed' && form.current) {
       setNotice({ kind: 'failed', typed: readFields(form.current) })
     }
   }
 
-  return { form, step, notice, isInteractive, touch, submit, follow }
+  /** Brings the fields back after success. */
+  const sendAnother = () => {
+    flushSync(() => setNotice({ kind: 'none' }))
+    focusOn(form.current, leadFields[0])
+  }
+
+  return { form, status, step, notice, isInteractive, touch, submit, follow, sendAnother }
 }
 
 /** Measures how long somebody has been filling in a form: from the first touch, or from its hydration. */
@@ -128,12 +150,11 @@ function readFields(form: HTMLFormElement): Typed {
   return Object.fromEntries(leadFields.map((field) => [field, String(data.get(field) ?? '')]))
 }
 
-function focusFirst(form: HTMLFormElement, problems: FieldProblems): void {
-  const field = leadFields.find((candidate) => problems[candidate])
-  const input = field && form.elements.namedItem(field)
+function focusOn(form: HTMLFormElement | null, field: LeadField | undefined): void {
+  const input = field && form?.elements.namedItem(field)
   if (input instanceof HTMLElement) {
-    input.focus()
-    // Safari leaves the focus in a field when a button is clicked, and does not scroll to a field that has it already.
+    input.focus({ preventScroll: true })
+    // With the margins of LeadForm.module.css, and in Safari also to a field that has the focus already.
     input.scrollIntoView({ block: 'nearest' })
   }
 }
