@@ -3,15 +3,15 @@ export const checklist = {
   label: 'Prima dello shooting',
   title: 'Prepara la casa',
   description:
-    'La lista per preparare la casa vacanza allo shooting fotografico: il giorno prima, stanza per stanza e un’ora prima. Sta in un foglio A4.',
+    'La lista per preparare la casa vacanza allo shooting fotografico: il giorno prima, stanza per stanza e un’ora prima. Sta su un foglio A4.',
   intro:
-    'Come per un check-in, con un occhio in più: la fotocamera vede tutto. Stampa questa pagina: sta in un foglio A4.',
+    'Come per un check-in, con un occhio in più: la fotocamera vede tutto. Stampa questa pagina: sta su un foglio A4.',
   groups: [
     {
       title: 'Il giorno prima',
       list: [
         'Pulisci vetri, specchi e lampade',
-        'Controlla le lampadine: tutte funzionanti, tutte della stessa tonalità',
+        'Prova le lampadine: tutte accese, tutte della stessa tonalità',
         'Stira lenzuola e tende, stendi bene i copriletti',
         'Fai sparire cartelli, calamite, foto di famiglia e oggetti personali',
         'Tieni a portata di mano le chiavi, anche di terrazza, cantina e cancello',

@@ -139,7 +139,7 @@ export const services: Services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
-    'Shooting, post-produzione e caricamento sui portali: è tutto compreso. Più prenotazioni e un valore percepito più alto, perché chi cerca capisce subito quanto vale la tua casa.',
+    'Shooting, post-produzione e caricamento sui portali: è tutto compreso. Chi cerca capisce subito quanto vale la tua casa: più prenotazioni, e un valore percepito più alto.',
   list: [
     {
       title: 'Interni in HDR',
@@ -147,7 +147,7 @@ export const services: Services = {
     },
     {
       title: 'Esterni: giardini e terrazze',
-      text: 'Facciate, tavoli all’aperto, verde. Se l’esposizione lo permette, con il sole basso che scalda i muri.',
+      text: 'Facciate, tavoli all’aperto, verde. Se la casa è orientata bene, con il sole basso che scalda i muri.',
     },
     {
       title: 'Foto aeree con drone certificato',
@@ -155,11 +155,11 @@ export const services: Services = {
     },
     {
       title: 'Post-produzione',
-      text: 'Verticali dritte, bianchi puliti, colori fedeli. In ritocco non aggiungiamo né arredi né metri.',
+      text: 'Verticali dritte, bianchi puliti, colori fedeli. Nel ritocco non aggiungiamo né arredi né metri.',
     },
     {
       title: 'Pacchetti personalizzabili',
-      text: 'Dal monolocale alla villa, per una casa o per più d’una: scegli tu che cosa fotografare.',
+      text: 'Dal monolocale alla villa, per una casa o per più case: scegli tu che cosa fotografare.',
     },
   ],
   photos: ['kitchenMilan', 'courtyardVilla', 'aerialVilla'],
@@ -177,7 +177,7 @@ export const services: Services = {
 export const gallery = {
   label: 'Gallery',
   title: 'Si prenota con gli occhi',
-  note: 'Le immagini di questa pagina sono dimostrative: rendering, non case di clienti.',
+  note: 'Immagini simulate al computer, non case di clienti.',
   open: 'Apri la foto grande',
   credit: 'Foto',
   // Of a rendering, which nobody has photographed.
@@ -196,9 +196,7 @@ export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
   intro:
-    'Stesso soggiorno, stesso punto di ripresa. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
-  // Follows the intro while a photograph of the page is a sample.
-  sampleNote: 'Qui la dimostrazione è in rendering.',
+    'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
     amateur: 'Foto amatoriale',
@@ -324,9 +322,8 @@ export const reviews: ReviewsContent = {
   title: 'Lo dice chi apre la porta',
   stars: '5 stelle su 5',
   verification:
-    'Come verifichiamo: pubblichiamo soltanto recensioni di clienti che hanno concluso uno shooting, con il loro permesso, e controlliamo il profilo indicato.',
-  notAffiliated:
-    'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: i nomi e i marchi sono dei rispettivi titolari.',
+    'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato fattura o contratto e profilo.',
+  notAffiliated: 'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: nomi e marchi appartengono a loro.',
   // Samples, which the owner must replace before the site is public: an unverified review that is called verified is illegal
   // (Codice del consumo, art. 22 and 23).
   testimonials: [
@@ -366,10 +363,10 @@ export const booking = {
   label: 'Prenota',
   title: 'Prenota lo shooting della tua casa',
   intro: 'Bastano quattro dati. Giorno e ora li fissiamo insieme.',
-  stepsTitle: 'Come funziona, dopo l’invio',
+  stepsTitle: 'Che cosa succede dopo l’invio',
   steps: [
     { title: 'Ti contattiamo', text: 'con un messaggio o una telefonata.', when: 'Entro 24 ore' },
-    { title: 'Fissiamo giorno e ora', text: 'in base a com’è esposta la casa.', when: 'Subito, insieme' },
+    { title: 'Fissiamo giorno e ora', text: 'guardando da che parte la casa prende il sole.', when: 'Subito, insieme' },
     {
       title: 'Scattiamo',
       text: `da te, ${inOneCity}. Prepara la casa come per un check-in.`,

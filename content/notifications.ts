@@ -42,7 +42,7 @@ export const greetings = {
 export const mailReplySubject = 'La tua richiesta a {brand}'
 
 /** Footer of every e-mail. */
-export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati personali: trattalo con riservatezza.'
+export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati personali: non inoltrarlo.'
 
 /** The message by which the owner tests the delivery of notifications. */
 export const testMessage = {

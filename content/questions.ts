@@ -26,12 +26,12 @@ export const questions: Questions | undefined = {
     {
       question: 'Chi carica le foto sui portali? Servono le mie password?',
       answer:
-        'Le carichiamo noi. Ci inviti dal tuo account come co-host o collaboratore e poi ci togli. La password resta tua: non passa mai dal modulo e non te la chiediamo mai. Se preferisci, le carichi tu.',
+        'Le carichiamo noi. Ci inviti dal tuo account come co-host o collaboratore e poi ci togli. La password resta tua: non te la chiediamo mai. Se preferisci, le carichi tu.',
     },
     {
       question: 'Il drone può volare ovunque?',
       answer:
-        'No. Nei centri storici, vicino agli aeroporti e nei parchi il volo è spesso limitato o vietato. Prima dello shooting controlliamo la mappa ufficiale delle zone, d-flight, e il vento del giorno: dove non si può, non voliamo.',
+        'No. Nei centri storici, vicino agli aeroporti e nei parchi il volo è spesso limitato o vietato. Prima dello shooting controlliamo d-flight, la mappa ufficiale, e il vento: dove non si può, non voliamo.',
     },
     {
       question: 'Che cosa non ritoccate?',

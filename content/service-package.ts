@@ -30,8 +30,8 @@ export const servicePackage: ServicePackage | undefined = {
     title: 'Compreso',
     list: [
       `Lo shooting a casa tua, ${inOneCity}`,
-      'Interni ed esterni; drone e tour a 360° se li scegli nel tuo pacchetto',
-      'La post-produzione di ogni foto consegnata',
+      'Interni ed esterni; drone e tour a 360° se li scegli',
+      'La post-produzione di ogni foto',
       'I file in alta risoluzione, in 24-48h',
       'Il caricamento sui portali',
     ],

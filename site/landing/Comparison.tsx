@@ -11,15 +11,13 @@ interface ComparisonProps {
 }
 
 export function Comparison({ children }: ComparisonProps) {
-  const { comparison, hasSamplePhotos } = useContent()
+  const { comparison } = useContent()
   const { columns } = comparison
   return (
     <section id="risultati" className={styles.comparison} aria-labelledby="comparison-title">
       <div className={styles.heading}>
         <SectionTitle id="comparison-title" label={comparison.label} title={comparison.title} />
-        <p className={styles.intro}>
-          {hasSamplePhotos ? `${comparison.intro} ${comparison.sampleNote}` : comparison.intro}
-        </p>
+        <p className={styles.intro}>{comparison.intro}</p>
       </div>
       <div className={styles.comparer}>{children}</div>
       <table className={styles.table}>
