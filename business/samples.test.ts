@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { Photo } from '../content/photos/photos.ts'
 import { countSamples, findSamples, type sampledContent, sampleProblems } from './samples.ts'
 
-const rating = { value: '5,0', of: 'su 5', sourceLink: 'Fonte', source: 'Voti', isSample: true }
+const rating = { value: '5,0', of: 'su 5', sourceLabel: 'Fonte', source: 'Voti', isSample: true }
+const badges = {
+  label: 'In breve',
+  premium: 'Premium',
+  verified: 'Verificato',
+  verification: { text: 'Da noi', isSample: true },
+}
 const review = {
   quote: 'Bene',
   reviewer: 'Giulia',
@@ -16,7 +22,7 @@ const quantities = { title: 'Quante foto', list: [], note: 'Indicativi', isSampl
 const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 }, credit: 'Io' }
 
 const content: typeof sampledContent = {
-  rating,
+  badges: { ...badges, rating },
   testimonials: [
     { ...review, isSample: true },
     { ...review, reviewer: 'Marco' },
@@ -34,6 +40,7 @@ const content: typeof sampledContent = {
 test('names every sample with its file and what to do', () => {
   const whatToDo = 'is a sample: put a real one in its place, or take it out'
   expect(sampleProblems(content)).toEqual([
+    `content/landing.ts: the badge Verificato of the hero ${whatToDo}`,
     `content/landing.ts: the rating 5,0 of the hero ${whatToDo}`,
     `content/landing.ts: the tour of the services ${whatToDo}`,
     `content/landing.ts: the figure +34% (prezzo per notte) ${whatToDo}`,
@@ -46,13 +53,13 @@ test('names every sample with its file and what to do', () => {
 
 test('counts samples by kind', () => {
   expect(countSamples(findSamples(content))).toBe(
-    '1 rating, 1 tour, 1 figure, 2 reviews, 1 list of quantities, 1 photograph',
+    '1 badge, 1 rating, 1 tour, 1 figure, 2 reviews, 1 list of quantities, 1 photograph',
   )
 })
 
 test('finds none where everything has been replaced or removed', () => {
   const real: typeof sampledContent = {
-    rating: undefined,
+    badges: { ...badges, verification: { text: 'Dalla Camera di commercio' } },
     testimonials: [review],
     statistics: [{ ...figure, isSample: false }],
     quantities: undefined,

@@ -7,6 +7,7 @@ import { shownPhotos } from './shown-photos.ts'
 const names = {
   review: ['review', 'reviews'],
   figure: ['figure', 'figures'],
+  badge: ['badge', 'badges'],
   rating: ['rating', 'ratings'],
   quantities: ['list of quantities', 'lists of quantities'],
   tour: ['tour', 'tours'],
@@ -26,7 +27,7 @@ const shown = new Set<string>([...shownPhotos({ hero, services, gallery, compari
 
 /** The content that may be samples. */
 export const sampledContent = {
-  rating: hero.badges.rating,
+  badges: hero.badges,
   testimonials: reviews.testimonials,
   statistics: statistics.list,
   quantities: servicePackage?.quantities,
@@ -36,9 +37,13 @@ export const sampledContent = {
 
 /** Finds the samples, file by file in page order. */
 export function findSamples(content: typeof sampledContent): readonly Sample[] {
-  const { rating, testimonials, quantities, hasSampleTour } = content
+  const { badges, testimonials, quantities, hasSampleTour } = content
+  const { rating, verification, verified } = badges
   const landing = 'content/landing.ts'
   const samples: Sample[] = []
+  if (verification.isSample) {
+    samples.push({ kind: 'badge', file: landing, name: `the badge ${verified} of the hero` })
+  }
   if (rating?.isSample) {
     samples.push({ kind: 'rating', file: landing, name: `the rating ${rating.value} of the hero` })
   }

@@ -11,14 +11,11 @@ export const sections = [
 
 export const bookingFormId = 'booking-form'
 
-/** Fragment of the rating's source, which the hero links to. */
-export const ratingSourceId = 'fonte-e-metodo'
-
-/** The average rating by hosts. Without it the hero has no such badge, and the page no source of it. */
+/** The average rating by hosts. Without it the hero has no such badge. */
 export interface Rating {
   readonly value: string
   readonly of: string
-  readonly sourceLink: string
+  readonly sourceLabel: string
   /** Who voted on what, and how the votes were counted. */
   readonly source: string
   /** True when the votes are invented. */
@@ -35,6 +32,8 @@ interface Hero {
     readonly label: string
     readonly premium: string
     readonly verified: string
+    /** What is verified and by whom; a sample until the owner can prove it. */
+    readonly verification: { readonly text: string; readonly isSample?: boolean }
     readonly rating?: Rating
   }
   readonly photo: PhotoName
@@ -51,13 +50,17 @@ export const hero: Hero = {
     label: 'In breve',
     premium: 'Servizio premium',
     verified: 'Verificato',
-    // Before the site is public the owner must have the votes, and add their number and period, as with the statistics.
+    verification: {
+      text: 'La partita IVA risulta all’Agenzia delle Entrate, l’attestato di chi pilota il drone è dell’ENAC. Le recensioni le controlliamo noi, con la fattura o il contratto e il profilo di chi scrive.',
+      isSample: true,
+    },
+    // Before the site is public the owner must have the votes, and put their real number and period, as with the statistics.
     rating: {
       value: '5,0',
       of: 'su 5, voto medio degli host',
-      sourceLink: 'Fonte e metodo',
+      sourceLabel: 'Fonte e metodo',
       source:
-        'Il 5,0 in alto è la media dei voti, da 1 a 5, che gli host danno allo shooting dopo la consegna; il 4,9 è il voto degli ospiti alle case.',
+        'La media dei voti, da 1 a 5, che 36 host hanno dato allo shooting dopo la consegna, nel 2024. Il 4,9 più sotto è un’altra cosa: il voto degli ospiti alle case.',
       isSample: true,
     },
   },
@@ -236,36 +239,36 @@ export interface StatisticsContent {
 }
 
 export const statistics: StatisticsContent = {
-  title: 'Prima e dopo, in numeri',
+  title: 'I numeri, e da dove vengono',
   sourceLabel: 'Fonte e metodo',
-  // Before the site is public the owner must have the data behind each note, and add the number of listings and the period.
+  // Before the site is public the owner must have the data behind each note, and put the real number of homes and period.
   list: [
     {
       value: '+187%',
       label: 'visualizzazioni',
       source:
-        'Statistiche degli annunci condivise dagli host: media dei 60 giorni dopo le nuove foto, rispetto agli stessi giorni dell’anno prima.',
+        'Quante volte l’annuncio è stato aperto: 60 giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 42 case fotografate nel 2024; i dati dei portali ce li danno gli host.',
       isSample: true,
     },
     {
       value: '+34%',
       label: 'prezzo per notte',
       source:
-        'Dati condivisi dagli host: tariffa media incassata per notte, senza pulizie e al netto degli sconti; stesso mese, prima e dopo le nuove foto, a un anno di distanza.',
+        'Quanto ha incassato l’host per notte, tolti sconti e pulizie: 60 giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 38 case fotografate nel 2024; i dati ce li danno gli host.',
       isSample: true,
     },
     {
       value: '+156%',
       label: 'tasso di prenotazione',
       source:
-        'Dati condivisi dagli host: notti prenotate su notti disponibili nei 60 giorni dopo le nuove foto, rispetto agli stessi giorni dell’anno prima.',
+        'Quante visite all’annuncio diventano una prenotazione: 60 giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 42 case fotografate nel 2024; i dati dei portali ce li danno gli host.',
       isSample: true,
     },
     {
       value: '4,9',
       label: 'valutazione media',
       source:
-        'Recensioni pubblicate sui portali: voto medio degli ospiti, su 5, agli annunci con le nostre foto, nei dodici mesi successivi.',
+        'Il voto medio, su 5, che gli ospiti danno agli annunci con le nostre foto: 42 case fotografate nel 2024, recensioni uscite sui portali nei dodici mesi dopo lo shooting.',
       isSample: true,
     },
   ],

@@ -36,7 +36,6 @@ const chatLink = (name: string) => link(`${name} ${newTab}`)
 const start = ({ label, title }: Titled) => [named('region', title), ...(label ? [label] : []), heading(2, title)]
 const items = (texts: readonly string[]) => texts.flatMap((text) => ['listitem', text])
 const region = (page: Page, section: Titled) => page.getByRole('region', { name: section.title, exact: true })
-const sourceOf = (source: string) => `${statistics.sourceLabel}. ${source}`
 
 /** Roles without a name that are left out of the comparison, unlike their content. */
 const silent = ['list', 'paragraph', 'text', 'strong', 'caption', 'rowgroup']
@@ -163,12 +162,28 @@ for (const javaScriptEnabled of [true, false]) {
         chatLink(hero.chat),
         hero.promise,
         named('list', hero.badges.label),
-        ...items([hero.badges.premium, hero.badges.verified]),
-        ...(rating ? ['listitem', rating.value, rating.of, link(rating.sourceLink)] : []),
+        ...items([hero.badges.premium]),
+        ...['listitem', 'group', hero.badges.verified],
+        ...(rating ? ['listitem', rating.value, rating.of, 'group', rating.sourceLabel] : []),
       ])
-      if (rating) {
-        await section.getByRole('link', { name: rating.sourceLink }).click()
-        await expect(page.getByText(sourceOf(rating.source))).toBeInViewport()
+    })
+
+    test('a badge says in place what is verified, and where the rating comes from', async ({ page }) => {
+      const { label, verified, verification } = hero.badges
+      const badges = page.getByRole('list', { name: label })
+      const notes = [[verified, verification.text], ...(rating ? [[rating.sourceLabel, rating.source]] : [])]
+      for (const [name = '', text = ''] of notes) {
+        const summary = badges.getByText(name, { exact: true })
+        await summary.scrollIntoViewIfNeeded()
+        const before = await summary.boundingBox()
+        expect(before?.height).toBeGreaterThanOrEqual(44)
+        await summary.click()
+        await expect(badges.getByText(text)).toBeVisible()
+        expect((await summary.boundingBox())?.x).toBe(before?.x)
+        const [note, below] = await Promise.all([badges.getByText(text).boundingBox(), summary.boundingBox()])
+        expect(Math.abs((note?.y ?? 0) - (below?.y ?? 0) - (below?.height ?? 0))).toBeLessThan(24)
+        await summary.click()
+        await expect(badges.getByText(text)).toBeHidden()
       }
     })
 
@@ -262,12 +277,47 @@ for (const javaScriptEnabled of [true, false]) {
       test.skip(!hasStatistics, 'content/landing.ts has no figure')
       await expectRead(region(page, statistics), [
         ...start(statistics),
-        ...statistics.list.flatMap(({ label, value, source }) => [
+        ...statistics.list.flatMap(({ label, value }) => [
           ...['term', label],
           ...['definition', value],
-          ...['definition', sourceOf(source)],
+          ...['definition', 'group', statistics.sourceLabel],
         ]),
       ])
+      for (const { label, source } of statistics.list) {
+        const figure = region(page, statistics)
+          .locator('div')
+          .filter({ has: page.getByRole('term').filter({ hasText: label }) })
+          .last()
+        await expect(figure.getByText(source)).toBeHidden()
+        await figure.getByText(statistics.sourceLabel, { exact: true }).click()
+        await expect(figure.getByText(source)).toBeVisible()
+      }
+    })
+
+    test('the figures stand in one row in a wide window and one below the other on a phone', async ({
+      page,
+      isMobile,
+    }) => {
+      test.skip(!hasStatistics, 'content/landing.ts has no figure')
+      const figures = await region(page, statistics)
+        .locator('dl > div')
+        .evaluateAll((groups) =>
+          groups.map((group) => {
+            const text = group.querySelector('dd')?.firstChild ?? group
+            const leftOf = (start: number) => {
+              const range = new Range()
+              range.setStart(text, start)
+              range.setEnd(text, start + 1)
+              return range.getBoundingClientRect().left
+            }
+            const { left, top } = group.getBoundingClientRect()
+            return { top, outside: leftOf(0) < 0, digits: leftOf(text.textContent?.startsWith('+') ? 1 : 0) - left }
+          }),
+        )
+      expect(new Set(figures.map(({ top }) => top)).size).toBe(isMobile ? statistics.list.length : 1)
+      expect(figures.some(({ outside }) => outside)).toBe(false)
+      // The plus sign hangs where the margin has room for it.
+      expect(figures.every(({ digits }) => Math.abs(digits) < 12)).toBe(!isMobile)
     })
 
     test('each testimonial has a quote, a name, a role with a city, five stars and a badge', async ({ page }) => {
@@ -289,7 +339,6 @@ for (const javaScriptEnabled of [true, false]) {
           ]
         }),
         verification,
-        ...(rating ? [sourceOf(rating.source)] : []),
         notAffiliated,
       ])
       for (const [index, { date }] of testimonials.entries()) {
@@ -398,6 +447,9 @@ test('the page prints as a leaflet of a few pages with the company’s details',
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(PRINTED_PAGES_LIMIT)
   await page.emulateMedia({ media: 'print' })
+  for (const { source } of statistics.list) {
+    await expect(page.getByText(source)).toBeVisible()
+  }
   await expect(page.getByRole('contentinfo')).toContainText(footer.vatNumber)
   await expect(page.getByRole('button', { name: leadForm.submit })).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { bookingFormId, ratingSourceId } from '../../content/landing.ts'
+import { bookingFormId } from '../../content/landing.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
@@ -43,17 +43,21 @@ export function Hero() {
           </li>
           <li>
             <CheckGlyph />
-            {badges.verified}
+            <details name="badges">
+              <summary>{badges.verified}</summary>
+              <p>{badges.verification.text}</p>
+            </details>
           </li>
           {badges.rating ? (
             <li>
               <StarGlyph />
-              <span>
+              <div>
                 <strong>{badges.rating.value}</strong> {badges.rating.of}{' '}
-                <a className={styles.source} href={`#${ratingSourceId}`}>
-                  {badges.rating.sourceLink}
-                </a>
-              </span>
+                <details name="badges">
+                  <summary>{badges.rating.sourceLabel}</summary>
+                  <p>{badges.rating.source}</p>
+                </details>
+              </div>
             </li>
           ) : null}
         </ul>

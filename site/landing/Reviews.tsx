@@ -1,31 +1,12 @@
-import { type Rating, type ReviewsContent, ratingSourceId } from '../../content/landing.ts'
-import { useContent } from '../context/content-context.ts'
+import type { ReviewsContent } from '../../content/landing.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import styles from './Reviews.module.css'
 
 const italianMonth = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-interface ReviewsProps extends ReviewsContent {
-  /** The hero's rating, whose source is here. */
-  readonly rating: Rating | undefined
-}
-
-/** The reviews and how they are verified; without reviews, the source of the rating alone, or nothing. */
-export function Reviews({ rating, ...reviews }: ReviewsProps) {
-  const { statistics } = useContent()
-  const ratingSource = rating ? (
-    <p id={ratingSourceId}>
-      <b>{statistics.sourceLabel}.</b> {rating.source}
-    </p>
-  ) : null
-  if (reviews.testimonials.length === 0) {
-    return ratingSource ? (
-      <div className={styles.reviews}>
-        <div className={styles.verification}>{ratingSource}</div>
-      </div>
-    ) : null
-  }
+/** The reviews and how they are verified. */
+export function Reviews(reviews: ReviewsContent) {
   return (
     <section id="recensioni" className={styles.reviews} aria-labelledby="reviews-title">
       <SectionTitle id="reviews-title" label={reviews.label} title={reviews.title} />
@@ -51,7 +32,6 @@ export function Reviews({ rating, ...reviews }: ReviewsProps) {
       </ul>
       <div className={styles.verification}>
         <p>{reviews.verification}</p>
-        {ratingSource}
         <p>{reviews.notAffiliated}</p>
       </div>
     </section>

@@ -11,9 +11,12 @@ export function Statistics({ title, sourceLabel, list }: StatisticsContent) {
           {list.map(({ value, label, source }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={styles.value}>{value}</dd>
+              <dd className={value.startsWith('+') ? `${styles.value} ${styles.signed}` : styles.value}>{value}</dd>
               <dd className={styles.source}>
-                <b>{`${sourceLabel}.`}</b> {source}
+                <details>
+                  <summary>{sourceLabel}</summary>
+                  <p>{source}</p>
+                </details>
               </dd>
             </div>
           ))}

@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hero, reviews } from '../../content/landing.ts'
-import { PageFixture } from '../../test/fixtures/page.tsx'
+import type { Content } from '../../content/content.ts'
+import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'
+import { LandingPage } from '../pages/LandingPage.tsx'
 import { Package } from './Package.tsx'
-import { Reviews } from './Reviews.tsx'
 
 const title = 'Che cosa è compreso'
-
-const markupOf = (part: ReactNode) => renderToStaticMarkup(<PageFixture>{part}</PageFixture>)
 
 test('a part without data has no heading, list or link', () => {
   const markup = renderToStaticMarkup(<Package label="Il servizio" title={title} />)
@@ -23,21 +20,25 @@ test.each(['included', 'excluded'] as const)('%s is shown without the other part
   expect(markup.match(/<(h3|ul|dl|a)\b/g)).toEqual(['<h3', '<ul'])
 })
 
-test('without reviews and rating there is no section', () => {
-  expect(markupOf(<Reviews {...reviews} testimonials={[]} rating={undefined} />)).toBe('')
+const pageWith = (changes: Partial<Content>) =>
+  renderToStaticMarkup(
+    <PageFixture content={{ ...contentFixture, ...changes }}>
+      <LandingPage />
+    </PageFixture>,
+  )
+
+test('without reviews there is no section of them', () => {
+  const { reviews } = contentFixture
+  expect(pageWith({ reviews })).toContain('id="recensioni"')
+  expect(pageWith({ reviews: { ...reviews, testimonials: [] } })).not.toContain('id="recensioni"')
 })
 
-test('without reviews the source of the rating is still there, as the target of the link in the hero', () => {
-  const { rating } = hero.badges
-  const markup = markupOf(<Reviews {...reviews} testimonials={[]} rating={rating} />)
-  expect(markup).toContain('id="fonte-e-metodo"')
-  expect(markup).toContain(rating?.source)
-  expect(markup).not.toMatch(/<(section|h2|ul|li)\b/)
-  expect(markup).not.toContain(reviews.verification)
-})
-
-test('reviews without a rating have no source of one', () => {
-  const markup = markupOf(<Reviews {...reviews} rating={undefined} />)
-  expect(markup).toContain(reviews.verification)
-  expect(markup).not.toContain('fonte-e-metodo')
+test('the hero has a rating with its source, or neither', () => {
+  const { hero } = contentFixture
+  const { rating, ...others } = hero.badges
+  expect(rating?.source).toBeTruthy()
+  expect(pageWith({ hero })).toContain(rating?.source)
+  const markup = pageWith({ hero: { ...hero, badges: others } })
+  expect(markup).not.toContain(rating?.source)
+  expect(markup).toContain(others.verification.text)
 })

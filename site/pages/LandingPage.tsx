@@ -20,9 +20,8 @@ import { Tour } from '../tour/Tour.tsx'
 
 /** The sections of `/` below the hero in their order, without those that the content leaves out. */
 export function LandingPage() {
-  const { backend, hero, hours, questions, reviews, servicePackage, services, statistics } = useContent()
+  const { backend, hours, questions, reviews, servicePackage, services, statistics } = useContent()
   const { tour } = services
-  const { rating } = hero.badges
   const hasStatistics = statistics.list.length > 0
   return (
     <>
@@ -49,7 +48,7 @@ export function LandingPage() {
       </Comparison>
       {hasStatistics ? <Statistics {...statistics} /> : null}
       {hours ? <Hours {...hours} /> : null}
-      <Reviews {...reviews} rating={rating} />
+      {reviews.testimonials.length > 0 ? <Reviews {...reviews} /> : null}
       {questions ? <Questions {...questions} /> : null}
       <Booking>
         {backend.url === '' ? null : <NeedsScript />}
