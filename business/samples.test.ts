@@ -18,7 +18,8 @@ const review = {
   verified: 'Fattura',
 }
 const figure = { value: '+34%', label: 'prezzo per notte', source: 'Dati', isSample: true }
-const quantities = { title: 'Quante foto', list: [], note: 'Indicativi', isSample: true }
+const columns = { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da €' }
+const quantities = { title: 'Quante foto', columns, list: [], note: 'Indicativi', isSample: true }
 const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 }, credit: 'Io' }
 
 const content: typeof sampledContent = {

@@ -1,9 +1,12 @@
 import { inOneCity } from '../business/cities.ts'
 
-/** The number of photographs for a size of home. */
+/** What a size of home takes: how many photographs, how long and, where the owner says so, from how many euros. */
 export interface Quantity {
   readonly home: string
   readonly photos: string
+  readonly duration: string
+  /** Without a currency, which is in the heading. */
+  readonly price?: string
 }
 
 /** What the service includes and what it does not; every part is optional. */
@@ -14,6 +17,8 @@ export interface ServicePackage {
   readonly excluded?: { readonly title: string; readonly list: readonly string[] }
   readonly quantities?: {
     readonly title: string
+    readonly columns: Readonly<Record<keyof Quantity, string>>
+    /** The table has a column of prices if one of them has a price. */
     readonly list: readonly Quantity[]
     readonly note: string
     readonly isSample?: boolean
@@ -44,16 +49,17 @@ export const servicePackage: ServicePackage | undefined = {
       'I permessi del condominio o dei vicini, dove servono',
     ],
   },
-  // Sample ranges, common in the trade: the owner must confirm or change them before the site is public.
+  // Sample ranges, common in the trade: the owner must confirm or change them before the site is public, and may add prices.
   quantities: {
-    title: 'Quante foto',
+    title: 'Casa per casa',
+    columns: { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da €' },
     list: [
-      { home: 'Monolocale', photos: '12–18' },
-      { home: 'Bilocale', photos: '18–25' },
-      { home: 'Trilocale', photos: '25–35' },
-      { home: 'Villa con giardino', photos: '35–50' },
+      { home: 'Monolocale', photos: '12–18', duration: '1 ora' },
+      { home: 'Bilocale', photos: '18–25', duration: '1–2 ore' },
+      { home: 'Trilocale', photos: '25–35', duration: '2–3 ore' },
+      { home: 'Villa con giardino', photos: '35–50', duration: '4–5 ore' },
     ],
-    note: 'Numeri indicativi: quello giusto dipende dalla casa.',
+    note: 'Foto e tempi sono indicativi: dipendono dalle stanze e dagli esterni.',
     isSample: true,
   },
   prepare: 'Prepara la casa: la lista da stampare',

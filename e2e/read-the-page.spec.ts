@@ -37,6 +37,21 @@ const start = ({ label, title }: Titled) => [named('region', title), ...(label ?
 const items = (texts: readonly string[]) => texts.flatMap((text) => ['listitem', text])
 const region = (page: Page, section: Titled) => page.getByRole('region', { name: section.title, exact: true })
 
+/** What is read of the table of homes; it has prices only where the owner gives one. */
+function tableOf({ title, columns, list, note }: NonNullable<NonNullable<typeof servicePackage>['quantities']>) {
+  const { price: priceHeading, ...others } = columns
+  const hasPrices = list.some(({ price }) => price !== undefined)
+  return [
+    ...[named('table', title), heading(3, title)],
+    ...[...Object.values(others), ...(hasPrices ? [priceHeading] : [])].map((name) => named('columnheader', name)),
+    ...list.flatMap(({ home, photos, duration, price = '' }) => [
+      named('rowheader', home),
+      ...[photos, duration, ...(hasPrices ? [price] : [])].map((figure) => named('cell', figure)),
+    ]),
+    note,
+  ]
+}
+
 /** Roles without a name that are left out of the comparison, unlike their content. */
 const silent = ['list', 'paragraph', 'text', 'strong', 'caption', 'rowgroup']
 
@@ -203,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('what is included, what is not and how many photographs there are is in words', async ({ page }) => {
+    test('what is included, what is not and what each home takes is in words', async ({ page }) => {
       test.skip(servicePackage === undefined, 'content/service-package.ts has no package')
       const { title = '', label = '', included, excluded, quantities, prepare } = servicePackage ?? {}
       const section = region(page, { label, title })
@@ -211,9 +226,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectRead(section, [
         ...start({ label, title }),
         ...lists.flatMap((part) => [heading(3, part.title), ...items(part.list)]),
-        ...(quantities ? [heading(3, quantities.title)] : []),
-        ...(quantities?.list.flatMap(({ home, photos }) => ['term', home, 'definition', photos]) ?? []),
-        ...(quantities ? [quantities.note] : []),
+        ...(quantities ? tableOf(quantities) : []),
         ...(prepare ? [link(prepare)] : []),
       ])
       if (prepare) {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { sections } from '../content/landing.ts'
 import { header } from '../content/site.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -28,6 +28,47 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     }
   })
   expect(overflow, `${page.viewportSize()?.width} px`).toEqual({ pixels: 0, outside: [] })
+}
+
+/**
+ * Expects that no word is broken between its letters, except at a hyphen, and that no text covers another (WCAG 2.2, 1.4.4).
+ */
+async function expectWholeWords(part: Locator): Promise<void> {
+  const problems = await part.evaluate((root) => {
+    const broken: string[] = []
+    const lines: { text: string; left: number; right: number; top: number; bottom: number }[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const isHidden = parent === null || parent.getBoundingClientRect().width <= 1
+      if (isHidden || !parent.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })) {
+        continue
+      }
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\u2013-]+/g)) {
+        const range = new Range()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) {
+          broken.push(word)
+        }
+        for (const { left, right, top, bottom } of boxes) {
+          // A line's box is higher than its letters.
+          const middle = (top + bottom) / 2
+          const half = (bottom - top) / 4
+          lines.push({ text: word, left: left + 1, right: right - 1, top: middle - half, bottom: middle + half })
+        }
+      }
+    }
+    const covered = lines.flatMap((a, index) =>
+      lines
+        .slice(index + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.text} / ${b.text}`),
+    )
+    return { broken, covered }
+  })
+  expect(problems).toEqual({ broken: [], covered: [] })
 }
 
 for (const [preference, media] of [
@@ -121,6 +162,21 @@ test('in a low window the header scrolls away, and the menu opens below it', asy
   await link(label).click()
   await expectScrolledTo(page, page.locator(`section#${id}`))
   await expect(banner).not.toBeInViewport()
+})
+
+test('the tables and figures stay whole with text at 200 %', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [390, 320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const size of ['100%', '140%', '200%']) {
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      for (const part of await page.getByRole('main').locator('table, dl').all()) {
+        await test.step(`${width} px at ${size}`, () => expectWholeWords(part))
+      }
+    }
+  }
 })
 
 test('a long brand leaves room for the chat and the menu with text at 200 %', async ({ page }) => {

@@ -20,35 +20,35 @@ export function Comparison({ children }: ComparisonProps) {
         <p className={styles.intro}>{comparison.intro}</p>
       </div>
       <div className={styles.comparer}>{children}</div>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{comparison.tableCaption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{columns.characteristic}</VisuallyHidden>
-            </th>
-            <th scope="col">{columns.amateur}</th>
-            <th scope="col">{columns.professional}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.rows.map((row) => (
-            <tr key={row}>
-              <th scope="row">{row}</th>
-              <td>
-                <span className={styles.dash} aria-hidden="true" />
-                <VisuallyHidden>{comparison.no}</VisuallyHidden>
-              </td>
-              <td className={styles.yes}>
-                <CheckGlyph />
-                <VisuallyHidden>{comparison.yes}</VisuallyHidden>
-              </td>
+      <div className={styles.table}>
+        <table>
+          <caption>{comparison.tableCaption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{columns.characteristic}</VisuallyHidden>
+              </th>
+              <th scope="col">{columns.amateur}</th>
+              <th scope="col">{columns.professional}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {comparison.rows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                <td>
+                  <span className={styles.dash} aria-hidden="true" />
+                  <VisuallyHidden>{comparison.no}</VisuallyHidden>
+                </td>
+                <td className={styles.yes}>
+                  <CheckGlyph />
+                  <VisuallyHidden>{comparison.yes}</VisuallyHidden>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Content } from '../../content/content.ts'
+import type { Quantity } from '../../content/service-package.ts'
 import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'
 import { LandingPage } from '../pages/LandingPage.tsx'
 import { Package } from './Package.tsx'
@@ -18,6 +19,43 @@ test.each(['included', 'excluded'] as const)('%s is shown without the other part
     <Package label="Il servizio" title={title} {...{ [name]: { title: 'Una parte', list: ['Una riga'] } }} />,
   )
   expect(markup.match(/<(h3|ul|dl|a)\b/g)).toEqual(['<h3', '<ul'])
+})
+
+test('homes have a column of prices where the owner gives one', () => {
+  const columns = { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da €' }
+  const studio = { home: 'Monolocale', photos: '12', duration: '1 ora' }
+  const villa = { home: 'Villa', photos: '35', duration: '4 ore' }
+  const cells = (list: readonly Quantity[]) =>
+    renderToStaticMarkup(
+      <Package label="Il servizio" title={title} quantities={{ title: 'Case', columns, list, note: 'Indicativi' }} />,
+    )
+      .match(/<t[hd].*?<\/t[hd]>/g)
+      ?.map((cell) => cell.replaceAll(/<[^>]*>/g, ''))
+  expect(cells([studio, villa])).toEqual([
+    'Casa',
+    'Foto',
+    'Durata',
+    'Monolocale',
+    '12',
+    '1 ora',
+    'Villa',
+    '35',
+    '4 ore',
+  ])
+  expect(cells([studio, { ...villa, price: '390' }])).toEqual([
+    'Casa',
+    'Foto',
+    'Durata',
+    'da €',
+    'Monolocale',
+    '12',
+    '1 ora',
+    '',
+    'Villa',
+    '35',
+    '4 ore',
+    '390',
+  ])
 })
 
 const pageWith = (changes: Partial<Content>) =>
