@@ -31,6 +31,7 @@ const content: typeof sampledContent = {
   ],
   statistics: [figure],
   quantities,
+  questions: [{ question: 'Quando pago?', answer: 'Alla consegna.', isSample: true }],
   hasSampleTour: true,
   photos: [
     ['room', { ...photo, isSample: true }],
@@ -48,13 +49,14 @@ test('names every sample with its file and what to do', () => {
     `content/landing.ts: the review of Giulia ${whatToDo}`,
     `content/landing.ts: the review of Elena ${whatToDo}`,
     `content/service-package.ts: the list of quantities (Quante foto) ${whatToDo}`,
+    `content/questions.ts: the answer to 'Quando pago?' ${whatToDo}`,
     `content/photos/photos.ts: room (room.jpg) ${whatToDo}`,
   ])
 })
 
 test('counts samples by kind', () => {
   expect(countSamples(findSamples(content))).toBe(
-    '1 badge, 1 rating, 1 tour, 1 figure, 2 reviews, 1 list of quantities, 1 photograph',
+    '1 badge, 1 rating, 1 tour, 1 figure, 2 reviews, 1 list of quantities, 1 answer, 1 photograph',
   )
 })
 
@@ -64,6 +66,7 @@ test('finds none where everything has been replaced or removed', () => {
     testimonials: [review],
     statistics: [{ ...figure, isSample: false }],
     quantities: undefined,
+    questions: [{ question: 'Quando pago?', answer: 'Alla consegna.' }],
     hasSampleTour: false,
     photos: [['terrace', photo]],
   }

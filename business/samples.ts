@@ -1,5 +1,6 @@
 import { booking, comparison, gallery, hero, hours, reviews, services, statistics } from '../content/landing.ts'
 import { type Photo, photos } from '../content/photos/photos.ts'
+import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { notFound } from '../content/site.ts'
 import { shownPhotos } from './shown-photos.ts'
@@ -11,6 +12,7 @@ const names = {
   rating: ['rating', 'ratings'],
   quantities: ['list of quantities', 'lists of quantities'],
   tour: ['tour', 'tours'],
+  answer: ['answer', 'answers'],
   photograph: ['photograph', 'photographs'],
 } as const
 
@@ -31,6 +33,7 @@ export const sampledContent = {
   testimonials: reviews.testimonials,
   statistics: statistics.list,
   quantities: servicePackage?.quantities,
+  questions: questions?.list ?? [],
   hasSampleTour: services.tour !== undefined && services.isTourSample === true,
   photos: Object.entries<Photo>(photos).filter(([name]) => shown.has(name)),
 }
@@ -59,6 +62,9 @@ export function findSamples(content: typeof sampledContent): readonly Sample[] {
   if (quantities?.isSample) {
     const name = `the list of quantities (${quantities.title})`
     samples.push({ kind: 'quantities', file: 'content/service-package.ts', name })
+  }
+  for (const { question } of content.questions.filter(({ isSample }) => isSample)) {
+    samples.push({ kind: 'answer', file: 'content/questions.ts', name: `the answer to '${question}'` })
   }
   for (const [name, photo] of content.photos) {
     if (photo.isSample) {

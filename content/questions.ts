@@ -1,6 +1,8 @@
 export interface Question {
   readonly question: string
   readonly answer: string
+  /** True while the owner has not confirmed what the answer promises. */
+  readonly isSample?: boolean
 }
 
 export interface Questions {
@@ -13,7 +15,20 @@ export interface Questions {
 export const questions: Questions | undefined = {
   label: 'Domande',
   title: 'Prima di prenotare',
+  // The samples are terms of business: the owner must confirm or change them before the site is public.
   list: [
+    {
+      question: 'Quanto dura lo shooting?',
+      answer:
+        'Da un’ora per un monolocale a mezza giornata per una villa con giardino. Se la casa è pronta quando arriviamo, finiamo prima.',
+      isSample: true,
+    },
+    {
+      question: 'Devo esserci?',
+      answer:
+        'All’inizio sì, per dirci che cosa deve vedere l’ospite. Poi puoi andare: ti chiamiamo quando abbiamo finito. Se non puoi venire, basta qualcuno con le chiavi.',
+      isSample: true,
+    },
     {
       question: 'E se piove?',
       answer:
@@ -24,11 +39,6 @@ export const questions: Questions | undefined = {
       answer: 'Sì. Scrivici su WhatsApp o chiamaci appena lo sai: scegliamo insieme un altro giorno libero.',
     },
     {
-      question: 'Chi carica le foto sui portali? Servono le mie password?',
-      answer:
-        'Le carichiamo noi. Ci inviti dal tuo account come co-host o collaboratore e poi ci togli. La password resta tua: non te la chiediamo mai. Se preferisci, le carichi tu.',
-    },
-    {
       question: 'Il drone può volare ovunque?',
       answer:
         'No. Nei centri storici, vicino agli aeroporti e nei parchi il volo è spesso limitato o vietato. Prima dello shooting controlliamo d-flight, la mappa ufficiale, e il vento: dove non si può, non voliamo.',
@@ -36,7 +46,30 @@ export const questions: Questions | undefined = {
     {
       question: 'Che cosa non ritoccate?',
       answer:
-        'La casa. Correggiamo luce, colori e linee. Non aggiungiamo arredi, non allarghiamo le stanze, non cambiamo la vista e non cancelliamo i difetti che restano: l’ospite trova quello che ha visto.',
+        'La casa. Correggiamo luce, colori e linee. Non aggiungiamo arredi, non allarghiamo le stanze, non cambiamo la vista e non nascondiamo i difetti: l’ospite trova quello che ha visto.',
+    },
+    {
+      question: 'E se le foto non mi piacciono?',
+      answer:
+        'Diccelo entro sette giorni dalla consegna: rivediamo il ritocco senza costi. Se è lo scatto che non va, torniamo e lo rifacciamo.',
+      isSample: true,
+    },
+    {
+      question: 'Di chi sono le foto?',
+      answer:
+        'Le usi tu, senza scadenza: sui portali, sul tuo sito, sui social e su carta. Gli autori restiamo noi, e prima di mostrarle ad altri ti chiediamo il permesso.',
+      isSample: true,
+    },
+    {
+      question: 'Chi carica le foto sui portali? Servono le mie password?',
+      answer:
+        'Le carichiamo noi. Ci inviti dal tuo account come co-host o collaboratore e poi ci togli. La password resta tua: non te la chiediamo mai. Se preferisci, le carichi tu.',
+    },
+    {
+      question: 'Quando pago?',
+      answer:
+        'Alla consegna, con bonifico o carta: non chiediamo acconti. Il prezzo lo sai prima dello shooting, e ricevi la fattura.',
+      isSample: true,
     },
   ],
 }

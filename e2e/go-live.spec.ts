@@ -48,8 +48,8 @@ const removeParts = () =>
 
 /** Removes the marks of samples from the rest, as if photographs and texts were the owner's own. */
 async function removeSampleMarks() {
-  for (const file of ['content/landing.ts', 'content/photos/photos.ts', 'content/service-package.ts']) {
-    await change(file, [[/^ +is(Tour)?Sample: true,\n/gm, '']])
+  for (const file of ['landing.ts', 'photos/photos.ts', 'questions.ts', 'service-package.ts']) {
+    await change(`content/${file}`, [[/^ +is(Tour)?Sample: true,\n/gm, '']])
   }
 }
 
