@@ -24,6 +24,8 @@ export const header = {
   navigation: 'Sezioni',
   menu: 'Menu',
   book: 'Prenota Ora!',
+  // Stands small after every 'Prenota Ora!'.
+  bookBy: 'su WhatsApp',
   chat: 'Scrivici su WhatsApp',
   skip: 'Vai al contenuto',
 } as const
@@ -51,7 +53,8 @@ export const footer = {
   copyrightYear: '2025',
 } as const
 
-export const newTab = '(apre WhatsApp in una nuova scheda)'
+/** Follows each link to the chat, for screen readers; its own text names WhatsApp. */
+export const newTab = '(si apre in una nuova scheda)'
 
 /** How long a lead is kept, with a no-break space before the noun. */
 export const retentionPeriod = { one: '{count}\u00a0mese', other: '{count}\u00a0mesi' } as const

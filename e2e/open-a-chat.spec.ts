@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
 import { booking, gallery, hero } from '../content/landing.ts'
-import { type ChatMessage, chatMessages, floatingChat, header } from '../content/site.ts'
+import { type ChatMessage, chatMessages, floatingChat, header, newTab } from '../content/site.ts'
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { headline } from './support/landing-page.ts'
@@ -35,6 +35,9 @@ test('every link to the chat opens a new tab with the message of its place', asy
   const books = page.getByRole('link', { name: header.book })
   for (const link of await books.all()) {
     await expectChatLink(link, 'book')
+    await expect(link).toHaveAccessibleName(`${header.book} ${header.bookBy} ${newTab}`)
+    await expect(link.getByText(header.book, { exact: true })).toBeVisible()
+    await expect(link.getByText(header.bookBy, { exact: true })).toBeVisible()
   }
   const all = await page.locator('a[href*="wa.me"]').all()
   expect(all.length).toBeGreaterThanOrEqual(4)

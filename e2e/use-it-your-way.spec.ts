@@ -179,6 +179,16 @@ test('the tables and figures stay whole with text at 200 %', async ({ page }) =>
   }
 })
 
+test('the header stays on one line in the narrowest wide window', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [960, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { banner, book } = headerOn(page)
+    await expect.poll(async () => (await banner.boundingBox())?.height).toBe(77)
+    expect((await book.boundingBox())?.height).toBe(46)
+  }
+})
+
 test('a long brand leaves room for the chat and the menu with text at 200 %', async ({ page }) => {
   await page.goto('/')
   const { banner, menuButton } = headerOn(page)

@@ -32,7 +32,9 @@ export function Booking({ children }: BookingProps) {
             <p>{booking.chatIntro}</p>
             <ChatLink message="book" className={styles.chat}>
               <ChatGlyph />
-              {header.book}
+              <span>
+                <span>{header.book}</span> <small>{header.bookBy}</small>
+              </span>
             </ChatLink>
             <p>
               {booking.phoneIntro}{' '}

@@ -50,7 +50,9 @@ export function Header({ isLanding }: HeaderProps) {
           </ul>
           <ChatLink message="book" className={styles.book}>
             <ChatGlyph />
-            {header.book}
+            <span>
+              <span>{header.book}</span> <small>{header.bookBy}</small>
+            </span>
           </ChatLink>
         </nav>
       </div>
