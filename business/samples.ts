@@ -2,6 +2,7 @@ import { booking, comparison, gallery, hero, hours, reviews, services, statistic
 import { type Photo, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
+import { signature } from '../content/signature.ts'
 import { notFound } from '../content/site.ts'
 import { shownPhotos } from './shown-photos.ts'
 
@@ -25,7 +26,10 @@ export interface Sample {
   readonly name: string
 }
 
-const shown = new Set<string>([...shownPhotos({ hero, services, gallery, comparison, hours, booking }), notFound.photo])
+const shown = new Set<string>([
+  ...shownPhotos({ hero, services, gallery, comparison, hours, booking, signature }),
+  notFound.photo,
+])
 
 /** The content that may be samples. */
 export const sampledContent = {

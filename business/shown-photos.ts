@@ -11,6 +11,7 @@ interface SectionsWithPhotos {
   readonly comparison: { readonly before: PhotoName; readonly after: PhotoName }
   readonly hours?: { readonly list: readonly { readonly photo: PhotoName }[] } | undefined
   readonly booking: { readonly photo?: PhotoName }
+  readonly signature?: { readonly portrait?: PhotoName } | undefined
 }
 
 /** The photographs of the landing page's sections, each once, in page order. */
@@ -22,8 +23,10 @@ export function sectionPhotos(sections: SectionsWithPhotos): readonly PhotoName[
   return [...new Set([hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours, ...last])]
 }
 
-/** All photographs of the landing page, including those of the 360° sample. */
+/** All photographs of the landing page, including those of the 360° sample and the portrait. */
 export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
   const { tour } = sections.services
-  return [...new Set([...sectionPhotos(sections), ...(tour ? [tour.poster, tour.panorama] : [])])]
+  const { portrait } = sections.signature ?? {}
+  const others = [...(tour ? [tour.poster, tour.panorama] : []), ...(portrait ? [portrait] : [])]
+  return [...new Set([...sectionPhotos(sections), ...others])]
 }

@@ -10,6 +10,7 @@ import { contactedPages, leadFacts } from './notifications.ts'
 import { type Photo, type PhotoName, photos } from './photos/photos.ts'
 import { questions } from './questions.ts'
 import { servicePackage } from './service-package.ts'
+import { signature } from './signature.ts'
 import * as site from './site.ts'
 
 const words = {
@@ -24,6 +25,7 @@ const words = {
   leadFacts,
   questions,
   servicePackage,
+  signature,
   zonesInWords,
 }
 

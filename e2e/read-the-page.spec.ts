@@ -4,11 +4,12 @@ import { parseBusiness } from '../business/business.ts'
 import { cityOptions } from '../business/cities.ts'
 import { fillCounted, fillText } from '../business/fill-text.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
-import { booking, comparison, gallery, hero, reviews, sections, services, statistics } from '../content/landing.ts'
+import { booking, comparison, gallery, hero, hours, reviews, sections, services, statistics } from '../content/landing.ts'
 import { fields, leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
+import { signature } from '../content/signature.ts'
 import { document, floatingChat, footer, header, newTab, retentionPeriod } from '../content/site.ts'
 import { companyLabel, companyLines } from '../site/layout/company-lines.ts'
 import { headerOn } from './support/header.ts'
@@ -17,6 +18,8 @@ import { leadFormOn } from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
+
+const book = `${header.book} ${header.bookBy}`
 
 const { rating } = hero.badges
 const { tour } = services
@@ -119,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
         ...sections
           .filter(({ id }) => id !== 'recensioni' || hasReviews)
           .flatMap(({ label }) => ['listitem', link(label)]),
-        chatLink(header.book),
+        chatLink(book),
       ])
     })
 
@@ -131,8 +134,10 @@ for (const javaScriptEnabled of [true, false]) {
         gallery.title,
         comparison.title,
         ...(hasStatistics ? [statistics.title] : []),
+        ...(hours ? [hours.title] : []),
         ...(hasReviews ? [reviews.title] : []),
         ...(questions ? [questions.title] : []),
+        ...(signature ? [signature.name] : []),
         booking.title,
       ]
       const tourName = tour && named('figure', tour.caption)
@@ -398,7 +403,7 @@ for (const javaScriptEnabled of [true, false]) {
         ...booking.steps.flatMap(({ when, title, text }) => ['listitem', when, title, text]),
         booking.capacity,
         booking.chatIntro,
-        chatLink(header.book),
+        chatLink(book),
         booking.phoneIntro,
         link(business.phone),
       ])

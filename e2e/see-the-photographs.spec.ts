@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { shownPhotos } from '../business/shown-photos.ts'
 import { booking, comparison, gallery, hero, hours, services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
+import { signature } from '../content/signature.ts'
 import { findRenditions } from '../site/photos/renditions.ts'
 import { test } from './support/test.ts'
 
@@ -41,7 +42,7 @@ test('every photograph on the page is among those checked for samples', { tag: '
   const page = await (await request.get('/')).text()
   const slugs = new Set(findRenditions(page).map(({ slug }) => `${slug}.jpg`))
   expect([...slugs].sort()).toEqual(
-    shownPhotos({ hero, services, gallery, comparison, hours, booking })
+    shownPhotos({ hero, services, gallery, comparison, hours, booking, signature })
       .map((name) => photos[name].file)
       .sort(),
   )

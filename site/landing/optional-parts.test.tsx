@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Content } from '../../content/content.ts'
+import { bookingFormId } from '../../content/landing.ts'
 import type { Quantity } from '../../content/service-package.ts'
 import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'
 import { LandingPage } from '../pages/LandingPage.tsx'
@@ -69,6 +70,28 @@ test('without reviews there is no section of them', () => {
   const { reviews } = contentFixture
   expect(pageWith({ reviews })).toContain('id="recensioni"')
   expect(pageWith({ reviews: { ...reviews, testimonials: [] } })).not.toContain('id="recensioni"')
+})
+
+test('who takes the photographs stands before the booking form where the owner says so', () => {
+  expect(pageWith({ signature: undefined })).not.toContain('signature-title')
+  const signature = {
+    label: 'Chi fotografa',
+    name: 'Anna Bianchi',
+    lines: ['Fotografo case dal 2014.', 'Lavoro da sola, con la luce che c’è.', 'Abito a Trastevere.'],
+    droneLicence: 'Attestato ENAC A1/A3 n. 1234',
+    answeringHours: 'Rispondo dalle 9 alle 19',
+  }
+  const markup = pageWith({ signature })
+  const { name, lines, droneLicence, answeringHours } = signature
+  const order = [name, ...lines, droneLicence, answeringHours, `id="${bookingFormId}"`].map((text) =>
+    markup.indexOf(text),
+  )
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  const section = (html: string) => /<section[^>]*signature-title.*?<\/section>/.exec(html)?.[0]
+  expect(section(markup)).not.toContain('<img')
+  const withPortrait = pageWith({ signature: { ...signature, portrait: 'bathroom' } })
+  expect(section(withPortrait)).toContain(contentFixture.photos.bathroom.alt)
 })
 
 test('the hero has a rating with its source, or neither', () => {

@@ -12,6 +12,7 @@ import { Package } from '../landing/Package.tsx'
 import { Questions } from '../landing/Questions.tsx'
 import { Reviews } from '../landing/Reviews.tsx'
 import { Services } from '../landing/Services.tsx'
+import { Signature } from '../landing/Signature.tsx'
 import { Statistics } from '../landing/Statistics.tsx'
 import { LeadForm } from '../lead-form/LeadForm.tsx'
 import { NeedsScript } from '../lead-form/NeedsScript.tsx'
@@ -20,7 +21,7 @@ import { Tour } from '../tour/Tour.tsx'
 
 /** The sections of `/` below the hero in their order, without those that the content leaves out. */
 export function LandingPage() {
-  const { backend, hours, questions, reviews, servicePackage, services, statistics } = useContent()
+  const { backend, hours, questions, reviews, servicePackage, services, signature, statistics } = useContent()
   const { tour } = services
   const hasStatistics = statistics.list.length > 0
   return (
@@ -50,6 +51,7 @@ export function LandingPage() {
       {hours ? <Hours {...hours} /> : null}
       {reviews.testimonials.length > 0 ? <Reviews {...reviews} /> : null}
       {questions ? <Questions {...questions} /> : null}
+      {signature ? <Signature {...signature} /> : null}
       <Booking>
         {backend.url === '' ? null : <NeedsScript />}
         <Island entry="site/lead-form/wake-lead-form.tsx">
