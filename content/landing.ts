@@ -378,7 +378,7 @@ export const booking = {
     { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },
   ],
   capacity: 'Solo 4 slot settimanali: una casa alla volta.',
-  chatIntro: 'Preferisci WhatsApp?',
+  chatIntro: 'Preferisci scriverci?',
   phoneIntro: 'Oppure chiamaci:',
   photo: 'breakfastDetail',
 } as const satisfies { steps: readonly Step[]; photo?: PhotoName } & Record<string, unknown>
