@@ -198,8 +198,7 @@ export const gallery = {
 export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
-  intro:
-    'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
+  intro: 'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
   comparer: {
     label: 'Confronto tra foto amatoriale e foto professionale',
     amateur: 'Foto amatoriale',

@@ -4,7 +4,17 @@ import { parseBusiness } from '../business/business.ts'
 import { cityOptions } from '../business/cities.ts'
 import { fillCounted, fillText } from '../business/fill-text.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
-import { booking, comparison, gallery, hero, hours, reviews, sections, services, statistics } from '../content/landing.ts'
+import {
+  booking,
+  comparison,
+  gallery,
+  hero,
+  hours,
+  reviews,
+  sections,
+  services,
+  statistics,
+} from '../content/landing.ts'
 import { fields, leadForm, privacyNotice } from '../content/lead-form.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
