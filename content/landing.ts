@@ -361,7 +361,20 @@ export const reviews: ReviewsContent = {
   ],
 }
 
-export const booking = {
+interface Booking {
+  readonly label: string
+  readonly title: string
+  readonly intro: string
+  readonly stepsTitle: string
+  readonly steps: readonly Step[]
+  readonly capacity: string
+  readonly chatIntro: string
+  readonly phoneIntro: string
+  /** Beside the form; it may be left out. */
+  readonly photo?: PhotoName
+}
+
+export const booking: Booking = {
   label: 'Prenota',
   title: 'Prenota lo shooting della tua casa',
   intro: 'Bastano quattro dati. Giorno e ora li fissiamo insieme.',
@@ -380,4 +393,4 @@ export const booking = {
   chatIntro: 'Preferisci scriverci?',
   phoneIntro: 'Oppure chiamaci:',
   photo: 'breakfastDetail',
-} as const satisfies { steps: readonly Step[]; photo?: PhotoName } & Record<string, unknown>
+}

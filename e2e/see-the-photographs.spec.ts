@@ -10,7 +10,8 @@ const poster = services.tour ? [services.tour.poster] : []
 const atHours = hours?.list.map(({ photo }) => photo) ?? []
 const shown = [
   ...[hero.photo, ...services.photos, ...poster, ...gallery.photos, comparison.before, comparison.after],
-  ...[...atHours, booking.photo],
+  ...atHours,
+  ...(booking.photo ? [booking.photo] : []),
 ]
 
 test('a visitor sees every photograph sharp and in the space reserved for it', async ({ page }) => {

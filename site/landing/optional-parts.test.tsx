@@ -5,6 +5,7 @@ import { bookingFormId } from '../../content/landing.ts'
 import type { Quantity } from '../../content/service-package.ts'
 import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'
 import { LandingPage } from '../pages/LandingPage.tsx'
+import { Hero } from './Hero.tsx'
 import { Package } from './Package.tsx'
 
 const title = 'Che cosa è compreso'
@@ -62,9 +63,21 @@ test('homes have a column of prices where the owner gives one', () => {
 const pageWith = (changes: Partial<Content>) =>
   renderToStaticMarkup(
     <PageFixture content={{ ...contentFixture, ...changes }}>
+      <Hero />
       <LandingPage />
     </PageFixture>,
   )
+
+test('without hours and a photograph beside the form the page has neither', () => {
+  const { booking, hours } = contentFixture
+  const { photo: _, ...others } = booking
+  const whole = pageWith({})
+  const markup = pageWith({ hours: undefined, booking: others })
+  for (const part of [hours?.title ?? '', 'breakfast-detail']) {
+    expect(whole).toContain(part)
+    expect(markup).not.toContain(part)
+  }
+})
 
 test('without reviews there is no section of them', () => {
   const { reviews } = contentFixture
