@@ -9,9 +9,6 @@ const places = all.map(({ at }) => at.replace(' ', '\u00a0'))
 /** 'Roma e Milano' */
 export const citiesInWords = joined(cityNames, 'e')
 
-/** 'a Roma e a Milano' */
-export const inEachCity = joined(places, 'e')
-
 /** 'a Roma o a Milano' */
 export const inOneCity = joined(places, 'o')
 

@@ -9,7 +9,7 @@ export const checkedContent = { hero, statistics, reviews, photos }
  * (Codice del consumo, art. 21, 22 and 23). `*` is each item of a list, which may be empty; `?` marks an optional part.
  */
 export const requiredFields = [
-  'hero.badges.verification.text',
+  'hero.badges.verification?.text',
   'hero.badges.rating?.value',
   'hero.badges.rating?.of',
   'hero.badges.rating?.sourceLabel',

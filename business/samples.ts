@@ -26,10 +26,7 @@ export interface Sample {
   readonly name: string
 }
 
-const shown = new Set<string>([
-  ...shownPhotos({ hero, services, gallery, comparison, hours, booking, signature }),
-  notFound.photo,
-])
+const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison, hours, booking, signature, notFound }))
 
 /** The content that may be samples. */
 export const sampledContent = {
@@ -48,7 +45,7 @@ export function findSamples(content: typeof sampledContent): readonly Sample[] {
   const { rating, verification, verified } = badges
   const landing = 'content/landing.ts'
   const samples: Sample[] = []
-  if (verification.isSample) {
+  if (verification?.isSample) {
     samples.push({ kind: 'badge', file: landing, name: `the badge ${verified} of the hero` })
   }
   if (rating?.isSample) {

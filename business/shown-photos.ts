@@ -1,6 +1,6 @@
 import type { PhotoName } from '../content/photos/photos.ts'
 
-/** The parts of the content that name the photographs of the landing page. */
+/** The parts of the content that name photographs. */
 interface SectionsWithPhotos {
   readonly hero: { readonly photo: PhotoName }
   readonly services: {
@@ -12,10 +12,11 @@ interface SectionsWithPhotos {
   readonly hours?: { readonly list: readonly { readonly photo: PhotoName }[] } | undefined
   readonly booking: { readonly photo?: PhotoName }
   readonly signature?: { readonly portrait?: PhotoName } | undefined
+  readonly notFound: { readonly photo: PhotoName }
 }
 
-/** The photographs of the landing page's sections, each once, in page order. */
-export function sectionPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
+/** The photographs that structured data lists, each once, in page order: not the 360° sample and the portrait. */
+export function sectionPhotos(sections: Omit<SectionsWithPhotos, 'notFound'>): readonly PhotoName[] {
   const { hero, services, gallery, comparison, hours, booking } = sections
   const compared = [comparison.before, comparison.after]
   const atHours = hours?.list.map(({ photo }) => photo) ?? []
@@ -23,10 +24,10 @@ export function sectionPhotos(sections: SectionsWithPhotos): readonly PhotoName[
   return [...new Set([hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours, ...last])]
 }
 
-/** All photographs of the landing page, including those of the 360° sample and the portrait. */
+/** All photographs that the pages show, each once. */
 export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
   const { tour } = sections.services
   const { portrait } = sections.signature ?? {}
   const others = [...(tour ? [tour.poster, tour.panorama] : []), ...(portrait ? [portrait] : [])]
-  return [...new Set([...sectionPhotos(sections), ...others])]
+  return [...new Set([...sectionPhotos(sections), ...others, sections.notFound.photo])]
 }

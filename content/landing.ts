@@ -1,4 +1,4 @@
-import { inEachCity, inOneCity } from '../business/cities.ts'
+import { inOneCity } from '../business/cities.ts'
 import type { PhotoName } from './photos/photos.ts'
 
 /** The sections that the header links to, in page order; the ids are the fragments of their addresses. */
@@ -33,7 +33,8 @@ interface Hero {
     readonly premium: string
     readonly verified: string
     /** What is verified and by whom; a sample until the owner can prove it. */
-    readonly verification: { readonly text: string; readonly isSample?: boolean }
+    /** What is verified, and by whom. Without it the badge says no more than its name. */
+    readonly verification?: { readonly text: string; readonly isSample?: boolean }
     readonly rating?: Rating
   }
   readonly photo: PhotoName
@@ -42,7 +43,7 @@ interface Hero {
 export const hero: Hero = {
   // The two lines of a wide window; in a narrow one they wrap.
   headline: ['Affitta meglio,', 'con foto professionali.'],
-  sentence: `Fotografiamo la tua casa vacanza, ${inEachCity}. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.`,
+  sentence: `Fotografiamo la tua casa vacanza, ${inOneCity}. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.`,
   book: 'Prenota il tuo shooting',
   chat: 'Scrivici su WhatsApp',
   promise: 'Ti contattiamo entro 24 ore, senza impegno.',
@@ -51,7 +52,7 @@ export const hero: Hero = {
     premium: 'Servizio premium',
     verified: 'Verificato',
     verification: {
-      text: 'La partita IVA risulta all’Agenzia delle Entrate, l’attestato di chi pilota il drone è dell’ENAC. Le recensioni le controlliamo noi, con la fattura o il contratto e il profilo di chi scrive.',
+      text: 'Partita IVA attiva e attestato ENAC per chi pilota il drone. Ogni recensione la controlliamo noi: fattura o contratto, e profilo di chi scrive.',
       isSample: true,
     },
     // Before the site is public the owner must have the votes, and put their real number and period, as with the statistics.
@@ -142,7 +143,7 @@ export const services: Services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
-    'Shooting, post-produzione e caricamento sui portali: è tutto compreso. Chi cerca capisce subito quanto vale la tua casa: più prenotazioni, e un valore percepito più alto.',
+    'Shooting, post-produzione e caricamento sui portali: è tutto compreso. Chi cerca capisce al primo sguardo quanto vale la tua casa: più prenotazioni, e un valore percepito più alto.',
   list: [
     {
       title: 'Interni in HDR',
@@ -162,7 +163,7 @@ export const services: Services = {
     },
     {
       title: 'Pacchetti personalizzabili',
-      text: 'Dal monolocale alla villa, per una casa o per più case: scegli tu che cosa fotografare.',
+      text: 'Dal monolocale alla villa, per una casa o per più case: scegli tu che cosa fotografiamo.',
     },
   ],
   photos: ['kitchenMilan', 'courtyardVilla', 'aerialVilla'],
@@ -238,7 +239,7 @@ export interface StatisticsContent {
 }
 
 export const statistics: StatisticsContent = {
-  title: 'I numeri, e da dove vengono',
+  title: 'I numeri, e da\u00a0dove vengono',
   sourceLabel: 'Fonte e metodo',
   // Before the site is public the owner must have the data behind each note, and put the real number of homes and period.
   list: [
@@ -291,8 +292,8 @@ export const hours: Hours | undefined = {
   at: 'ore',
   list: [
     { hour: '8', text: 'Il sole entra di taglio e accende il cotto.', photo: 'livingRoom8' },
-    { hour: '13', text: 'La luce è piena e uguale: la stanza si vede tutta.', photo: 'livingRoom13' },
-    { hour: '19', text: 'Si accendono le lampade, e fuori resta la sera.', photo: 'livingRoom19' },
+    { hour: '13', text: 'La luce è piena e uniforme: si vede tutta la stanza.', photo: 'livingRoom13' },
+    { hour: '19', text: 'Accendiamo le lampade, e fuori scende la sera.', photo: 'livingRoom19' },
   ],
 }
 
@@ -325,7 +326,8 @@ export const reviews: ReviewsContent = {
   stars: '5 stelle su 5',
   verification:
     'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato fattura o contratto e profilo.',
-  notAffiliated: 'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: nomi e marchi appartengono a loro.',
+  notAffiliated:
+    'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: nomi e marchi sono dei rispettivi titolari.',
   // Samples, which the owner must replace before the site is public: an unverified review that is called verified is illegal
   // (Codice del consumo, art. 22 and 23).
   testimonials: [
@@ -340,7 +342,7 @@ export const reviews: ReviewsContent = {
     },
     {
       quote:
-        'Undici appartamenti in tre settimane, e le foto sui portali le hanno caricate loro. Io ho soltanto aperto le porte.',
+        'Sei appartamenti in tre settimane, e le foto sui portali le hanno caricate loro. Io ho soltanto aperto le porte.',
       reviewer: 'Marco',
       role: 'Property manager a Milano',
       badge: 'Profilo verificato su un portale di affitti',
@@ -350,7 +352,7 @@ export const reviews: ReviewsContent = {
     },
     {
       quote:
-        'Hanno aspettato che il sole girasse sulla terrazza. Ora gli ospiti mi dicono: “È proprio come nelle foto”.',
+        'Hanno aspettato che il sole girasse sulla terrazza. Ora gli ospiti mi dicono: “È\u00a0proprio come nelle foto”.',
       reviewer: 'Elena',
       role: 'Proprietaria a Roma',
       badge: 'Superhost',
@@ -381,10 +383,10 @@ export const booking: Booking = {
   stepsTitle: 'Che cosa succede dopo l’invio',
   steps: [
     { title: 'Ti contattiamo', text: 'con un messaggio o una telefonata.', when: 'Entro 24 ore' },
-    { title: 'Fissiamo giorno e ora', text: 'guardando da che parte la casa prende il sole.', when: 'Subito, insieme' },
+    { title: 'Fissiamo giorno e ora', text: 'in base a quando la casa prende il sole.', when: 'Subito, insieme' },
     {
       title: 'Scattiamo',
-      text: `da te, ${inOneCity}. Prepara la casa come per un check-in.`,
+      text: `da te, ${inOneCity}. Prepara la casa come per un\u00a0check-in.`,
       when: 'Il giorno scelto',
     },
     { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },

@@ -39,7 +39,7 @@ export const fieldMessages = {
     missing: 'Scrivi il tuo indirizzo email.',
     malformed: 'Questo indirizzo email non sembra giusto: ricontrollalo. Un esempio: nome@esempio.it.',
   },
-  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Questo testo è troppo lungo: accorcialo.' },
+  phone: { missing: 'Scrivi il tuo numero di telefono.', malformed: 'Questo numero è troppo lungo: accorcialo.' },
   zone: { missing: 'Scegli una città.', malformed: 'Scegli una città dall’elenco.' },
 } as const satisfies Record<LeadField, Record<FieldProblem, string>>
 
@@ -55,7 +55,7 @@ export const leadForm = {
   submit,
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
-  sentNext: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
+  sentNext: 'Ti scriviamo o ti chiamiamo per confermare giorno e ora. Non devi fare altro.',
   sentBy: 'Ti contattiamo entro',
   sentByElsewhere: ' (ora italiana)',
   sendAnother: 'Invia un’altra richiesta',

@@ -18,6 +18,12 @@ export const questions: Questions | undefined = {
   // The samples are terms of business: the owner must confirm or change them before the site is public.
   list: [
     {
+      question: 'Quanto costa?',
+      answer:
+        'Dipende dalle stanze, dagli esterni e dal drone. Te lo scriviamo quando ti contattiamo, prima di fissare il giorno.',
+      isSample: true,
+    },
+    {
       question: 'Quanto dura lo shooting?',
       answer:
         'Da un’ora per un monolocale a mezza giornata per una villa con giardino. Se la casa è pronta quando arriviamo, finiamo prima.',
@@ -26,7 +32,7 @@ export const questions: Questions | undefined = {
     {
       question: 'Devo esserci?',
       answer:
-        'All’inizio sì, per dirci che cosa deve vedere l’ospite. Poi puoi andare: ti chiamiamo quando abbiamo finito. Se non puoi venire, basta qualcuno con le chiavi.',
+        'All’inizio sì, per dirci che cosa vuoi mostrare all’ospite. Poi puoi andare: ti chiamiamo quando abbiamo finito. Se non puoi venire, basta qualcuno con le chiavi.',
       isSample: true,
     },
     {

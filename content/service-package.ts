@@ -35,7 +35,7 @@ export const servicePackage: ServicePackage | undefined = {
     title: 'Compreso',
     list: [
       `Lo shooting a casa tua, ${inOneCity}`,
-      'Interni ed esterni; drone e tour a 360° se li scegli',
+      'Interni ed esterni; drone e tour a 360° se\u00a0li\u00a0scegli',
       'La post-produzione di ogni foto',
       'I file in alta risoluzione, in 24-48h',
       'Il caricamento sui portali',
@@ -51,7 +51,7 @@ export const servicePackage: ServicePackage | undefined = {
   },
   // Sample ranges, common in the trade: the owner must confirm or change them before the site is public, and may add prices.
   quantities: {
-    title: 'Casa per casa',
+    title: 'Quante foto, quanto tempo',
     columns: { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da €' },
     list: [
       { home: 'Monolocale', photos: '12–18', duration: '1 ora' },

@@ -4,11 +4,11 @@ import type { PhotoName } from './photos/photos.ts'
 export interface Signature {
   readonly label: string
   readonly name: string
-  /** Three, one sentence each. */
+  /** About three, one sentence each. */
   readonly lines: readonly string[]
   /** The drone pilot's licence and its number. */
-  readonly droneLicence: string
-  readonly answeringHours: string
+  readonly droneLicence?: string
+  readonly answeringHours?: string
   readonly portrait?: PhotoName
 }
 

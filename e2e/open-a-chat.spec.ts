@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
 import { booking, gallery, hero } from '../content/landing.ts'
+import { photos } from '../content/photos/photos.ts'
 import { type ChatMessage, chatMessages, floatingChat, header, newTab } from '../content/site.ts'
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
@@ -123,7 +124,11 @@ test('the floating button makes way for the hero’s own actions, the form and t
   await expect.poll(() => isShown(page)).toBe(false)
   await scrollToGallery(page)
   await expect.poll(() => isShown(page)).toBe(true)
+  await page.getByRole('link', { name: photos[gallery.photos[0]].alt }).focus()
   await page.keyboard.press('Tab')
+  await expect.poll(() => isShown(page)).toBe(false)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await expect.poll(() => isShown(page)).toBe(true)
   await leadFormOn(page).inputs.name.scrollIntoViewIfNeeded()
   await expect.poll(() => isShown(page)).toBe(false)
   await floating(page).focus()
@@ -181,6 +186,6 @@ for (const [width, height] of [
       return { shown: found.shown, covered: [...found.covered] }
     })
     expect(covered).toEqual([])
-    expect(shown).toBeGreaterThan(0)
+    expect(shown).toBeGreaterThan(10)
   })
 }

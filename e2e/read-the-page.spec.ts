@@ -201,7 +201,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('a badge says in place what is verified, and where the rating comes from', async ({ page }) => {
       const { label, verified, verification } = hero.badges
       const badges = page.getByRole('list', { name: label })
-      const notes = [[verified, verification.text], ...(rating ? [[rating.sourceLabel, rating.source]] : [])]
+      const notes = [
+        ...(verification ? [[verified, verification.text]] : []),
+        ...(rating ? [[rating.sourceLabel, rating.source]] : []),
+      ]
       for (const [name = '', text = ''] of notes) {
         const summary = badges.getByText(name, { exact: true })
         await summary.scrollIntoViewIfNeeded()
@@ -409,13 +412,14 @@ for (const javaScriptEnabled of [true, false]) {
         named('button', leadForm.submit),
         fillText(privacyNotice.text, { legalName: business.legalName, retention }),
         link(privacyNotice.link),
-        heading(3, booking.stepsTitle),
-        ...booking.steps.flatMap(({ when, title, text }) => ['listitem', when, title, text]),
-        booking.capacity,
         booking.chatIntro,
         chatLink(book),
         booking.phoneIntro,
         link(business.phone),
+        heading(3, booking.stepsTitle),
+        ...booking.steps.flatMap(({ when, title, text }) => ['listitem', when, title, text]),
+        booking.capacity,
+        ...(booking.photo ? [image(booking.photo)] : []),
       ])
       await expect(inputs.name).toHaveAttribute('autocomplete', 'name')
       await expect(inputs.email).toHaveAttribute('type', 'email')

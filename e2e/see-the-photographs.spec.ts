@@ -3,6 +3,7 @@ import { shownPhotos } from '../business/shown-photos.ts'
 import { booking, comparison, gallery, hero, hours, services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { signature } from '../content/signature.ts'
+import { notFound } from '../content/site.ts'
 import { findRenditions } from '../site/photos/renditions.ts'
 import { test } from './support/test.ts'
 
@@ -11,6 +12,7 @@ const atHours = hours?.list.map(({ photo }) => photo) ?? []
 const shown = [
   ...[hero.photo, ...services.photos, ...poster, ...gallery.photos, comparison.before, comparison.after],
   ...atHours,
+  ...(signature?.portrait ? [signature.portrait] : []),
   ...(booking.photo ? [booking.photo] : []),
 ]
 
@@ -40,10 +42,10 @@ test('a visitor sees every photograph sharp and in the space reserved for it', a
 })
 
 test('every photograph on the page is among those checked for samples', { tag: '@desktop' }, async ({ request }) => {
-  const page = await (await request.get('/')).text()
-  const slugs = new Set(findRenditions(page).map(({ slug }) => `${slug}.jpg`))
+  const pages = await Promise.all(['/', '/non-esiste'].map(async (path) => (await request.get(path)).text()))
+  const slugs = new Set(findRenditions(pages.join('')).map(({ slug }) => `${slug}.jpg`))
   expect([...slugs].sort()).toEqual(
-    shownPhotos({ hero, services, gallery, comparison, hours, booking, signature })
+    shownPhotos({ hero, services, gallery, comparison, hours, booking, signature, notFound })
       .map((name) => photos[name].file)
       .sort(),
   )

@@ -39,7 +39,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const backend = parseBackend(environment)
   const samples = isReal ? sampleProblems(sampledContent) : []
   const read = await readPhotoSources(places, photos, business.brand, texts.services.tour?.panorama)
-  const unknown = [...shownPhotos(texts), texts.notFound.photo].filter((name) => !Object.hasOwn(photos, name))
+  const unknown = shownPhotos(texts).filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([
     readTextPage(root, 'privacy-policy.md'),
     readTextPage(root, 'accessibility-statement.md'),

@@ -6,7 +6,7 @@ const crops: [Crop] = [
   {
     aspect: { width: 3, height: 2 },
     widths: [400, 720, 960, 1280, 1600],
-    sizes: 'min(91vw, 150vh - 200px, 1320px)',
+    sizes: 'min(90vw, 1320px)',
   },
 ]
 

@@ -1,6 +1,6 @@
 // What the first view does without must not compete with its photograph, so it waits until that has been painted: the styles
-// of islands, the serif's other glyphs, the photographs further down (Photo.module.css), and the layout of the
-// sections further down (section.module.css).
+// of islands, the serif's other glyphs, the photographs further down (Photo.module.css), the layout of the sections further
+// down (section.module.css), and the script of the floating chat button.
 import { whenNear } from './when-near.ts'
 
 const stylesheet = document.body.dataset.styles ?? ''
@@ -35,6 +35,10 @@ addEventListener('load', async () => {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('main > *, footer')) {
     dataset.shown = ''
     await nextFrame()
+  }
+  const script = document.querySelector('aside')?.dataset.script
+  if (script) {
+    import(/* @vite-ignore */ script)
   }
   // Now that places are known, the photographs of the next one and a half screens need not wait any longer. Browsers would
   // fetch up to three screens of them at once.

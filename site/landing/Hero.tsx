@@ -7,7 +7,7 @@ import styles from './Hero.module.css'
 
 const crops: [Crop, Crop] = [
   // 780: a phone of 412 px at density 1.75 needs 721, one of 390 px at density 2 exactly 780.
-  { media: '(max-width: 719px)', aspect: { width: 5, height: 4 }, widths: [480, 780, 960, 1440], sizes: '100vw' },
+  { media: '(max-width: 719px)', aspect: { width: 4, height: 3 }, widths: [480, 780, 960, 1440], sizes: '100vw' },
   { aspect: { width: 16, height: 9 }, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
 ]
 
@@ -43,10 +43,14 @@ export function Hero() {
           </li>
           <li>
             <CheckGlyph />
-            <details name="badges">
-              <summary>{badges.verified}</summary>
-              <p>{badges.verification.text}</p>
-            </details>
+            {badges.verification ? (
+              <details name="badges">
+                <summary>{badges.verified}</summary>
+                <p>{badges.verification.text}</p>
+              </details>
+            ) : (
+              badges.verified
+            )}
           </li>
           {badges.rating ? (
             <li>

@@ -19,8 +19,10 @@ export function Signature({ label, name, lines, droneLicence, answeringHours, po
               {line}
             </p>
           ))}
-          <p className={styles.details}>{droneLicence}</p>
-          <p>{answeringHours}</p>
+          <div className={styles.details}>
+            {droneLicence ? <p>{droneLicence}</p> : null}
+            {answeringHours ? <p>{answeringHours}</p> : null}
+          </div>
         </div>
         {portrait ? <Photo photo={portrait} crops={crops} className={styles.portrait} /> : null}
       </div>

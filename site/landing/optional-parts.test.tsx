@@ -68,6 +68,18 @@ const pageWith = (changes: Partial<Content>) =>
     </PageFixture>,
   )
 
+const { tour: _, ...withoutTour } = contentFixture.services
+
+test.each<[string, Partial<Content>]>([
+  ['statistics-title', { statistics: { ...contentFixture.statistics, list: [] } }],
+  ['questions-title', { questions: undefined }],
+  ['package-title', { servicePackage: undefined }],
+  ['wake-tour', { services: withoutTour }],
+])('without its content there is no %s', (part, changes) => {
+  expect(pageWith({})).toContain(part)
+  expect(pageWith(changes)).not.toContain(part)
+})
+
 test('without hours and a photograph beside the form the page has neither', () => {
   const { booking, hours } = contentFixture
   const { photo: _, ...others } = booking
@@ -114,5 +126,5 @@ test('the hero has a rating with its source, or neither', () => {
   expect(pageWith({ hero })).toContain(rating?.source)
   const markup = pageWith({ hero: { ...hero, badges: others } })
   expect(markup).not.toContain(rating?.source)
-  expect(markup).toContain(others.verification.text)
+  expect(markup).toContain(others.verification?.text)
 })

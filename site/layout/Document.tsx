@@ -6,7 +6,7 @@ interface DocumentProps {
   readonly metadata: PageMetadata
   /** Structured data. */
   readonly graph?: Graph | undefined
-  /** The styles of the first view. */
+  /** Critical CSS. */
   readonly styles: string
   /** Addresses of the fonts of the first view. */
   readonly fonts: readonly string[]

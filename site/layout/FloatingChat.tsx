@@ -1,3 +1,4 @@
+import { scriptOf, useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph } from '../ui/Glyphs.tsx'
@@ -7,7 +8,7 @@ import styles from './FloatingChat.module.css'
 export function FloatingChat() {
   const { floatingChat } = useContent()
   return (
-    <aside aria-label={floatingChat.region}>
+    <aside aria-label={floatingChat.region} data-script={scriptOf(useAssets(), 'site/layout/wake-chat.ts')}>
       <ChatLink message="floating" className={styles.floating}>
         <ChatGlyph />
         <VisuallyHidden>{floatingChat.label}</VisuallyHidden>

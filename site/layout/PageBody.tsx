@@ -24,7 +24,7 @@ export function PageBody({ isLanding, hasChat, scripts, firstView, furtherStyles
       <Header isLanding={isLanding} />
       <main id="main">
         {firstView}
-        {/* Browsers show what is above a style sheet while it loads, and nothing below it without its styles. */}
+        {/* Chromium shows what is above a style sheet while it loads, and nothing below it without its styles. */}
         {furtherStyles ? <link rel="stylesheet" href={furtherStyles} /> : null}
         {children}
         {scripts.map((script) => (

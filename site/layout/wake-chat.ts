@@ -1,0 +1,25 @@
+// Hides the floating chat button (FloatingChat.module.css) while another element has the focus, while the page's own chat links
+// or a form are in view, and while it would cover words or a control. Loaded after the first view (after-first-view.ts).
+const chat = document.querySelector<HTMLElement>('aside a')
+
+const isAny = (selector: string, { top, bottom, left }: Pick<DOMRect, 'top' | 'bottom' | 'left'>) =>
+  [...document.querySelectorAll(selector)].some((element) => {
+    const box = element.getBoundingClientRect()
+    const isInside = box.top < bottom && box.bottom > top && box.right > left
+    // The text of a closed answer has a box, too.
+    return isInside && element !== chat && element.checkVisibility({ contentVisibilityAuto: true })
+  })
+
+const update = () => {
+  chat?.toggleAttribute(
+    'data-off',
+    isAny(':focus-visible,main [target],form', { top: 0, bottom: innerHeight, left: 0 }) ||
+      // Paragraphs, and elements without others in them but pictures.
+      isAny('p,dd,li:not(:has(p,img)),footer *,main :not(:has(*),img)', chat.getBoundingClientRect()),
+  )
+}
+
+update()
+for (const event of ['scroll', 'resize', 'focusin', 'focusout', 'toggle']) {
+  addEventListener(event, update, { capture: true, passive: true })
+}
