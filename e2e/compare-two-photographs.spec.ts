@@ -101,7 +101,7 @@ test('picture and buttons fit below the header, in the whole column', async ({ p
   ] as const) {
     await page.setViewportSize({ width, height })
     const header = await boxOf(page.getByRole('banner'))
-    const column = await boxOf(page.getByRole('region', { name: comparison.title }).getByRole('table'))
+    const column = await boxOf(page.getByRole('region', { name: comparison.title }))
     const photo = await boxOf(picture(page, 'before'))
     const buttons = await boxOf(page.getByRole('group', { name: comparer.show }))
     const size = `${width} × ${height}`

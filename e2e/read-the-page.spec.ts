@@ -119,8 +119,11 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('the header leads past itself, home, to the sections and to the chat', async ({ page, isMobile }) => {
-      const { banner, reachLinks } = headerOn(page)
+      const { banner, menuButton: opener, reachLinks } = headerOn(page)
       await reachLinks()
+      if (isMobile && javaScriptEnabled) {
+        await expect(opener).toHaveAttribute('aria-expanded', 'true')
+      }
       const menuButton = named('button', header.menu) + (javaScriptEnabled ? ' [expanded]' : '')
       await expectRead(banner, [
         'banner',
@@ -151,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
         booking.title,
       ]
       const tourName = tour && named('figure', tour.caption)
-      const regions = titles.map((title) => named('region', title))
+      const regions = titles.map((title) => named('region', title.replaceAll(/\s+/g, ' ')))
       const landmarks = (await read(page.locator('body'))).filter(
         (part) => /^(banner|main|region ".*"|contentinfo|complementary ".*")$/.test(part) || part === tourName,
       )
