@@ -93,16 +93,22 @@ test('a visitor goes from each message of the summary to its field, whose label 
   }
 })
 
-for (const [width, height] of [
-  [640, 400],
-  [844, 390],
+for (const [width, height, textSize] of [
+  [640, 400, '100%'],
+  [844, 390, '100%'],
   // 1280 × 1024 pixels at 400 %.
-  [320, 256],
+  [320, 256, '100%'],
+  [390, 844, '200%'],
 ] as const) {
-  test(`in a window of ${width} × ${height} px what has the focus is in view, with nothing over it`, {
+  test(`with text at ${textSize} in ${width} × ${height} px what has the focus is in view, with nothing over it`, {
     tag: '@desktop',
   }, async ({ page, visitor }) => {
     await page.setViewportSize({ width, height })
+    await page.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = size
+      })
+    }, textSize)
     const { form, inputs, fillIn, button, summary, sendAnother } = await openLeadForm(page)
     const expectInView = async (focused: Locator) => {
       await expect(focused).toBeFocused()

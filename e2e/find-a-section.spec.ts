@@ -168,6 +168,16 @@ test.describe('in a small window', () => {
     await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('the menu closes when the focus leaves it', async ({ page }) => {
+    const { menu, menuButton, book } = headerOn(page)
+    await menuButton.press('Enter')
+    await book.focus()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+  })
+
   test('Escape closes the menu and returns the focus to its button', async ({ page }) => {
     const { menu, menuButton, link } = headerOn(page)
     await menuButton.click()

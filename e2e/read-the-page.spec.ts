@@ -472,8 +472,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** The demonstration prints on two pages; other texts may need one or two more. */
-const PRINTED_PAGES_LIMIT = 4
+/** The demonstration prints on two pages; an owner's texts may need one or two more. */
+const PRINTED_PAGES_LIMIT = hasSamplePhotos ? 2 : 4
 
 test('the page prints as a leaflet of a few pages with the company’s details', { tag: '@desktop' }, async ({
   page,

@@ -1,4 +1,5 @@
-// The menu is a native popover and works without this: script closes it after a choice, and exposes its state to
+// The menu is a native popover and works without this: script closes it after a choice and when the focus
+// leaves it, and exposes its state to
 // assistive technology.
 const menu = document.getElementById('menu')
 const button = document.querySelector('[popovertarget=menu]')
@@ -7,6 +8,12 @@ const setExpanded = (isOpen: boolean) => button?.setAttribute('aria-expanded', S
 
 setExpanded(false)
 menu?.addEventListener('toggle', (event) => setExpanded(event.newState === 'open'))
+
+menu?.addEventListener('focusout', ({ relatedTarget }) => {
+  if (relatedTarget instanceof Node && relatedTarget !== button && !menu.contains(relatedTarget)) {
+    menu.togglePopover(false)
+  }
+})
 
 for (const link of document.querySelectorAll('#menu a')) {
   link.addEventListener('click', () => menu?.togglePopover(false))
