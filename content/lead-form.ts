@@ -55,7 +55,7 @@ export const leadForm = {
   submit,
   submitting: 'Invio in corso...',
   sentTitle: 'Richiesta ricevuta',
-  sentNext: 'Ti scriviamo o ti chiamiamo per confermare giorno e ora. Non devi fare altro.',
+  sentNext: 'Ti scriviamo o ti chiamiamo per confermare data e orario. Non devi fare altro.',
   sentBy: 'Ti contattiamo entro',
   sentByElsewhere: ' (ora italiana)',
   sendAnother: 'Invia un’altra richiesta',

@@ -17,7 +17,7 @@ export const sharing = {
 } as const
 
 /** A day with a time: 'domenica alle 21:17', 'domenica all’1:05'. */
-export const moment = { atOne: '{day} all’{time}', at: '{day} alle\u00a0{time}' } as const
+export const moment = { atOne: '{day} all’{time}', at: '{day} alle {time}' } as const
 
 export const header = {
   home: 'pagina iniziale',

@@ -129,7 +129,8 @@ for (const path of [...paths, '/non-esiste']) {
 
 for (const path of paths) {
   test(`a visitor reads ${path} with its text at 200 %`, async ({ page }) => {
-    await page.goto(path)
+    // Not before all sections are laid out: their parts overlap until then.
+    await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
