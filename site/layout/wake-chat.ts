@@ -20,6 +20,7 @@ const update = () => {
 }
 
 update()
+chat?.setAttribute('data-awake', '')
 for (const event of ['scroll', 'resize', 'focusin', 'focusout', 'toggle']) {
   addEventListener(event, update, { capture: true, passive: true })
 }
