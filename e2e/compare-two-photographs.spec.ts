@@ -100,28 +100,33 @@ test('picture and buttons fit below the header, in the whole column', async ({ p
     [1920, 1200],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const header = await boxOf(page.getByRole('banner'))
-    const column = await boxOf(page.getByRole('region', { name: comparison.title }))
-    const photo = await boxOf(picture(page, 'before'))
-    const buttons = await boxOf(page.getByRole('group', { name: comparer.show }))
-    const size = `${width} × ${height}`
-    expect(photo.height, size).toBeCloseTo(Math.min(photo.width / 1.5, height - 220), 0)
-    expect(photo.width, size).toBeCloseTo(column.width, 0)
-    expect(buttons.y + buttons.height - photo.y + header.height, size).toBeLessThanOrEqual(height)
+    await expect(async () => {
+      const header = await boxOf(page.getByRole('banner'))
+      const column = await boxOf(page.getByRole('region', { name: comparison.title }))
+      const photo = await boxOf(picture(page, 'before'))
+      const buttons = await boxOf(page.getByRole('group', { name: comparer.show }))
+      const size = `${width} × ${height}`
+      expect(photo.height, size).toBeCloseTo(Math.min(photo.width / 1.5, height - 220), 0)
+      expect(photo.width, size).toBeCloseTo(column.width, 0)
+      expect(buttons.y + buttons.height - photo.y + header.height, size).toBeLessThanOrEqual(height)
+    }).toPass()
   }
 })
 
 test('on a phone the captions are below the picture, on the side of their photograph', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPageAtComparer(page)
-  const whole = await boxOf(picture(page, 'before'))
-  const [before, after] = [await boxOf(caption(page, 'before')), await boxOf(caption(page, 'after'))]
-  for (const { y } of [before, after]) {
-    expect(y).toBeGreaterThanOrEqual(whole.y + whole.height)
-  }
-  expect(before.x).toBeCloseTo(whole.x, 0)
-  expect(before.x + before.width).toBeLessThanOrEqual(after.x)
-  expect(after.x + after.width).toBeCloseTo(whole.x + whole.width, 0)
+  // The page may still be scrolling.
+  await expect(async () => {
+    const whole = await boxOf(picture(page, 'before'))
+    const [before, after] = [await boxOf(caption(page, 'before')), await boxOf(caption(page, 'after'))]
+    for (const { y } of [before, after]) {
+      expect(y).toBeGreaterThanOrEqual(whole.y + whole.height)
+    }
+    expect(before.x).toBeCloseTo(whole.x, 0)
+    expect(before.x + before.width).toBeLessThanOrEqual(after.x)
+    expect(after.x + after.width).toBeCloseTo(whole.x + whole.width, 0)
+  }).toPass()
 })
 
 test('nothing moves when the comparer hydrates', async ({ page }) => {
