@@ -19,8 +19,23 @@ const update = () => {
   )
 }
 
+let isPlanned = false
+
+/** Measuring forces a layout, so it waits until the response to a touch has been painted. */
+const planUpdate = () => {
+  if (!isPlanned) {
+    isPlanned = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isPlanned = false
+        update()
+      }),
+    )
+  }
+}
+
 update()
 chat?.setAttribute('data-awake', '')
 for (const event of ['scroll', 'resize', 'focusin', 'focusout', 'toggle']) {
-  addEventListener(event, update, { capture: true, passive: true })
+  addEventListener(event, planUpdate, { capture: true, passive: true })
 }
