@@ -164,9 +164,12 @@ for (const [width, height] of [
       const found = { shown: 0, covered: new Set<string>() }
       for (let y = 0; y < document.documentElement.scrollHeight; y += 60) {
         scrollTo(0, y)
-        for (const _ of 'abc') {
+        // The button is updated in a timer after the frame of the scroll event, and then fades.
+        for (let frame = 0; frame < 4; frame += 1) {
           await new Promise(requestAnimationFrame)
+          await new Promise((resolve) => setTimeout(resolve))
         }
+        await Promise.allSettled(link?.getAnimations().map(({ finished }) => finished) ?? [])
         if (!link || Number(getComputedStyle(link).opacity) < 0.5) {
           continue
         }

@@ -27,6 +27,8 @@ async function openWithoutHero(page: Page) {
 test('nothing but a few small files loads beside the photograph of the first view', async ({ page }) => {
   const { requested, release } = await openWithoutHero(page)
   await page.evaluate(() => document.fonts.ready)
+  // It is the last link of the body.
+  await expect.poll(() => requested.map(kindOf)).toContain('print')
   const beside = requested.filter((path) => path !== '/' && !path.startsWith('/favicon')).map(kindOf)
   expect(beside.sort()).toEqual(['fraunces-headline', 'further', 'hanken-grotesk', 'photo', 'print', 'wake-page'])
   release()
