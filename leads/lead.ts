@@ -96,6 +96,11 @@ export type FieldProblem = 'missing' | 'malformed'
 
 export type FieldProblems = Partial<Record<LeadField, FieldProblem>>
 
+/** True when a required field is empty, which is told before anything malformed. */
+export function isAnyMissing(problems: FieldProblems): boolean {
+  return Object.values(problems).includes('missing')
+}
+
 export type ParsedLead =
   | { readonly ok: true; readonly lead: Lead }
   | { readonly ok: false; readonly problems: FieldProblems }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cityOptions } from '../../business/cities.ts'
 import { leadInLinks } from '../../business/lead-in-links.ts'
 import { fieldMessages, fields, malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
-import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
+import { type FieldProblems, isAnyMissing, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
@@ -70,9 +70,8 @@ function notSentTexts(typed: Typed, problems: FieldProblems): TemplateValues {
 }
 
 function toastFor(problems: FieldProblems): ToastText {
-  const found = Object.values(problems)
-  if (found.length === 0) {
+  if (Object.keys(problems).length === 0) {
     return toasts.failed
   }
-  return found.includes('missing') ? toasts.missing : malformedToast
+  return isAnyMissing(problems) ? toasts.missing : malformedToast
 }

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { type FieldProblems, leadFields } from '../../leads/lead.ts'
+import { type FieldProblems, isAnyMissing, leadFields } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { useEmailSuggestion } from './EmailSuggestion.tsx'
 import { FailedNotice } from './FailedNotice.tsx'
@@ -87,7 +87,7 @@ function ErrorSummary({ problems }: { readonly problems: FieldProblems }) {
   const { fieldMessages, leadForm, malformedToast } = useIslandContent()
   return (
     <div className={styles.failed}>
-      <h3>{Object.values(problems).includes('missing') ? leadForm.missingTitle : malformedToast.message}</h3>
+      <h3>{isAnyMissing(problems) ? leadForm.missingTitle : malformedToast.message}</h3>
       <ul className={styles.errors}>
         {leadFields.map((field) => {
           const problem = problems[field]

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ToastText } from '../../content/lead-form.ts'
-import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
+import { type FieldProblems, isAnyMissing, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { useIslandContent } from '../context/island-content.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { submitLead } from './submit-lead.ts'
@@ -40,8 +40,7 @@ export function useLeadForm() {
   useLayoutEffect(() => setIsInteractive(true), [])
 
   /** The toast about the problems that are left. */
-  const toastAbout = (problems: FieldProblems) =>
-    Object.values(problems).includes('missing') ? toasts.missing : malformedToast
+  const toastAbout = (problems: FieldProblems) => (isAnyMissing(problems) ? toasts.missing : malformedToast)
 
   const show = ({ title, message }: ToastText, type: 'destructive' | 'normal') =>
     add({ id: TOAST_ID, title, description: message, type })
@@ -89,7 +88,10 @@ export function useLeadForm() {
     }
   }
 
-  /** Removes the problem of a field that changes, and a toast that is no longer true; the links after a failure follow the current values. */
+  /**
+   * Removes the problem of a field that changes, and a toast that is no longer true. The links after a failure follow the
+   * current values.
+   */
   const follow = (field: LeadField) => {
     if (notice.kind === 'invalid' && notice.problems[field]) {
       const { [field]: _, ...problems } = notice.problems
