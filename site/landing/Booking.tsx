@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { bookingFormId } from '../../content/landing.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
-import { ChatLink } from '../ui/ChatLink.tsx'
-import { ChatGlyph } from '../ui/Glyphs.tsx'
+import { BookLink } from '../ui/BookLink.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
 
@@ -18,7 +17,7 @@ interface BookingProps {
 }
 
 export function Booking({ children }: BookingProps) {
-  const { booking, business, header } = useContent()
+  const { booking, business } = useContent()
   return (
     <section id={bookingFormId} className={styles.booking} aria-labelledby="booking-title">
       <div className={styles.columns}>
@@ -30,12 +29,7 @@ export function Booking({ children }: BookingProps) {
           {children}
           <div className={styles.alternative}>
             <p>{booking.chatIntro}</p>
-            <ChatLink message="book" className={styles.chat}>
-              <ChatGlyph />
-              <span>
-                <span>{header.book}</span> <small>{header.bookBy}</small>
-              </span>
-            </ChatLink>
+            <BookLink className={styles.chat} />
             <p>
               {booking.phoneIntro}{' '}
               <a className={styles.phone} href={business.phoneLink}>

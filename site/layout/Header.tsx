@@ -1,4 +1,5 @@
 import { useContent } from '../context/content-context.ts'
+import { BookLink } from '../ui/BookLink.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -48,12 +49,7 @@ export function Header({ isLanding }: HeaderProps) {
               </li>
             ))}
           </ul>
-          <ChatLink message="book" className={styles.book}>
-            <ChatGlyph />
-            <span>
-              <span>{header.book}</span> <small>{header.bookBy}</small>
-            </span>
-          </ChatLink>
+          <BookLink className={styles.book} />
         </nav>
       </div>
     </header>

@@ -1,6 +1,5 @@
-// The menu is a native popover and works without this: script closes it after a choice and when the focus
-// leaves it, and exposes its state to
-// assistive technology.
+// The menu is a native popover and works without this: script closes it after a choice and when the focus leaves it, and
+// exposes its state to assistive technology.
 const menu = document.getElementById('menu')
 const button = document.querySelector('[popovertarget=menu]')
 

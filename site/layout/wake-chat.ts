@@ -14,14 +14,17 @@ const update = () => {
   chat?.toggleAttribute(
     'data-off',
     isAny(':focus-visible,main [target],form', { top: 0, bottom: innerHeight, left: 0 }) ||
-      // Paragraphs, and elements without others in them but pictures.
+      // Paragraphs, and leaf elements except images.
       isAny('p,dd,li:not(:has(p,img)),footer *,main :not(:has(*),img)', chat.getBoundingClientRect()),
   )
 }
 
 let isPlanned = false
 
-/** Measuring forces a layout, so it waits until the response to a touch has been painted. */
+/**
+ * Measuring forces a layout, so it waits until the response to a touch has been painted. As afterPaint() does, which would be
+ * one more file in the first view.
+ */
 const planUpdate = () => {
   if (!isPlanned) {
     isPlanned = true

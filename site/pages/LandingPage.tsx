@@ -23,7 +23,6 @@ import { Tour } from '../tour/Tour.tsx'
 export function LandingPage() {
   const { backend, hours, questions, reviews, servicePackage, services, signature, statistics } = useContent()
   const { tour } = services
-  const hasStatistics = statistics.list.length > 0
   return (
     <>
       <Services />
@@ -47,7 +46,7 @@ export function LandingPage() {
           </Comparer>
         </Island>
       </Comparison>
-      {hasStatistics ? <Statistics {...statistics} /> : null}
+      {statistics.list.length > 0 ? <Statistics {...statistics} /> : null}
       {hours ? <Hours {...hours} /> : null}
       {reviews.testimonials.length > 0 ? <Reviews {...reviews} /> : null}
       {questions ? <Questions {...questions} /> : null}
