@@ -9,7 +9,14 @@ import {
   toasts,
 } from '../content/lead-form.ts'
 import { isRequired, leadFields, leadsPath } from '../leads/lead.ts'
-import { expectToast, expectUncovered, openLeadForm, toastsOn, watchLeadCalls } from './support/lead-form.ts'
+import {
+  expectToast,
+  expectUncovered,
+  openLeadForm,
+  refuseLeads,
+  toastsOn,
+  watchLeadCalls,
+} from './support/lead-form.ts'
 import { test } from './support/test.ts'
 
 const requiredFields = leadFields.filter(isRequired)
@@ -251,9 +258,7 @@ test.describe('a mistyped e-mail address', { tag: '@phone' }, () => {
     visitor,
     expectConsoleError,
   }) => {
-    expectConsoleError(/the server responded with a status of 400/)
-    expectConsoleError(/Lead not stored: status 400/)
-    await page.route(`**${leadsPath}`, (route) => route.fulfill({ status: 400, json: {} }))
+    await refuseLeads(page, expectConsoleError)
     const { form, inputs, fillIn, button, acceptSuggestion } = await openLeadForm(page)
     await fillIn({ ...visitor, email: mistyped })
     await button.click()

@@ -115,7 +115,7 @@ test('in a small window a visitor opens the chat from the header without the men
   expect(tab.url()).toBe(chatAddress('book'))
 })
 
-/** The floating button is shown; it is never out of the window. */
+/** True while the floating button is visible. Hidden, it keeps its place. */
 const isShown = (page: Page) => floating(page).evaluate((link) => Number(getComputedStyle(link).opacity) > 0.5)
 
 test('the floating button makes way for the hero’s own actions, the form and the focus', async ({ page }) => {

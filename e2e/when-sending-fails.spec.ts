@@ -9,6 +9,7 @@ import {
   holdRequests,
   type LeadForm,
   openLeadForm,
+  refuseLeads,
   toastsOn,
   watchFocus,
   watchLeadCalls,
@@ -81,9 +82,7 @@ test('after a failure the focus is on the notice, unless the visitor is typing, 
   visitor,
   expectConsoleError,
 }) => {
-  expectConsoleError(/the server responded with a status of 400/)
-  expectConsoleError(/Lead not stored: status 400/)
-  await page.route(calledPath, (route) => route.fulfill({ status: 400 }))
+  await refuseLeads(page, expectConsoleError)
   const { form, inputs, fillIn, button, progress } = await openLeadForm(page)
   await fillIn(visitor)
   const focused = await watchFocus(page)

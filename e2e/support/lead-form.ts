@@ -103,6 +103,13 @@ export function watchLeadCalls(source: Page | BrowserContext): readonly Request[
   return calls
 }
 
+/** Refuses every lead with 400, after which the page does not send it again, and expects what the console then says. */
+export async function refuseLeads(page: Page, expectConsoleError: (pattern: RegExp) => void): Promise<void> {
+  expectConsoleError(/the server responded with a status of 400/)
+  expectConsoleError(/Lead not stored: status 400/)
+  await page.route(`**${leadsPath}`, (route) => route.fulfill({ status: 400, json: {} }))
+}
+
 /** Holds requests that match the URL pattern until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
