@@ -15,7 +15,12 @@ const within = { timeout: 60_000 }
 
 let dev: RunningDev
 
-test.afterEach(() => dev.discard())
+test.afterEach(({}, { status, expectedStatus }) => {
+  if (status !== expectedStatus) {
+    console.log(dev.printed())
+  }
+  dev.discard()
+})
 
 async function sendLead(name: string): Promise<number> {
   return (await postLead(dev.url, { name })).status
