@@ -1,5 +1,5 @@
+import { companyLabel, companyLines } from '../../business/company-lines.ts'
 import { useContent } from '../context/content-context.ts'
-import { companyLabel, companyLines } from './company-lines.ts'
 import styles from './Footer.module.css'
 
 export function Footer() {

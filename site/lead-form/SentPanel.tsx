@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { fillMoment } from '../../business/fill-text.ts'
+import { calendarFile } from '../../leads/calendar-file.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { useIslandContent } from '../context/island-content.ts'
-import { calendarFile, romeClock } from './calendar-file.ts'
 import styles from './LeadForm.module.css'
+import { romeClock } from './rome-clock.ts'
 import { showResult } from './show-result.ts'
 
 interface SentPanelProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseBusiness } from '../../business/business.ts'
-import { footer } from '../../content/site.ts'
+import { footer } from '../content/site.ts'
+import { parseBusiness } from './business.ts'
 import { companyLabel, companyLines } from './company-lines.ts'
 
 const own = {
