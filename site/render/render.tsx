@@ -75,6 +75,11 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
         </PageBody>,
       ),
     )
+  /** What stands above the link to the further styles. */
+  const firstViewOf = (page: Page, path: string) =>
+    markupOf({ ...page, body: null }, path, '/')
+      .split('<link rel="stylesheet"', 1)
+      .join('')
   const bodyOf = (page: Page, path = '') => {
     const markup = markupOf(page, path)
     return { page, path, markup, hasIslands: hasIslands(markup) }
@@ -106,7 +111,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
   const withIslands = bodies.filter((body) => body.hasIslands)
   const islandStyles = stylesOf(
     withIslands.map(({ markup }) => markup),
-    withIslands.map(({ page, path }) => markupOf({ ...page, body: null }, path)),
+    withIslands.map(({ page, path }) => firstViewOf(page, path)),
     [headline, sans],
   )
   const further = link('further', 'css', islandStyles.further)

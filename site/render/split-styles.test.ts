@@ -26,6 +26,11 @@ test('print rules go to the print sheet, in their layer', () => {
   expect(stylesFor('print', css, html)).toBe('@layer x,y;@layer y{.a{@media print{top:1pt}}}@page{margin:0}')
 })
 
+test('of identical rules the last one stays, and no empty group around the others', () => {
+  const group = '@media screen{@supports (top:0){.a{top:0}}}'
+  expect(stylesFor('inline', `${group}${group}.b{left:0}${group}`, html)).toBe(`.b{left:0}${group}`)
+})
+
 test('a class in parentheses may be missing from the markup', () => {
   expect(stylesFor('inline', '.a:has(.c:focus){top:0}.a:not(.d){left:0}', html)).toContain('.a:has(.c:focus){top:0}')
 })

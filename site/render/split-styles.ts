@@ -1,4 +1,4 @@
-import { AtRule, type ChildNode, type Container, type Node, parse, type Root, type Rule } from 'postcss'
+import { AtRule, type ChildNode, type Container, type Node, parse, type Root, Rule } from 'postcss'
 
 /**
  * The use of a rule: `inline` to show the served markup, `print` to print it, `later` for what islands render. A rule is for
@@ -73,9 +73,17 @@ function removeRepeated(sheet: Root): void {
   for (const rule of rules.reverse()) {
     const place = placeOf(rule)
     if (seen.has(place)) {
-      rule.remove()
+      removeWithEmptyParents(rule)
     }
     seen.add(place)
+  }
+}
+
+function removeWithEmptyParents(node: ChildNode): void {
+  const { parent } = node
+  node.remove()
+  if ((parent instanceof AtRule || parent instanceof Rule) && parent.nodes?.length === 0) {
+    removeWithEmptyParents(parent)
   }
 }
 
