@@ -1,6 +1,7 @@
 import type { Backend } from '../business/backend.ts'
 import type { Business } from '../business/business.ts'
 import { cityNames, cityOptions, zonesInWords } from '../business/cities.ts'
+import type { Practices } from '../business/practices.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
 import type { Zone } from '../leads/lead.ts'
 import { checklist } from './checklist.ts'
@@ -35,7 +36,7 @@ export type Texts = Widened<typeof words> & { readonly photos: Readonly<Record<P
 /** The texts of this folder. Other texts of the same shape make other pages. */
 export const texts: Texts = { ...words, photos }
 
-/** A text page: its front matter, and its text in Markdown with `{name}` where a detail goes. */
+/** A text page: its front matter, and its text in Markdown with `{name}` where a detail goes (CONTRIBUTING.md, 'Change a text'). */
 export interface TextPageContent {
   readonly title: string
   readonly description: string
@@ -48,6 +49,7 @@ export interface TextPageContent {
 export interface Content extends Texts {
   readonly business: Business
   readonly backend: Backend
+  readonly practices: Practices
   readonly privacyPolicy: TextPageContent
   readonly accessibilityStatement: TextPageContent
 }

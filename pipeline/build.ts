@@ -20,7 +20,7 @@ import { pageFile, writeFiles } from './write-files.ts'
  */
 async function build(root: URL, environment: Environment): Promise<void> {
   const prepared = await prepareSite(environment, root)
-  const { business } = prepared.content
+  const { business, practices } = prepared.content
   const site = new URL('dist/', root)
   const rendererFolder = new URL('dist-renderer/', root)
   const { islandFiles, ...built } = await buildAssets(root, site, rendererFolder)
@@ -42,6 +42,8 @@ async function build(root: URL, environment: Environment): Promise<void> {
   await rm(answersFolder, { recursive: true, force: true })
   await mkdir(answersFolder)
   await writeFiles(new Map(Object.entries(answers).map(([name, page]) => [`/${name}.html`, page])), answersFolder)
+  // The server compares what the privacy policy says with what it does itself.
+  await writeFile(new URL('practices.json', answersFolder), JSON.stringify(practices))
 
   const overweight = await findOverweight(site, {
     early: [scriptOf(assets, 'site/layout/wake-page.ts')],

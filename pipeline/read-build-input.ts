@@ -2,6 +2,7 @@ import { parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
 import { checkedContent, contentProblems } from '../business/content-problems.ts'
 import type { Environment } from '../business/environment.ts'
+import { parsePractices } from '../business/practices.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
 import { shownPhotos } from '../business/shown-photos.ts'
 import { type Content, texts } from '../content/content.ts'
@@ -59,5 +60,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
   const pages = { privacyPolicy: policy.page, accessibilityStatement: statement.page }
-  return { content: { ...texts, ...pages, business, backend: backend.backend }, photos: read.sources, isReal }
+  const practices = parsePractices(environment)
+  const content = { ...texts, ...pages, business, backend: backend.backend, practices }
+  return { content, photos: read.sources, isReal }
 }

@@ -20,17 +20,12 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 
 /** A page of plain text from `content/`, with its date and the business's details. */
 export function TextPage({ label, page }: TextPageProps) {
-  const { business, retentionPeriod, textPages, zonesInWords } = useContent()
+  const { business, practices, retentionPeriod, textPages, zonesInWords } = useContent()
   const date = new Date(page.updated)
   const { company: _, ...details } = business
   const retention = fillCounted(retentionPeriod, business.retentionMonths)
-  const html = markdownToHtml(page.markdown, {
-    ...details,
-    heldRetentionDays,
-    copyRetentionDays,
-    zonesInWords,
-    retention,
-  })
+  const values = { ...details, heldRetentionDays, copyRetentionDays, zonesInWords, retention }
+  const html = markdownToHtml(page.markdown, values, { ...practices })
   return (
     <article className={styles.page}>
       <header className={styles.title}>

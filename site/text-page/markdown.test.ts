@@ -57,3 +57,24 @@ test('names HTML and links with other addresses', () => {
     expect.stringContaining('a link leads to pagina'),
   ])
 })
+
+test('shows a paragraph, and an item of a list, only where its condition is met', () => {
+  const text = [
+    '{if isOpen} **Aperto**, {count} volte.\n{count} righe.',
+    '{unless isOpen} Chiuso.',
+    '- {if isOpen} {count}\n- {unless isOpen} *no*\n- sempre',
+    '- {if isOpen} solo',
+  ].join('\n\n## Titolo\n\n')
+  const htmlOf = (isOpen: boolean) => markdownToHtml(text, { count: 2 }, { isOpen }).replaceAll(/<h2.*<\/h2>|\n/g, '')
+  expect(htmlOf(true)).toBe(
+    '<p><strong>Aperto</strong>, 2 volte.2 righe.</p><ul><li>2</li><li>sempre</li></ul><ul><li>solo</li></ul>',
+  )
+  expect(htmlOf(false)).toBe('<p>Chiuso.</p><ul><li><em>no</em></li><li>sempre</li></ul>')
+})
+
+test.each(['Un testo. {if isOpen} Aperto.', '**{if isOpen} Aperto.**', '{if isClosed} Chiuso.', '{if isOpen}Aperto.'])(
+  'refuses the condition of %j',
+  (text) => {
+    expect(() => markdownToHtml(text, {}, { isOpen: true })).toThrow(/condition|isClosed/)
+  },
+)

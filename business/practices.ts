@@ -1,0 +1,23 @@
+import { parseBackend } from './backend.ts'
+import { type Environment, variablesOf } from './environment.ts'
+
+/** What the software as configured does with visitors' data beyond what it always does; the policy says the same. */
+export interface Practices {
+  /** An e-mail to the host confirms each lead. */
+  readonly confirmsByMail: boolean
+  /** The server counts visits. Pages that send leads elsewhere may come from a CDN, which does not. */
+  readonly countsVisits: boolean
+}
+
+/**
+ * Reads the practices. Of `SMTP_URL`, which has a password, they hold only that it is set.
+ *
+ * @param environment the variables by name, see .env.example
+ */
+export function parsePractices(environment: Environment): Practices {
+  const parsed = parseBackend(environment)
+  return {
+    confirmsByMail: variablesOf(environment)('SMTP_URL') !== '',
+    countsVisits: parsed.ok && parsed.backend.url === '',
+  }
+}

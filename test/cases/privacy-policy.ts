@@ -1,0 +1,48 @@
+import type { Practices } from '../../business/practices.ts'
+
+/** What the privacy policy says where a practice is the configured one, and nowhere else. */
+export const policyWords: Readonly<
+  Record<keyof Practices, { readonly whereTrue: readonly RegExp[]; readonly whereFalse: readonly RegExp[] }>
+> = {
+  confirmsByMail: {
+    whereTrue: [
+      /ricevi al massimo un’email automatica, di conferma/,
+      /una sola email automatica all’indirizzo scritto nel modulo/,
+      /entro quando e da quale numero ti ricontattiamo/,
+      /al massimo il nome, senza il cognome/,
+      /nulla che ci faccia sapere se la apri/,
+      /la spedisce chi ci fornisce la posta/i,
+      /se la tua casella la rifiuta, lo annotiamo/,
+      /richieste che mettiamo da parte come dubbie non parte, a meno che/,
+      /confermarti che la richiesta è arrivata/,
+      /l’email di conferma\. fa parte della risposta/i,
+    ],
+    whereFalse: [],
+  },
+  countsVisits: {
+    whereTrue: [
+      /contiamo le visite alle pagine/,
+      /il server aggiunge uno a un numero/,
+      /un giorno, una pagina e, se si sa, da dove si arriva/,
+      /né l’indirizzo IP, né il browser, né un codice/,
+      /non salviamo né leggiamo nulla nel tuo dispositivo/,
+      /programmi che si dichiarano automatici non li contiamo/,
+      /le contiamo per lo stesso legittimo interesse/i,
+      /non è profilazione/,
+      /i numeri delle visite li conserviamo per 12\smesi/,
+      /le visite le conta il server/i,
+      /non serve un consenso/,
+    ],
+    whereFalse: [/non usa strumenti di statistica/, /non conta le visite/],
+  },
+}
+
+/** What it says in any case. */
+export const policyWordsAlways: readonly RegExp[] = [
+  /quattro cose: nome, email, telefono e città/,
+  /se arrivi dal link di una campagna, insieme alla richiesta annotiamo/,
+  /utm_source, utm_medium e utm_campaign nell’indirizzo della pagina/,
+  /interesse a sapere quali annunci funzionano/,
+  /non usa cookie/,
+  /non salva nulla nel tuo browser/,
+]
