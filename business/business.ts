@@ -114,12 +114,15 @@ function mustBeNumber(example: string): string {
   return `must be one telephone number that exists and nothing else, for instance ${example}; one from outside Italy begins with + and its country code`
 }
 
-/** False for this machine and for the names that RFC 2606 and RFC 6761 reserve. */
+/** True for the names that RFC 2606 and RFC 6761 reserve, which nobody can own. */
+export function isReservedName(host: string): boolean {
+  return /(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/.test(host)
+}
+
+/** False for this machine and for reserved names. */
 function isRealAddress(siteUrl: string): boolean {
   const host = siteUrl.replace(/^https?:\/\//, '').replace(/:\d+$/, '')
-  return !/^(localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$|(^|\.)(localhost|test|example|invalid|example\.(com|net|org))$/.test(
-    host,
-  )
+  return !/^(127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(host) && !isReservedName(host)
 }
 
 /** Checks an Italian VAT number by Luhn's algorithm (decreto ministeriale 23 dicembre 1976, allegato). */

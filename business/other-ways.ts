@@ -1,7 +1,7 @@
 import type { Content } from '../content/content.ts'
 import type { Business } from './business.ts'
 
-/** Address of a chat with the business and its first message (WhatsApp's click to chat). */
+/** Address of a chat with a number and its first message (WhatsApp's click to chat). */
 export function chatLink({ whatsapp }: Pick<Business, 'whatsapp'>, message: string): string {
   return `https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`
 }

@@ -23,6 +23,8 @@ export const leadFacts = {
   until: 'Da contattare entro',
   wasUntil: 'Era da contattare entro',
   received: 'Arrivata',
+  // The confirmation was refused.
+  noMailbox: 'L’email non esiste: chiama.',
 } as const
 
 export const leadActions = {
@@ -94,6 +96,17 @@ export const digest = {
   shareOf: '{within} su {decided} ({percent}%)',
   noFigures: 'Ancora nessuna richiesta da misurare.',
   noMedian: 'nessun contatto segnato',
+  sources: {
+    title: 'Da dove arrivano gli host',
+    note: 'Da lunedì a domenica. Di una richiesta si sa la fonte solo quando il link apparteneva a una campagna.',
+    none: 'Indirizzo digitato o fonte sconosciuta',
+    others: 'Altre fonti',
+    visits: { one: '{count} visita', other: '{count} visite' },
+    requests: { one: '{count} richiesta', other: '{count} richieste' },
+    share: '{percent}% delle visite',
+    within: '{within} su {decided} entro 24 ore',
+    more: { one: 'Un’altra fonte', other: 'Altre {count} fonti' },
+  },
   undelivered: {
     one: '{count} avviso non è ancora partito: il server riprova da solo. Se succede spesso, controlla la posta in uscita e il webhook.',
     other:
@@ -160,7 +173,11 @@ export const leadTable = {
     state: 'Stato',
     contacted: 'Contattato il',
     heldBecause: 'Trattenuto perché',
+    emailRefused: 'Email inesistente dal',
     id: 'Id',
+    source: 'Fonte',
+    medium: 'Mezzo',
+    campaign: 'Campagna',
   },
   states: { open: 'da contattare', contacted: 'contattato', held: 'trattenuto' },
 } as const

@@ -19,7 +19,7 @@ test('every stage has the Node that package.json pins', () => {
 
 test('the site is built, and the packages that it runs on are those of production', () => {
   const commands = [...(dockerfile.split(run)[0]?.matchAll(/^RUN (.*)$/gm) ?? [])].map(([, command]) => command)
-  expect(commands).toEqual(['npm ci', 'npm run build', 'npm ci --omit=dev'])
+  expect(commands).toEqual(['npm ci', 'SMTP_URL=$SENDS_MAIL npm run build', 'npm ci --omit=dev'])
 })
 
 test('the image runs as a user that is not root, and has its signal, its volume and its command', () => {

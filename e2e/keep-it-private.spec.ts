@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { sections } from '../content/landing.ts'
 import { toasts } from '../content/lead-form.ts'
 import { footer } from '../content/site.ts'
+import { readVisits } from '../test/stored-leads.ts'
 import { headerOn } from './support/header.ts'
 import { expectToast, openLeadForm } from './support/lead-form.ts'
 import { test } from './support/test.ts'
@@ -70,6 +71,22 @@ test('a visitor uses the whole site without a request to another origin or anyth
   expect(chats.length).toBeGreaterThanOrEqual(2)
   expect([...origins]).toEqual([site.url])
   expect(setCookies).toEqual([])
+})
+
+test('a visit is counted as a number, and nothing is kept about the visitor', async ({ page, startAnotherSite }) => {
+  const site = await startAnotherSite()
+  await page.goto(`${site.url}/?utm_source=instagram&fbclid=anna-1`)
+  await page.reload()
+  await page.getByRole('contentinfo').getByRole('link', { name: footer.privacy }).click()
+  await expect(page).toHaveURL(`${site.url}/privacy-policy`)
+  // A page that still loads would miss its server.
+  await page.goto('about:blank')
+  await site.restart()
+  const none = { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), medium: '', campaign: '' }
+  expect(readVisits(site.dataFolder)).toEqual([
+    { ...none, path: '/', source: 'instagram', visits: 2 },
+    { ...none, path: '/privacy-policy', source: '(site)', visits: 1 },
+  ])
 })
 
 test('no page loads anything from another origin', async ({ page, expectConsoleError, site }) => {

@@ -7,7 +7,7 @@ import { leadsPath } from '../leads/lead.ts'
 import { parseHeaderRules } from '../server/http/header-rules.ts'
 import { expectChatLink, expectPhoneLink } from './support/chat.ts'
 import { test } from './support/elsewhere-test.ts'
-import { expectToast, leadFormOn, openLeadForm } from './support/lead-form.ts'
+import { expectToast, leadFormOn, openLeadForm, scrollToLeadForm } from './support/lead-form.ts'
 
 // In parallel, each worker would build the site and start its servers again.
 test.describe.configure({ mode: 'default' })
@@ -39,6 +39,17 @@ test('a visitor leaves a lead on a static host, and it is stored by another orig
   })
   expect((await elsewhere.storedAddresses()).filter((address) => address === visitor.email)).toHaveLength(1)
   expect(violations).toEqual([])
+})
+
+test('a lead of a static host has the campaign that its visitor came by', async ({ page, elsewhere, visitor }) => {
+  await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
+  const { fillIn, button } = await scrollToLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(await elsewhere.storedCampaigns(visitor.email)).toEqual([
+    { source: 'instagram', medium: 'social', campaign: 'estate' },
+  ])
 })
 
 test('a visitor opens every page on a static host, and nothing breaks the policy', async ({

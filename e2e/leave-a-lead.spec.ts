@@ -7,12 +7,14 @@ import { cities } from '../content/cities.ts'
 import { hero } from '../content/landing.ts'
 import { calendarEntry, honeypot, leadForm, toasts } from '../content/lead-form.ts'
 import { leadsPath } from '../leads/lead.ts'
+import { readCampaigns } from '../test/stored-leads.ts'
 import {
   expectToast,
   expectUncovered,
   holdRequests,
   leadFormOn,
   openLeadForm,
+  scrollToLeadForm,
   toastsOn,
   watchFocus,
   watchLeadCalls,
@@ -66,6 +68,17 @@ test('the one request has exactly the specified payload and headers', { tag: '@p
   expect(response.headers()['content-length']).toBe('0')
   await expectToast(page, toasts.sent)
   expect(requests).toEqual([`POST ${site.url}/rest/v1/leads`])
+})
+
+test('a lead has the campaign that its visitor came by', async ({ page, site, visitor }) => {
+  await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
+  const { fillIn, button } = await scrollToLeadForm(page)
+  await fillIn(visitor)
+  await button.click()
+  await expectToast(page, toasts.sent)
+  expect(readCampaigns(site.dataFolder, visitor.email)).toEqual([
+    { source: 'instagram', medium: 'social', campaign: 'estate' },
+  ])
 })
 
 test('the request carries how long the visitor took to fill in the form', { tag: '@phone' }, async ({

@@ -4,6 +4,7 @@ import { sections } from '../content/landing.ts'
 import { errorTitlePrefix, fieldMessages, fields, leadForm, malformedToast, toasts } from '../content/lead-form.ts'
 import { notFound } from '../content/site.ts'
 import { leadFields } from '../leads/lead.ts'
+import { readCampaigns } from '../test/stored-leads.ts'
 import { expectPhoneLink, expectTypedLinks } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { expectScrolledTo, headline } from './support/landing-page.ts'
@@ -47,6 +48,17 @@ test.describe('in a browser without script', () => {
     await main.getByRole('link', { name: notFound.home }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
     await expect(page).toHaveURL('/')
+  })
+
+  test('a lead has the campaign that its visitor came by', async ({ page, site, visitor }) => {
+    await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
+    const { fillIn, button } = leadFormOn(page)
+    await fillIn(visitor)
+    await button.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(toasts.sent.title)
+    expect(readCampaigns(site.dataFolder, visitor.email)).toEqual([
+      { source: 'instagram', medium: 'social', campaign: 'estate' },
+    ])
   })
 
   test('the browser’s own validation stops a lead with a missing field', async ({ page, site, visitor }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { CONFIRMATIONS_PER_HOUR, LEASE_MS } from '../server/store/notification-queue.ts'
 import { writeSiteFixture } from '../test/fixtures/site.ts'
 import { behaviours, startMailServer } from '../test/mail-server.ts'
 import { startPostgres } from '../test/postgres.ts'
@@ -26,6 +27,9 @@ const CLIENTS = 8
 /** The server lives at most so long in a round. */
 const LONGEST_ROUND_MS = 1_500
 const SHARE_OF_DATABASE_CRASHES = 0.2
+/** For the confirmations, once a dead process's claims have ended. */
+const CONFIRMED_WITHIN_MS = 60_000
+const LOOK_MS = 500
 /** For the notices, after the last round. */
 const PATIENCE_MS = 20 * 60 * 1000
 
@@ -53,13 +57,20 @@ const [load] = await Promise.all([
   crashOverAndOver(),
 ])
 await untilNotified(load.acknowledged, mail, PATIENCE_MS, server.expectRunning)
+const wanted = Math.min(load.acknowledged.size, CONFIRMATIONS_PER_HOUR)
+await untilConfirmed()
 await server.stop()
 
 const stored = postgres
   ? await addressesInPostgres(postgres.url)
   : readStoredLeads(server.dataDirectory).map(({ email }) => email)
 const { sent, acknowledged, sentAgain, triedAgain } = load
-const flaws = countLeads({ sent, acknowledged, stored, notified: new Set(mail.taken.keys()) })
+const flaws = {
+  ...countLeads({ sent, acknowledged, stored, notified: new Set(mail.taken.keys()) }),
+  notConfirmed: Math.max(0, wanted - mail.confirmed.size),
+  // The proof takes less than the hour that the limit is for.
+  confirmedTooMany: Math.max(0, mail.confirmed.size - CONFIRMATIONS_PER_HOUR),
+}
 const figures = {
   rounds,
   databaseCrashes,
@@ -69,10 +80,22 @@ const figures = {
   ...flaws,
   /** At least once means that a notice may come again after a crash. */
   notifiedAgain: mail.takes.length - mail.taken.size,
+  /** So many hosts got a confirmation, and so many of them again, which must be as few as notices. */
+  confirmed: mail.confirmed.size,
+  confirmedAgain: [...mail.confirmed.values()].filter((count) => count > 1).length,
 }
 console.table(figures)
 await writeResult(`crashes-${values.database}`, figures)
 process.exitCode = Object.values(flaws).every((count) => count === 0) ? 0 : 1
+
+/** Waits for the confirmations, and then for one that should not come. */
+async function untilConfirmed(): Promise<void> {
+  const deadline = Date.now() + LEASE_MS + CONFIRMED_WITHIN_MS
+  while (mail.confirmed.size < wanted && Date.now() < deadline) {
+    await wait(LOOK_MS)
+  }
+  await wait(LEASE_MS)
+}
 
 /** An equal share of the leads is due in each round. The server runs when the last is over, and mail is taken again. */
 async function crashOverAndOver(): Promise<void> {

@@ -56,6 +56,14 @@ test.each(['SITE_URL', 'BACKEND_KEY', 'BUSINESS_EMAIL', 'RETENTION_MONTHS'])('so
   expect(isBuilt(root, buildStamp(root, { [name]: 'changed' }))).toBe(false)
 })
 
+test('so does the first address of a mail server, which the policy then names, and a later one does not', () => {
+  const { root } = projectWith({ ...sources, ...results })
+  writeStamp(root, buildStamp(root, {}))
+  expect(isBuilt(root, buildStamp(root, { SMTP_URL: 'smtps://smtp.example.it' }))).toBe(false)
+  writeStamp(root, buildStamp(root, { SMTP_URL: 'smtps://smtp.example.it' }))
+  expect(isBuilt(root, buildStamp(root, { SMTP_URL: 'smtps://lead:segreta@smtp.example.it' }))).toBe(true)
+})
+
 test('a change of a variable of the server does not', () => {
   const { root } = projectWith({ ...sources, ...results })
   writeStamp(root, buildStamp(root, {}))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { parsePractices } from '../business/practices.ts'
 import { isBuiltIn } from './product-variables.ts'
 
 /** The sources of the pages. The lockfile represents all packages. */
@@ -21,7 +22,7 @@ const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-renderer/ren
 const stampFile = '.cache/build-stamp'
 
 /**
- * The hash of all inputs of a build: source files, and variables that are built into the pages.
+ * The hash of all inputs of a build: source files, variables that are built into the pages, and what the policy depends on.
  *
  * @param root folder of the project
  * @param environment the variables by name
@@ -37,6 +38,8 @@ export function buildStamp(root: string, environment: NodeJS.ProcessEnv): string
   for (const name of Object.keys(environment).filter(isBuiltIn).sort()) {
     hash.update(`${name}=${environment[name]}\0`)
   }
+  // Of SMTP_URL only that it is set.
+  hash.update(JSON.stringify(parsePractices(environment)))
   return hash.digest('hex')
 }
 

@@ -6,12 +6,14 @@ import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { loadLinkSecret } from './notifications/link-secret.ts'
+import { describeFailure } from './notifications/notifier.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './notifications/start.ts'
 import type { Answers } from './pages/answers.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
+import { countVisits, type VisitCounter } from './pages/visits.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { StoreState } from './start-text.ts'
 import { storedClockIn } from './store/clock.ts'
@@ -20,6 +22,7 @@ import { leadRecordsIn } from './store/lead-records-in-sql.ts'
 import { type LeadStore, type StoreDatabase, StoreUnavailable } from './store/lead-store.ts'
 import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
 import { cannotUseServer, openStore } from './store/open-store.ts'
+import { addVisits } from './store/visits-in-sql.ts'
 
 /** What an HTTP application depends on. */
 export interface AppParts {
@@ -38,16 +41,18 @@ export interface AppParts {
   readonly limits?: Limits
   /** True while the process is about to stop and still serves. */
   readonly isDraining?: () => boolean
+  /** Counts visits; without it, or with null, nobody does. */
+  readonly visits?: Pick<VisitCounter, 'count'> | null
   readonly now?: () => Date
 }
 
 /** Builds the HTTP application of the server: the site, the lead form, and the links of notifications. Opens no socket. */
 export function buildApp(parts: AppParts): FastifyInstance {
-  const { leads, site, answers, key, secret } = parts
+  const { leads, site, answers, key, secret, visits = null } = parts
   const app = buildCommonApp(parts)
   app.register(restRoutes, { prefix: restPath, leads, key, headersFor: site.headersFor, secret })
   app.register(formWithoutScriptRoute, { leads, answers, headersFor: site.headersFor, secret })
-  siteRoutes(app, site)
+  siteRoutes(app, site, visits)
   return app
 }
 
@@ -128,6 +133,13 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
   const queue = notificationQueueIn(store)
   let notifications: RunningNotifier | null = null
   let isDraining = false
+  const visits = config.practices.countsVisits
+    ? countVisits({
+        add: (counts) => addVisits(store, counts),
+        siteUrl: config.business.siteUrl,
+        onFailure: (error) => app.log.error(describeFailure(error), 'visits are written later'),
+      })
+    : null
   const app = buildApp({
     ...parts,
     leads: wakeAfterInsert(store, () => notifications?.wake()),
@@ -135,6 +147,7 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
     key: config.backendKey,
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
+    visits,
   })
   // Logged here, since health checks and retries meet this failure without logging it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
@@ -163,7 +176,9 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
     },
     async close() {
       // Both at once: a slow client must not use up the time that a message in delivery needs, and the reverse.
-      await Promise.all([app.close(), notifications?.stop()])
+      await Promise.all([app.close(), notifications?.stop(), visits?.write()])
+      // Those of the requests that were in flight.
+      await visits?.write()
       await store.close()
     },
   }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../test/cases/same-lead.ts'
 import { runLeads } from '../test/fixtures/commands.ts'
+import { openPages } from '../test/fixtures/open-pages.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import {
   type FreshTestDatabase,
@@ -69,6 +70,21 @@ test('five processes that start at the same moment create the schema once and al
   expect(await database.query('select 1 from leads')).toHaveLength(5)
 })
 
+test('two processes add up the visits that each of them counts', async () => {
+  const database = await migratedDatabase()
+  const directories = await Promise.all(Array.from({ length: 2 }, serverDirectory))
+  const servers = directories.map((directory) => spawnServer(directory, { DATABASE_URL: database.url }))
+  const urls = await Promise.all(servers.map(({ listening }) => listening()))
+  await Promise.all(urls.map((url, index) => openPages(url, 3 + index)))
+  for (const { process } of servers) {
+    process.kill('SIGTERM')
+  }
+  expect(await Promise.all(servers.map(({ ended }) => ended()))).toEqual([0, 0])
+  expect(await database.query('select path, source, medium, campaign, visits from visits')).toEqual([
+    { path: '/', source: 'instagram', medium: '', campaign: '', visits: 7 },
+  ])
+})
+
 test('does not run against a schema that is newer than it knows', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
@@ -92,7 +108,7 @@ test('runs with a login that owns nothing, once the schema is up to date', async
     grant usage on schema casa_in_posa to ${login};
     grant select on casa_in_posa.migrations to ${login};
     grant select, update, delete on public.leads to ${login};
-    grant select, insert, update, delete on public.notifications, public.clock to ${login}`)
+    grant select, insert, update, delete on public.notifications, public.clock, public.visits to ${login}`)
   const environment = { DATABASE_URL: loginUrl }
   const server = spawnServer(await serverDirectory(), environment)
   const url = await server.listening()
@@ -100,8 +116,11 @@ test('runs with a login that owns nothing, once the schema is up to date', async
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   // Without a channel the queue is processed all the same.
   await expect
-    .poll(() => database.query('select status from notifications where lead_id is not null'))
-    .toEqual([{ status: 'waiting' }])
+    .poll(() => database.query('select kind, status from notifications where lead_id is not null order by kind'))
+    .toEqual([
+      { kind: 'confirmation', status: 'waiting' },
+      { kind: 'notice', status: 'waiting' },
+    ])
   expect(await runLeads(environment, 'list')).toMatchObject({ code: 0, output: expect.stringContaining(anna.email) })
   server.process.kill('SIGTERM')
   await server.ended()

@@ -9,7 +9,10 @@ import { countSamples, findSamples, sampledContent } from '../business/samples.t
 import { leadsPath } from '../leads/lead.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { key } from '../test/fixtures/app.ts'
+import { nameServer } from '../test/fixtures/dns.ts'
+import { openPages } from '../test/fixtures/open-pages.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
+import { smtpServer } from '../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
 
@@ -51,6 +54,27 @@ test('starts with no variable set, and prints where it listens, where leads are 
   expect(server.errors()).toBe('')
 })
 
+test.each(['main', 'worker'] as const)('prints what the DNS of the sender’s domain lacks (%s)', async (program) => {
+  const [dns, mail] = await Promise.all([nameServer({ 'casainposa.it': [['v=spf1 -all']] }), smtpServer()])
+  const useIt = `import { setServers } from 'node:dns'; import { syncBuiltinESMExports } from 'node:module';
+    setServers(['${dns.address}']); syncBuiltinESMExports()`
+  const server = spawnServer(
+    await serverDirectory(),
+    {
+      ...mail.environment,
+      NOTIFY_FROM: 'Casa in Posa <sito@casainposa.it>',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(useIt)}`,
+    },
+    program,
+  )
+  await server.listening()
+  await expect.poll(server.output).toContain('What follows is the log')
+  expect(server.output().match(/^ {2}Mail may be refused {2}.*$/gm)).toEqual([
+    '  Mail may be refused  casainposa.it has no DMARC record: add TXT "v=DMARC1; p=none" at _dmarc.casainposa.it',
+  ])
+  expect(server.errors()).toBe('')
+})
+
 test('has stored the lead, once, when it is killed right after the answer', async () => {
   const directory = await serverDirectory()
   const server = spawnServer(directory)
@@ -75,6 +99,20 @@ test('finishes what is in flight on SIGTERM, then stops', async () => {
   expect(await server.ended()).toBe(0)
   expect(performance.now() - stoppedAt).toBeLessThan(9000)
   expect(storedNames(directory)).toEqual([anna.name])
+})
+
+test('writes the visits that it has counted when it stops', async () => {
+  const directory = await serverDirectory()
+  const server = spawnServer(directory)
+  const url = await server.listening()
+  await openPages(url, 5)
+  server.process.kill('SIGTERM')
+  expect(await server.ended()).toBe(0)
+  const database = new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })
+  onTestFinished(() => database.close())
+  expect(database.prepare('select path, source, medium, campaign, visits from visits').all()).toMatchObject([
+    { path: '/', source: 'instagram', medium: '', campaign: '', visits: 5 },
+  ])
 })
 
 test('reports for DRAIN_SECONDS that it is about to stop, serves on, and closes each connection with its answer', async () => {

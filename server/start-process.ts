@@ -1,11 +1,14 @@
+import { getServers } from 'node:dns'
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { openApplication, type ProcessKind } from './app.ts'
 import { type Config, readConfig, StartError } from './config/config.ts'
 import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
+import { mailProblemsOf } from './notifications/mail-domain.ts'
 import { loadAnswers } from './pages/answers.ts'
 import { loadSite } from './pages/load-site.ts'
-import type { StoreState } from './start-text.ts'
+import { policyProblemOf } from './policy-problem.ts'
+import type { StartWarnings, StoreState } from './start-text.ts'
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
 export const GRACE_PERIOD_MS = 10_000
@@ -15,7 +18,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 interface StartOptions extends ProcessKind {
   /** The text for the owner once it listens. */
-  readonly startText: (config: Config, address: string, state: StoreState) => string
+  readonly startText: (config: Config, address: string, state: StoreState, warnings: StartWarnings) => string
 }
 
 /**
@@ -47,18 +50,22 @@ async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Prom
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
   const answers = await loadAnswers(resolve('dist-answers'))
+  // Name servers answer while the store is opened.
+  const mailProblems = mailProblemsOf(config.channels.smtp, getServers()).catch(() => [])
+  const policyProblem = await policyProblemOf(resolve('dist-answers'), config.practices)
   const opened = await openApplication(kind, config, { site, answers, log })
   try {
     const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, error)
     })
-    log.write(startText(config, address, await opened.stateOfStore()))
+    const state = await opened.stateOfStore()
     await opened.notify()
+    stopOnSignals(() => opened.drain(config.drainMs), opened.close)
+    log.write(startText(config, address, state, { mail: await mailProblems, policy: policyProblem }))
   } catch (error) {
     await opened.close()
     throw error
   }
-  stopOnSignals(() => opened.drain(config.drainMs), opened.close)
 }
 
 function cannotListen({ host, port }: Config, error: unknown): StartError {

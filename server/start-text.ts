@@ -14,15 +14,30 @@ export type StoreState =
   | { readonly kind: 'available'; readonly undelivered: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
+/** What the owner should mend, a sentence each. */
+export interface StartWarnings {
+  /** Why mailboxes may refuse the mail. */
+  readonly mail: readonly string[]
+  /** Why the privacy policy is not true; null when it is. */
+  readonly policy: string | null
+}
+
+const noWarnings: StartWarnings = { mail: [], policy: null }
+
 /**
  * The text for the owner once the server listens.
  *
  * @param address for instance http://127.0.0.1:3000
  */
-export function serverStartText(config: Config, address: string, state: StoreState): string {
+export function serverStartText(
+  config: Config,
+  address: string,
+  state: StoreState,
+  warnings: StartWarnings = noWarnings,
+): string {
   return toText([
     `  Site and lead form   ${address}`,
-    ...storeLines(config, state),
+    ...storeLines(config, state, warnings),
     ...(config.examples.length === 0
       ? ["  Business details     the business's own"]
       : [
@@ -34,11 +49,16 @@ export function serverStartText(config: Config, address: string, state: StoreSta
 }
 
 /** The text for the owner once the process that only notifies has started. */
-export function workerStartText(config: Config, address: string, state: StoreState): string {
+export function workerStartText(
+  config: Config,
+  address: string,
+  state: StoreState,
+  warnings: StartWarnings = noWarnings,
+): string {
   return toText([
     `  Notifications, and the links in them: ${address}`,
     `  Messages link to     ${config.linkUrl}`,
-    ...storeLines(config, state),
+    ...storeLines(config, state, warnings),
   ])
 }
 
@@ -46,11 +66,17 @@ function sampleLines(counted: string): readonly string[] {
   return counted === '' ? [] : [`  Samples in content/  ${counted}: a build for a real address names and refuses them`]
 }
 
-function storeLines({ store, channels, linkSecret }: Config, state: StoreState): readonly string[] {
+function storeLines(
+  { store, channels, linkSecret }: Config,
+  state: StoreState,
+  { mail, policy }: StartWarnings,
+): readonly string[] {
   const database = store.kind === 'sqlite' ? join(store.directory, databaseFile) : describeDatabase(store.url)
   return [
     `  Leads are stored in  ${database}`,
     `  You are notified by  ${describeChannels(channels) || NOBODY_YET}`,
+    ...mail.map((problem) => `  Mail may be refused  ${problem}`),
+    ...(policy === null ? [] : [`  The privacy policy   ${policy}`]),
     ...stateLines(state),
     ...(store.kind === 'postgres' && linkSecret === null
       ? ['  Links are signed     with a secret of this machine: set LINK_SECRET if other processes use this database']

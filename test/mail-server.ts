@@ -7,7 +7,7 @@ export const behaviours = ['accepts', 'refuses', 'disconnects', 'hangs'] as cons
 
 type Behaviour = (typeof behaviours)[number]
 
-/** A mail that was accepted: the address that it is about, the sender of its envelope, and its time. */
+/** A mail to the business that was accepted: the address that it is about, the sender of its envelope, and its time. */
 export interface Take {
   readonly address: string
   readonly from: string
@@ -18,11 +18,13 @@ export interface Take {
 export interface MailServer {
   readonly url: string
   behaviour: Behaviour
-  /** The number of accepted mails about each address, by the header Reply-To. */
+  /** The number of accepted mails to the business about each address, by the header Reply-To. */
   readonly taken: ReadonlyMap<string, number>
-  /** Every accepted mail, in order. */
+  /** The number of accepted confirmations by the address of the host. */
+  readonly confirmed: ReadonlyMap<string, number>
+  /** Every accepted mail to the business, in order. */
   readonly takes: readonly Take[]
-  /** The source of the newest accepted mail. */
+  /** The source of the newest accepted mail to the business. */
   readonly newest: string
   close(): Promise<void>
 }
@@ -30,6 +32,7 @@ export interface MailServer {
 /** Starts the mail server on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
+  const confirmed = new Map<string, number>()
   const takes: Take[] = []
   const state: { behaviour: Behaviour; newest: string } = { behaviour: 'accepts', newest: '' }
   const server = new SMTPServer({
@@ -43,8 +46,9 @@ export async function startMailServer(): Promise<MailServer> {
       }
     },
     async onData(stream, session, done) {
-      const chunks: Buffer[] = await stream.toArray()
-      if (state.behaviour === 'hangs') {
+      // A client that was killed has sent half of a mail.
+      const chunks: Buffer[] | null = await stream.toArray().catch(() => null)
+      if (chunks === null || state.behaviour === 'hangs') {
         return
       }
       if (state.behaviour !== 'accepts') {
@@ -52,11 +56,16 @@ export async function startMailServer(): Promise<MailServer> {
         return
       }
       const mail = Buffer.concat(chunks)
-      const address = (await simpleParser(mail)).replyTo?.value[0]?.address ?? ''
-      const { mailFrom } = session.envelope
-      takes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
-      taken.set(address, (taken.get(address) ?? 0) + 1)
-      state.newest = mail.toString()
+      const { headers, replyTo } = await simpleParser(mail)
+      const { mailFrom, rcptTo } = session.envelope
+      if (headers.get('auto-submitted') === 'auto-replied') {
+        count(confirmed, rcptTo[0]?.address ?? '')
+      } else {
+        const address = replyTo?.value[0]?.address ?? ''
+        takes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
+        count(taken, address)
+        state.newest = mail.toString()
+      }
       done()
     },
   })
@@ -68,6 +77,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    confirmed,
     takes,
     get newest() {
       return state.newest
@@ -80,4 +90,8 @@ export async function startMailServer(): Promise<MailServer> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function count(counts: Map<string, number>, address: string): void {
+  counts.set(address, (counts.get(address) ?? 0) + 1)
 }

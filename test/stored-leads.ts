@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { campaignParts } from '../leads/campaign.ts'
 import { type LeadField, leadFields, mapFields } from '../leads/lead.ts'
 
 /** A stored lead, read from the database past the server. */
@@ -13,9 +14,25 @@ export const leadColumns = columns.join(', ')
 
 /** Every lead in the embedded database, in the order in which they came. */
 export function readStoredLeads(dataFolder: string): readonly StoredLead[] {
+  return readDatabase(dataFolder, `select ${leadColumns} from leads order by created_at, rowid`).map(toStoredLead)
+}
+
+const selectCampaign = `select ${campaignParts.join(', ')} from leads where email = `
+
+/** The campaign of the leads with an address in the embedded database. */
+export function readCampaigns(dataFolder: string, email: string): readonly object[] {
+  return readDatabase(dataFolder, `${selectCampaign}?`, email).map((row) => ({ ...row }))
+}
+
+/** The visits in the embedded database, in the order of their pages. */
+export function readVisits(dataFolder: string): readonly object[] {
+  return readDatabase(dataFolder, 'select * from visits order by path').map((row) => ({ ...row }))
+}
+
+function readDatabase(dataFolder: string, sql: string, ...values: readonly string[]) {
   const database = new DatabaseSync(join(dataFolder, 'leads.db'), { readOnly: true, timeout: 5_000 })
   try {
-    return database.prepare(`select ${leadColumns} from leads order by created_at, rowid`).all().map(toStoredLead)
+    return database.prepare(sql).all(...values)
   } finally {
     database.close()
   }
@@ -28,11 +45,19 @@ export function toStoredLead(row: Readonly<Record<string, unknown>>): StoredLead
 
 /** The addresses of all leads in a PostgreSQL, one for each row. */
 export async function addressesInPostgres(url: string): Promise<readonly string[]> {
+  return (await readPostgres(url, 'select email from leads')).map(({ email }) => String(email))
+}
+
+/** The campaign of the leads with an address in a PostgreSQL. */
+export function campaignsInPostgres(url: string, email: string): Promise<readonly object[]> {
+  return readPostgres(url, `${selectCampaign}$1`, email)
+}
+
+async function readPostgres(url: string, sql: string, ...values: readonly string[]) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ email: string }>('select email from leads')
-    return rows.map(({ email }) => email)
+    return (await client.query<Record<string, unknown>>(sql, [...values])).rows
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../../test/postgres.ts'
 import { startStaticHost } from '../../test/static-host.ts'
-import { addressesInPostgres } from '../../test/stored-leads.ts'
+import { addressesInPostgres, campaignsInPostgres } from '../../test/stored-leads.ts'
 import { buildElsewhere } from './build-elsewhere.ts'
 import { startSite } from './start-site.ts'
 import { test as base } from './test.ts'
@@ -19,6 +19,8 @@ export interface Elsewhere {
   readonly directory: string
   /** The e-mail addresses of the leads that are stored, one for each row. */
   readonly storedAddresses: () => Promise<readonly string[]>
+  /** The campaign of the leads with this address. */
+  readonly storedCampaigns: (email: string) => Promise<readonly object[]>
 }
 
 const key = 'sb_publishable_example'
@@ -40,6 +42,7 @@ async function startElsewhere(stops: (() => Promise<void>)[]): Promise<Elsewhere
     key,
     directory,
     storedAddresses: () => addressesInPostgres(postgres.url),
+    storedCampaigns: (email) => campaignsInPostgres(postgres.url, email),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StoreConfig } from '../../server/config/config.ts'
+import { unknownOrigin } from '../../server/screening/sender.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { latenciesOf } from '../harness/figures.ts'
 import type { LoadFigures } from './figures.ts'
@@ -27,7 +28,7 @@ async function insertInTurn(connection: number): Promise<void> {
     const name = `Lead ${process.pid}-${connection}-${count}`
     const lead = { name, email: 'lead@esempio.example', phone: '+39 333 1234567', zone: 'roma' } as const
     const before = performance.now()
-    await database.insert([lead], { sender: 'shared:proof', signal: 'none' }).catch(() => {
+    await database.insert([lead], { ...unknownOrigin, sender: 'shared:proof', signal: 'none' }).catch(() => {
       errors += 1
     })
     times.push(performance.now() - before)

@@ -44,10 +44,21 @@ export interface CommandParts {
   readonly retentionMonths: () => number
   /** The channels and the name of the business. Throws CommandFailure when the configuration is wrong. */
   readonly notifications: () => { readonly channels: ChannelConfig; readonly business: Business }
+  /** Addresses of the name servers. */
+  readonly nameServers: readonly string[]
   readonly now: Date
   readonly print: (text: string) => void
   /** Reads an answer from the terminal; null without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
+}
+
+/** Reads a day ('2026-11-01'); null when it is none. */
+export function readDay(text: string): Temporal.PlainDate | null {
+  try {
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text) : null
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -58,8 +69,8 @@ export interface CommandParts {
  */
 export function readTime(text: string, edge: 'start' | 'end'): Date | null {
   try {
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) {
-      const day = Temporal.PlainDate.from(text)
+    const day = readDay(text)
+    if (day !== null) {
       return toDate((edge === 'start' ? day : day.add({ days: 1 })).toZonedDateTime(ROME))
     }
     if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)) {

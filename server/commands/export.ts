@@ -1,6 +1,7 @@
 import { cityOf } from '../../business/cities.ts'
 import { fields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
+import { campaignParts } from '../../leads/campaign.ts'
 import { leadFields } from '../../leads/lead.ts'
 import type { LeadRecord } from '../store/lead-records.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
@@ -94,7 +95,15 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[
     heading: headings.heldBecause,
     cell: ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause]),
   },
+  {
+    heading: headings.emailRefused,
+    cell: ({ emailRefusedAt }) => (emailRefusedAt === null ? '' : romeWords(emailRefusedAt)),
+  },
   { heading: headings.id, cell: ({ id }) => id },
+  ...campaignParts.map((part) => ({
+    heading: headings[part],
+    cell: ({ campaign }: LeadRecord) => campaign[part] ?? '',
+  })),
 ]
 
 function toCells(lead: LeadRecord): string[] {

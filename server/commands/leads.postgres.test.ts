@@ -31,7 +31,7 @@ test('leads move from SQLite to PostgreSQL and back without a change', async () 
   ])
   await storeThree(sqlite)
   const rows = await move(sqlite, postgres)
-  expect(rows).toHaveLength(7)
+  expect(rows).toHaveLength(8)
   expect(await move(postgres, other)).toEqual(rows)
   expect(await move(other, none)).toEqual(rows)
 })
@@ -61,9 +61,9 @@ test('restore enables the triggers again, also after a row that PostgreSQL refus
   expect(output).toMatch(/^line \d+, lead [0-9a-f-]{36}: constraint failed: leads_no_anna\n$/)
   expect(await fixture.database.query('select id from leads')).toEqual([])
   const triggers = await fixture.database.query(
-    `select tgenabled from pg_trigger where tgrelid = 'leads'::regclass and not tgisinternal`,
+    `select distinct tgenabled from pg_trigger where tgrelid = 'leads'::regclass and not tgisinternal`,
   )
-  expect(triggers).toEqual([{ tgenabled: 'O' }, { tgenabled: 'O' }])
+  expect(triggers).toEqual([{ tgenabled: 'O' }])
 })
 
 test('the commands work while visitors may insert nothing', async () => {

@@ -1,3 +1,4 @@
+import { getServers } from 'node:dns'
 import { createInterface } from 'node:readline/promises'
 import { parseBusiness } from '../../business/business.ts'
 import { parseChannels } from '../config/channels.ts'
@@ -39,6 +40,7 @@ try {
         business: parseBusiness({ BUSINESS_BRAND: process.env.BUSINESS_BRAND }).business,
       }
     },
+    nameServers: getServers(),
     now: new Date(),
     print: (text) => {
       process.stdout.write(text)

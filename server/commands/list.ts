@@ -1,3 +1,4 @@
+import { campaignParts } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { type LeadField, mapFields, zones } from '../../leads/lead.ts'
 import {
@@ -85,8 +86,10 @@ export function leadJson(lead: LeadRecord, notifications?: readonly Notification
     createdAt: lead.createdAt,
     contactBefore: contactDeadline(lead.createdAt),
     contactedAt: lead.contactedAt,
+    emailRefusedAt: lead.emailRefusedAt,
     heldBecause: lead.heldBecause,
     ...mapFields((field) => lead[field]),
+    ...lead.campaign,
     ...(notifications && { notifications }),
   }
 }
@@ -172,6 +175,8 @@ export const show: Command = {
   },
 }
 
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 function describe(lead: LeadRecord, notifications: readonly NotificationRecord[], now: Date): string {
   const facts = [
     ['Id', lead.id],
@@ -179,7 +184,11 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ['State', stateWords(lead)],
     ['24 hours', clockWords(lead, now)],
     ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
-    ...shownFields.map((field) => [`${wordOf(field).charAt(0).toUpperCase()}${wordOf(field).slice(1)}`, lead[field]]),
+    ...(lead.emailRefusedAt === null
+      ? []
+      : [['Mailbox', `there is none of this address, its server said on ${romeWords(lead.emailRefusedAt)}`]]),
+    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field]]),
+    ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-']),
   ]
   const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
     channel === null ? kind : `${kind} ${channel}`,

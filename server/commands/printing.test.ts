@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import type { LeadRecord } from '../store/lead-records.ts'
 import { clockWords, romeWords, stateWords, table } from './printing.ts'
@@ -31,7 +32,15 @@ test('removes line breaks and changes of the writing direction', () => {
 })
 
 const createdAt = new Date('2026-11-21T10:00Z')
-const lead: LeadRecord = { ...anna, id: '0', createdAt, heldBecause: null, contactedAt: null }
+const lead: LeadRecord = {
+  ...anna,
+  id: '0',
+  createdAt,
+  heldBecause: null,
+  contactedAt: null,
+  emailRefusedAt: null,
+  campaign: noCampaign,
+}
 
 test.each([
   ['2026-11-21T10:00Z', '24 h 0 min left'],

@@ -8,6 +8,7 @@ import { type Command, CommandFailure, type CommandParts } from './command.ts'
 import { erase, purge } from './erase.ts'
 import { exportLeads } from './export.ts'
 import { list, show } from './list.ts'
+import { sources } from './sources.ts'
 import { testNotification } from './test-notification.ts'
 
 /** PostgreSQL's code for a full disk, and SQLite's message. */
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   reopen,
   release,
   correct,
+  sources,
   exportLeads,
   erase,
   purge,

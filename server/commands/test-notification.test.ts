@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { parseBusiness } from '../../business/business.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { testMessage } from '../../content/notifications.ts'
-import { runLeads } from '../../test/fixtures/commands.ts'
+import { runHere, runLeads } from '../../test/fixtures/commands.ts'
+import { nameServer } from '../../test/fixtures/dns.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { webhookReceiver } from '../../test/fixtures/webhook.ts'
+import { parseChannels } from '../config/channels.ts'
 
 const brand = 'Luce e Case'
 
@@ -34,6 +37,25 @@ test('sends one test message by each channel, and prints the answers', async () 
   expect(server.mails[0]?.parsed.subject).toBe(fillText(testMessage.subject, { brand }))
   expect(server.mails[0]?.parsed.text).toContain(fillText(testMessage.footer, { brand }))
   expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([{ type: 'test', data: {} }])
+})
+
+test('prints what the DNS of the sender’s domain lacks', async () => {
+  const [server, dns] = await Promise.all([smtpServer(), nameServer({})])
+  const parsed = parseChannels({ ...mailTo(server.port), NOTIFY_FROM: 'sito@luceecase.it' })
+  if (!parsed.ok) {
+    throw new Error(parsed.problems.join())
+  }
+  const { code, output } = await runHere(['test-notification'], {
+    notifications: () => ({ channels: parsed.channels, business: parseBusiness({}).business }),
+    nameServers: [dns.address],
+  })
+  expect(code).toBe(0)
+  expect(output.split('\n').slice(1)).toEqual([
+    '  delivered: 250 OK: message queued',
+    '  luceecase.it has no SPF record (TXT "v=spf1 …"): ask the mail provider for it',
+    '  luceecase.it has no DMARC record: add TXT "v=DMARC1; p=none" at _dmarc.luceecase.it',
+    '',
+  ])
 })
 
 test('tries the webhook after the e-mail has failed, and exits with a failure', async () => {

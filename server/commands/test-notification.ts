@@ -1,6 +1,7 @@
 import type { ChannelConfig } from '../config/channels.ts'
 import { type Channel, ChannelFailure, type Message } from '../notifications/channels/channel.ts'
 import { describeChannels, openChannels } from '../notifications/channels/deliver.ts'
+import { mailProblemsOf } from '../notifications/mail-domain.ts'
 import { makeTestMessage } from '../notifications/messages/lead-message.ts'
 import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
 import { terminalText } from './printing.ts'
@@ -10,13 +11,13 @@ export const testNotification: Command = {
   usage: '',
   summary: 'sends a test message by each configured channel',
   help: `Sends one test message by each configured channel, as the server would send a lead, and says what the receiver
-answered. The e-mail goes to NOTIFY_TO and NOTIFY_ESCALATION_TO; the webhook gets an event of the type "test". No lead is in
-it, and nothing is stored.
+answered. For the e-mail it also says which records (SPF, DMARC) the DNS of the sender's domain lacks. The e-mail goes to
+NOTIFY_TO and NOTIFY_ESCALATION_TO; the webhook gets an event of the type "test". No lead is in it, and nothing is stored.
 
 It takes SMTP_URL, NOTIFY_FROM, NOTIFY_TO, NOTIFY_ESCALATION_TO, WEBHOOK_URL, WEBHOOK_SECRET and BUSINESS_BRAND from the
 environment or .env, and needs no database. Exit code 1 when a message did not arrive for everybody.`,
 
-  async run(given, { notifications, now, print }) {
+  async run(given, { nameServers, notifications, now, print }) {
     const { positionals } = readArguments('test-notification', given, {})
     refusePositionals('test-notification', positionals)
     const { channels, business } = notifications()
@@ -31,7 +32,8 @@ environment or .env, and needs no database. Exit code 1 when a message did not a
         print(`${describeChannels(config)}\n`)
         const outcome = await send(channel, message)
         outcomes.push(outcome)
-        print(outcome.lines.map((line) => `  ${terminalText(line)}\n`).join(''))
+        const problems = await mailProblemsOf(config.smtp, nameServers)
+        print([...outcome.lines, ...problems].map((line) => `  ${terminalText(line)}\n`).join(''))
       }
     }
     if (outcomes.length === 0) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
 import { type Business, parseBusiness } from '../../business/business.ts'
 import { type Environment, variablesOf } from '../../business/environment.ts'
+import { type Practices, parsePractices } from '../../business/practices.ts'
 import { type ChannelConfig, parseChannels } from './channels.ts'
 
 /** A problem that the owner can solve and that keeps the process from starting; the message describes it in a sentence. */
@@ -33,6 +34,7 @@ export interface Config {
   readonly backendKey: string
   readonly business: Business
   readonly channels: ChannelConfig
+  readonly practices: Practices
   /** Names of the variables of the business that still have their example value. */
   readonly examples: readonly string[]
 }
@@ -139,6 +141,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
       backendKey: backend.backend.key,
       business,
       channels: channels.channels,
+      practices: parsePractices(environment),
       examples,
     },
   }

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstName } from '../../leads/first-name.ts'
 import { zones } from '../../leads/lead.ts'
-import { annaRecord, digestInput, leadMessageInput, someLeads } from '../../test/fixtures/message.ts'
+import { annaRecord, business, digestInput, leadMessageInput, someLeads, tuesday } from '../../test/fixtures/message.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { csv } from '../commands/export.ts'
 import { terminalText } from '../commands/printing.ts'
+import { plainAddress } from '../config/mail-address.ts'
 import { openSmtpChannel } from './channels/smtp.ts'
+import { makeConfirmation } from './messages/confirmation.ts'
 import { makeDigest } from './messages/digest.ts'
 import { makeLeadMessage } from './messages/lead-message.ts'
 
@@ -148,6 +151,79 @@ test('the mail about any lead goes to the business alone, with the headers of ev
   } finally {
     await channel.close()
   }
+})
+
+/** Names that pass as one beside names that do not, and addresses that mail can go to beside any others. */
+const host = fc
+  .tuple(
+    lead,
+    fc.option(fc.constantFrom('Anna', 'Maria-Grazia', 'D’Angelo', 'Łukasz', 'Мария', 'علي')),
+    fc.option(fc.stringMatching(/^[\w.!#$%&'*+/=?^`{|}~-]{1,30}@[a-z-]{1,12}\.(it|example)$/)),
+  )
+  .map(([anyone, first, email]) => ({
+    ...anyone,
+    ...(first !== null && { name: `${first} ${anyone.name}` }),
+    ...(email !== null && { email }),
+  }))
+
+const confirmationOf = (record: typeof annaRecord) =>
+  makeConfirmation({ id: `${record.id}:confirmation`, lead: record, business, now: tuesday })
+
+test('the confirmation of any lead holds no byte of what was typed but a first name', () => {
+  let named = 0
+  fc.assert(
+    fc.property(host, (anyone) => {
+      const mail = confirmationOf(anyone)
+      fc.pre(mail !== null)
+      const first = firstName(anyone.name)
+      named += first === null ? 0 : 1
+      expect(first ?? 'Anna').toMatch(/^(?!.*\d)[\p{L}\p{M}'’-]{2,40}$/u)
+      const { to: _, ...content } = mail
+      const { to: __, ...usual } = confirmationOf({ ...annaRecord, name: first ?? '' }) ?? {}
+      expect(content).toEqual(usual)
+    }),
+    { ...always, numRuns: 2000 },
+  )
+  expect(named).toBeGreaterThan(200)
+})
+
+test('the confirmation of any lead goes to its address alone, with the headers of every other', async () => {
+  const server = await smtpServer()
+  const channel = openSmtpChannel({
+    url: `smtp://127.0.0.1:${server.port}`,
+    from: { name: '', address: 'lead@casainposa.example' },
+    to: ['anna@studio.example'],
+    escalationTo: [],
+  })
+  try {
+    await fc.assert(
+      fc.asyncProperty(host, async (anyone) => {
+        const mail = confirmationOf(anyone)
+        fc.pre(mail !== null)
+        const failure = await channel.deliverToHost(mail).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        if (failure !== null) {
+          // A domain that no mail server takes for one.
+          expect(failure).toMatchObject({ reason: 'EENVELOPE 501' })
+          return
+        }
+        const { parsed, recipients } = server.confirmations.at(-1) ?? {}
+        expect(recipients).toEqual([plainAddress(anyone.email)])
+        expect([...(parsed?.headers.keys() ?? [])].sort()).toEqual([
+          ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject'],
+          ...['to', 'x-auto-response-suppress'],
+        ])
+        expect(parsed?.subject).toBe(mail.subject)
+        expect(parsed?.attachments.map(({ filename }) => filename)).toEqual(['contatto.vcf', 'promemoria.ics'])
+      }),
+      { ...always, numRuns: 150 },
+    )
+  } finally {
+    await channel.close()
+  }
+  expect(server.confirmations.length).toBeGreaterThan(50)
 })
 
 test('any text becomes one cell that no spreadsheet runs, and one line of a terminal', () => {

@@ -8,6 +8,7 @@ import {
   type ReminderKind,
   remindersAfterReopening,
   reminderTimes,
+  weekBefore,
 } from './clocks.ts'
 
 const MINUTE_MS = 60_000
@@ -363,4 +364,16 @@ test.each([
 
 test('an hour that the clocks leave out is the one after it', () => {
   expect(purgeBefore(new Date('2026-04-29T02:30+02:00'), 1, 30).leads).toEqual(new Date('2026-03-29T03:30+02:00'))
+})
+
+test('the weekly report is about the seven days before a Monday', () => {
+  expect(weekBefore('2026-11-23')).toEqual({
+    first: '2026-11-16',
+    last: '2026-11-22',
+    from: new Date('2026-11-15T23:00Z'),
+    until: new Date('2026-11-22T23:00Z'),
+  })
+  expect(weekBefore('2026-11-24')).toBeNull()
+  const hourLost = weekBefore('2026-03-30')
+  expect([hourLost?.from, hourLost?.until]).toEqual([new Date('2026-03-22T23:00Z'), new Date('2026-03-29T22:00Z')])
 })

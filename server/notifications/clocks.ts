@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import type { RetentionLimits } from '../store/lead-records.ts'
+import type { Days, RetentionLimits } from '../store/lead-records.ts'
 import type { NotificationKind } from '../store/notification-queue.ts'
 
 export const ROME = 'Europe/Rome'
@@ -106,6 +106,28 @@ export function digestDay(now: Date): string {
 /** Returns when the digest of a day is due. */
 export function digestDueAt(day: string): Date {
   return toDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: ROME, plainTime: { hour: DIGEST_HOUR } }))
+}
+
+/** Returns the days of the weekly report: the seven before a Monday; null for another day. */
+export function weekBefore(day: string): Days | null {
+  const date = Temporal.PlainDate.from(day)
+  return date.dayOfWeek === 1 ? daysInRome(date.subtract({ days: 7 }), date.subtract({ days: 1 })) : null
+}
+
+/** Returns days with the times of their midnights in Rome. */
+export function daysInRome(first: Temporal.PlainDate, last: Temporal.PlainDate): Days {
+  return {
+    first: first.toString(),
+    last: last.toString(),
+    from: toDate(first.toZonedDateTime(ROME)),
+    until: toDate(last.add({ days: 1 }).toZonedDateTime(ROME)),
+  }
+}
+
+/** Returns the day in Rome of a time. */
+export function dayInRome(date: Date): Days {
+  const day = romeTime(date).toPlainDate()
+  return daysInRome(day, day)
 }
 
 /**

@@ -2,7 +2,7 @@ import { heldRetentionDays } from '../../business/business.ts'
 import type { StoredClock } from '../store/clock.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
-import type { Route } from './channels/deliver.ts'
+import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 
@@ -12,7 +12,9 @@ const SENDER_LIFETIME_MS = 60 * 60 * 1000
 interface MaintenanceParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
-  readonly routes: readonly Route[]
+  readonly channels: readonly Channel[]
+  /** Whether each message goes by each channel. */
+  readonly sendsByBoth: boolean
   readonly clock: StoredClock
   readonly retentionMonths: number
   readonly log: NotifierLog
@@ -21,7 +23,7 @@ interface MaintenanceParts {
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, routes, clock, retentionMonths, log, now } = parts
+  const { queue, records, channels, sendsByBoth, clock, retentionMonths, log, now } = parts
   let purgedOn = ''
 
   async function addDigests(at: Date): Promise<void> {
@@ -64,12 +66,12 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
 
   return async () => {
     const at = now()
-    const sendsEachByOneChannel = routes.some(({ channel }) => channel === null)
     const tasks: readonly (() => Promise<void>)[] = [
       () => queue.bringForward(at),
-      ...(sendsEachByOneChannel ? [() => queue.joinChannels(at)] : []),
+      ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
+      () => queue.withdrawLateConfirmations(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
-      ...(routes.length > 0 ? [() => addDigests(at)] : []),
+      ...(channels.length > 0 ? [() => addDigests(at)] : []),
       () => purgeDaily(at),
     ]
     // A task that fails does not keep the others from running; all run again in a minute.

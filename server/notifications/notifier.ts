@@ -8,9 +8,8 @@ import {
   LEASE_MS,
   type NotificationQueue,
 } from '../store/notification-queue.ts'
-import type { Message } from './channels/channel.ts'
-import type { Route } from './channels/deliver.ts'
 import { reminderTimes } from './clocks.ts'
+import type { Route } from './routes.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
@@ -28,8 +27,6 @@ export interface NotifierParts {
   readonly queue: NotificationQueue
   /** Empty when no channel is configured: notifications then wait, and the log has a warning. */
   readonly routes: readonly Route[]
-  /** Writes a notification, null when it is no longer needed. */
-  readonly compose: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
   readonly log: NotifierLog
   readonly now: () => Date
   readonly random: () => number
@@ -57,8 +54,11 @@ export interface Notifier {
   stop(): Promise<void>
 }
 
-/** Makes the notifier: it notifies the business of every lead, at least once, and reminds it of those not contacted. */
-export function makeNotifier({ queue, routes, compose, log, now, random }: NotifierParts): Notifier {
+/**
+ * Makes the notifier: it notifies the business of every lead, at least once, reminds it of those not contacted, and confirms
+ * leads to their hosts.
+ */
+export function makeNotifier({ queue, routes, log, now, random }: NotifierParts): Notifier {
   const claimed = new Set<ClaimedNotification>()
   const deliveries = new Map<Route, Set<Promise<void>>>(routes.map((route) => [route, new Set()]))
   let isStopped = false
@@ -80,20 +80,27 @@ export function makeNotifier({ queue, routes, compose, log, now, random }: Notif
   }
 
   async function deliverOne({ deliver }: Route, notification: ClaimedNotification): Promise<void> {
-    const { id, kind, attempts, failingSince } = notification
-    const message = await compose(notification, now())
-    if (message === null) {
+    const { id, kind, attempts } = notification
+    const delivery = await deliver(notification, now)
+    if (delivery === null) {
       await queue.withdraw(notification)
       return
     }
-    const delivery = await deliver(message, failingSince, now)
     const facts = { notification: id, attempts, ...(delivery.failures.length > 0 && { failures: delivery.failures }) }
     if (delivery.ok) {
       await untilStored(() => queue.delivered(notification, delivery.by, now(), followUpsOf(notification, now())))
       log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
       return
     }
-    const retryAt = new Date(now().getTime() + retryDelayMs(attempts, random()))
+    if (kind === 'confirmation' && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
+      await (delivery.kind === 'refused' ? queue.withdraw(notification) : queue.refuseMailbox(notification, now()))
+      log.warn({ ...facts, because: delivery.kind }, 'confirmation refused, it is not tried again')
+      return
+    }
+    // A host must not get the same mail again and again; the business rather gets a notice twice than not at all.
+    const isPatient = kind === 'confirmation' && delivery.kind === 'handed-over'
+    const delayMs = isPatient ? LONGEST_RETRY_MS : retryDelayMs(attempts, random())
+    const retryAt = new Date(now().getTime() + delayMs)
     await queue.failed(notification, now(), retryAt)
     if (attempts >= ATTEMPTS_BEFORE_ALARM) {
       log.error(facts, `${kind} could not be delivered for hours: it is tried again every hour`)
@@ -113,13 +120,13 @@ export function makeNotifier({ queue, routes, compose, log, now, random }: Notif
         .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
         .finally(() => claimed.delete(notification))
       // While the store is unavailable nothing can be claimed: work() finds later what is due.
-      next = isStopped ? undefined : (await queue.claim(now(), 1, route.channel).catch(() => []))[0]
+      next = isStopped ? undefined : (await route.claim(now(), 1).catch(() => []))[0]
     }
   }
 
   async function startDeliveries(route: Route, underWay: Set<Promise<void>>): Promise<void> {
     const room = route.capacity - underWay.size
-    for (const notification of room > 0 ? await queue.claim(now(), room, route.channel) : []) {
+    for (const notification of room > 0 ? await route.claim(now(), room) : []) {
       const delivery = deliverFrom(route, notification).finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     }

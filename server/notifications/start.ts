@@ -4,10 +4,12 @@ import type { StoredClock } from '../store/clock.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { LEASE_MS, type NotificationQueue } from '../store/notification-queue.ts'
-import { openChannels, routesOf } from './channels/deliver.ts'
+import { openChannels } from './channels/deliver.ts'
 import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
+import { makeConfirmationComposer } from './messages/confirmation.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
+import { routesOf } from './routes.ts'
 
 /** The queue is polled, because another process may have stored a lead. */
 const POLL_INTERVAL_MS = 1_000
@@ -45,23 +47,43 @@ interface NotificationParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
   readonly clock: StoredClock
-  readonly config: Config
+  readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
   readonly log: NotifierLog
 }
 
-/** Starts to notify the business by the configured channels, and to erase old leads. */
-export async function startNotifications(parts: NotificationParts): Promise<RunningNotifier> {
+interface Time {
+  readonly now: () => Date
+  readonly random: () => number
+}
+
+/** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
+export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
   const { queue, records, clock, config, secret, log } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
-  const routes = routesOf(channels, channelConfig.sendsByBoth)
+  const { sendsByBoth } = channelConfig
   const compose = makeComposer({ queue, records, business, linkUrl, secret })
-  const now = () => new Date()
-  const notifier = makeNotifier({ queue, routes, compose, log, now, random: Math.random })
+  const routes = routesOf({
+    queue,
+    channels,
+    sendsByBoth,
+    compose,
+    composeConfirmation: makeConfirmationComposer(business),
+  })
   const { retentionMonths } = business
-  const maintain = makeMaintenance({ queue, records, routes, clock, retentionMonths, log, now })
-  const running = runNotifier(notifier, maintain, log)
+  return {
+    channels,
+    notifier: makeNotifier({ queue, routes, log, now, random }),
+    maintain: makeMaintenance({ queue, records, channels, sendsByBoth, clock, retentionMonths, log, now }),
+  }
+}
+
+/** Starts to notify the business by the configured channels, and to erase old leads. */
+export async function startNotifications(parts: NotificationParts): Promise<RunningNotifier> {
+  const time = { now: () => new Date(), random: Math.random }
+  const { channels, notifier, maintain } = await makeNotifications(parts, time)
+  const running = runNotifier(notifier, maintain, parts.log)
   return {
     wake: running.wake,
     async stop() {

@@ -25,6 +25,17 @@ test('stores a lead and answers with the words of the toast', async () => {
   expect(await storedLeads()).toEqual([anna])
 })
 
+test('stores the campaign in the address of the page', async () => {
+  const { app, records } = await form()
+  const referer = 'https://www.casainposa.example/?utm_source=Volantino&utm_campaign=estate+2026'
+  const type = 'application/x-www-form-urlencoded'
+  const payload = new URLSearchParams({ ...anna }).toString()
+  await app.inject({ method: 'POST', url: '/', headers: { referer, 'content-type': type }, payload })
+  expect(await records.list({})).toMatchObject([
+    { campaign: { source: 'volantino', medium: null, campaign: 'estate 2026' } },
+  ])
+})
+
 test('marks a missing field and keeps the rest', async () => {
   const { post, storedLeads } = await form()
   const response = await post({ ...anna, phone: ' ', zone: 'milano' })

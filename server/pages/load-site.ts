@@ -26,6 +26,8 @@ export interface FileForm {
 /** The built site, all of it in memory: reading a file for each request is several times slower. */
 export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
+  /** The paths of its documents; the page for unknown paths has none. */
+  readonly pages: ReadonlySet<string>
   /** Other spellings of a page's path, each with the path that it redirects to. */
   readonly redirects: ReadonlyMap<string, string>
   readonly notFound: SiteFile
@@ -126,7 +128,13 @@ export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: Header
   }
   files.delete('/404')
   const pages = [...bytes.keys()].filter((name) => name.endsWith('.html') && name !== '404.html')
-  return { files, redirects: new Map(pages.flatMap(redirectsTo)), notFound, headersFor }
+  return {
+    files,
+    pages: new Set(pages.map(pathOf)),
+    redirects: new Map(pages.flatMap(redirectsTo)),
+    notFound,
+    headersFor,
+  }
 }
 
 /** The path under which a file is served: a page has no extension, an index no name. */

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerInPlainText } from '../http/failures.ts'
 import { type Encoding, encodings, type FileForm, type Site, type SiteFile } from './load-site.ts'
+import { isNavigation, type VisitCounter } from './visits.ts'
 
-/** Serves the built site at every path that no other route takes. */
-export function siteRoutes(app: FastifyInstance, site: Site): void {
+/**
+ * Serves the built site at every path that no other route takes.
+ *
+ * @param visits counts the pages that are sent to browsers
+ */
+export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitCounter, 'count'> | null): void {
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = decodePath(request.url)
     const file = site.files.get(path)
@@ -17,6 +22,9 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
       return answerInPlainText(reply.header('Cache-Control', 'no-store'), 405)
     }
     if (file !== undefined) {
+      if (isNavigation(request) && site.pages.has(path)) {
+        visits?.count(request, path)
+      }
       return sendFile(request, reply, file)
     }
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { toasts } from '../../content/lead-form.ts'
+import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { sendCase } from '../../test/cases/wire-case.ts'
 import { testWire } from '../../test/contracts/wire.ts'
 import { appOnFreshDatabase, key } from '../../test/fixtures/app.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
-import { rebuildTable } from '../store/sqlite/migrate.ts'
+import { rebuildTable } from '../store/sqlite/rebuild-table.ts'
 
 testWire('SQLite', sqliteFixture)
 
@@ -91,6 +92,24 @@ test('answers the same lead with the same success again, and stores it once', as
   const responses = await Promise.all(Array.from({ length: 50 }, () => sendCase(url, { what: '', body, status: 201 })))
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201))
   expect(await storedLeads()).toEqual([anna])
+})
+
+test('stores the campaign in the address of the page, whatever else it is', async () => {
+  const { app, records } = await appOnFreshDatabase()
+  const referers = ['https://a.example/?utm_source=instagram&utm_medium=social', 'nonsense', '?utm_source=%ff', '']
+  for (const [index, referer] of referers.entries()) {
+    const { statusCode } = await app.inject({
+      ...{ method: 'POST', url: '/rest/v1/leads' },
+      headers: { apikey: key, 'content-type': 'application/json', referer },
+      payload: { ...anna, name: `Anna ${index}` },
+    })
+    expect(statusCode).toBe(201)
+  }
+  const leads = await records.list({ order: 'oldest' })
+  expect(leads.map(({ campaign }) => campaign)).toEqual([
+    { source: 'instagram', medium: 'social', campaign: null },
+    ...[noCampaign, noCampaign, noCampaign],
+  ])
 })
 
 test('refuses values nested so deep that writing them out again would fail', async () => {

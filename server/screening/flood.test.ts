@@ -86,6 +86,8 @@ test.each([
     await wait(5_000)
     expect([...answers.keys()].sort()).toEqual([201, 429])
     expect(mail.taken.size).toBeLessThanOrEqual(5)
+    expect(mail.confirmed.get(giulia.email)).toBe(1)
+    expect(mail.confirmed.size).toBeLessThanOrEqual(5)
     expect(Math.max(...memory) - (memory[0] ?? 0)).toBeLessThan(MEMORY_GROWTH_MB)
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import type { Candidate, Traffic } from '../store/notification-queue.ts'
 import { FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
@@ -9,7 +10,15 @@ const later = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000
 const calm: Traffic = { arrivals: 1, shared: 0, sharedForms: 0 }
 
 function candidate(change: Partial<Candidate> = {}): Candidate {
-  const lead = { ...anna, id: '1', createdAt, heldBecause: null, contactedAt: null }
+  const lead = {
+    ...anna,
+    id: '1',
+    createdAt,
+    heldBecause: null,
+    contactedAt: null,
+    emailRefusedAt: null,
+    campaign: noCampaign,
+  }
   return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, ...change }
 }
 

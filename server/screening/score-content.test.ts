@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noCampaign } from '../../leads/campaign.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { realLeads } from '../../test/cases/real-leads.ts'
 import { anna, sameLeadCases } from '../../test/cases/same-lead.ts'
@@ -25,7 +26,15 @@ describe('of three hundred leads that people might leave', () => {
   test('none is held when its form was filled in quickly', () => {
     const createdAt = new Date('2026-11-21T10:00:00Z')
     const verdicts = realLeads.map((lead, index) => {
-      const record = { ...lead, id: String(index), createdAt, heldBecause: null, contactedAt: null }
+      const record = {
+        ...lead,
+        id: String(index),
+        createdAt,
+        heldBecause: null,
+        contactedAt: null,
+        emailRefusedAt: null,
+        campaign: noCampaign,
+      }
       const candidate = { id: `${index}:notice`, lead: record, signal: 'quick', isShared: false, bySender: 1 } as const
       return { lead, kind: judge(candidate, { arrivals: 1, shared: 0, sharedForms: 0 }, createdAt).kind }
     })

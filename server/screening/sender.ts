@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { honeypot } from '../../content/lead-form.ts'
+import { type Campaign, campaignOf, noCampaign } from '../../leads/campaign.ts'
 
 /**
  * The signals of how a form was filled in, from a robot's to a person's: 'trap' when the honeypot was filled in, 'quick' when
@@ -16,14 +17,16 @@ export function signalsBelow(signal: FormSignal): readonly FormSignal[] {
   return formSignals.slice(0, formSignals.indexOf(signal))
 }
 
-/** The origin of a lead, by which robots are recognized. */
+/** The origin of a lead: by sender and signal robots are recognized. */
 export interface Origin {
   /** The sender's key, or null when the address is unknown. */
   readonly sender: string | null
   readonly signal: FormSignal
+  /** The campaign that the form's page was opened by. */
+  readonly campaign: Campaign
 }
 
-export const unknownOrigin: Origin = { sender: null, signal: 'none' }
+export const unknownOrigin: Origin = { sender: null, signal: 'none', campaign: noCampaign }
 
 /** The prefix of the keys of addresses that many visitors may share. */
 export const SHARED_SENDER_PREFIX = 'shared:'
@@ -143,5 +146,10 @@ export function readFormSignal(form: URLSearchParams): FormSignal {
  */
 export function originOf(request: FastifyRequest, signal: FormSignal, secret: string): Origin {
   const isConnected = request.socket.remoteAddress !== undefined
-  return { sender: isConnected ? senderKey(request.ip, secret) : null, signal }
+  return {
+    sender: isConnected ? senderKey(request.ip, secret) : null,
+    signal,
+    // The address of the page: its Referrer-Policy is same-origin.
+    campaign: campaignOf(request.headers.referer ?? ''),
+  }
 }

@@ -76,7 +76,10 @@ export function joinHalves(at: string): readonly Statement[] {
       )`,
       values: [at],
     },
-    { sql: `update notifications set channel = null where channel is not null and ${isFree}`, values: [at] },
+    {
+      sql: `update notifications set channel = null where channel in ('email', 'webhook') and ${isFree}`,
+      values: [at],
+    },
   ]
 }
 

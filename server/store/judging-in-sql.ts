@@ -1,5 +1,6 @@
 import { type FormSignal, formSignals, SHARED_SENDER_PREFIX } from '../screening/sender.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from './clock.ts'
+import { queueConfirmations } from './confirmations-in-sql.ts'
 import { leadColumnsOf, toLeadRecord } from './lead-rows.ts'
 import type { Candidate, Judged, NotificationQueue, Verdict } from './notification-queue.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
@@ -121,7 +122,10 @@ function effectOf(verdict: Verdict, signal: FormSignal, ids: readonly string[], 
   switch (verdict.kind) {
     case 'accept':
       // Due now, also where the database's clock was ahead when it stored the lead.
-      return [changeNew(`status = 'waiting', due_at = $1`, now.toISOString())]
+      return [
+        changeNew(`status = 'waiting', due_at = $1`, now.toISOString()),
+        queueConfirmations(`id in (${placesAfter(0)})`, ids),
+      ]
     case 'wait':
       return [changeNew('due_at = $1', verdict.until.toISOString())]
     case 'hold':

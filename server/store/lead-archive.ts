@@ -1,8 +1,9 @@
+import { campaignParts } from '../../leads/campaign.ts'
 import { isRequired, leadFields, mapFields, zones } from '../../leads/lead.ts'
 import { formSignals } from '../screening/sender.ts'
 import { holdReasons, isUuid } from './lead-records.ts'
 import type { Refusals } from './lead-store.ts'
-import { notificationChannels, notificationKinds, notificationStatuses } from './notification-queue.ts'
+import { notificationBindings, notificationKinds, notificationStatuses } from './notification-queue.ts'
 import type { SqlRow, SqlValue } from './sql-database.ts'
 
 /** The tables of an archive; leads come first, because notifications refer to them. */
@@ -50,6 +51,8 @@ const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> =
     same_lead_key: isNullOr(isText),
     held_because: isNullOr(isOneOf(...holdReasons)),
     contacted_at: isTimeOrNull,
+    email_refused_at: isTimeOrNull,
+    ...Object.fromEntries(campaignParts.map((part) => [part, isNullOr(isText)])),
   },
   notifications: {
     id: isText,
@@ -60,10 +63,11 @@ const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> =
     due_at: isTime,
     signal: isOneOf(...formSignals),
     attempts: isCount,
+    attempted_at: isTimeOrNull,
     failing_since: isTimeOrNull,
     delivered_at: isTimeOrNull,
     delivered_by: isNullOr(isText),
-    channel: isNullOr(isOneOf(...notificationChannels)),
+    channel: isNullOr(isOneOf(...notificationBindings)),
   },
 }
 

@@ -1,4 +1,5 @@
 import { leadFields } from '../../leads/lead.ts'
+import { queueConfirmations } from './confirmations-in-sql.ts'
 import { isUuid, type LeadRecords } from './lead-records.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from './sql-database.ts'
@@ -79,11 +80,15 @@ export function leadChangesIn(database: SqlDatabase): LeadChanges {
       if (!isUuid(id)) {
         return 'unknown'
       }
-      const [, released = [], found = []] = await database.run([
+      const [, , released = [], found = []] = await database.run([
         {
           sql: `update notifications set status = 'waiting', due_at = $2 where lead_id = $1 and status = 'held'`,
           values: [id, now.toISOString()],
         },
+        queueConfirmations(
+          'lead_id = $1 and exists (select 1 from leads where leads.id = $1 and held_because is not null)',
+          [id],
+        ),
         {
           sql: 'update leads set held_because = null where id = $1 and held_because is not null returning id',
           values: [id],
@@ -108,7 +113,10 @@ export function leadChangesIn(database: SqlDatabase): LeadChanges {
         }
         const values: SqlValue[] = []
         const place = (value: SqlValue) => `$${values.push(value)}`
-        const changes = changed.map((field) => `${field} = ${place(corrected[field])}`)
+        const changes = [
+          ...changed.map((field) => `${field} = ${place(corrected[field])}`),
+          ...(changed.includes('email') ? ['email_refused_at = null'] : []),
+        ]
         const unchanged = leadFields.map((field) => `${field} = ${place(lead[field])}`)
         const [after] = await query(
           database,

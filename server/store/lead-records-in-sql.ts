@@ -1,8 +1,9 @@
-import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { contactFigures } from './contact-figures.ts'
 import { leadChangesIn } from './lead-changes-in-sql.ts'
-import type { ContactFigures, LeadFilter, LeadRecords, UnnotifiedLeads } from './lead-records.ts'
-import { leadColumns, toDate, toDateOrNull, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
-import { inBatches, query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from './sql-database.ts'
+import type { LeadFilter, LeadRecords, UnnotifiedLeads } from './lead-records.ts'
+import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
+import { inBatches, query, type SqlDatabase, type SqlValue, type Statement } from './sql-database.ts'
+import { bySourceIn, purgeVisits } from './visits-in-sql.ts'
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
@@ -103,6 +104,7 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       const leads = await erase('leads', mayBeErased(unnotified), before.leads)
       // Digests belong to no lead; they are kept as long as held leads are.
       await erase('notifications', 'lead_id is null', before.held)
+      await purgeVisits(database, before.leads)
       return { leads, held }
     },
 
@@ -116,6 +118,8 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       )
       return contactFigures(rows, now)
     },
+
+    bySource: bySourceIn(database),
   }
 }
 
@@ -137,31 +141,4 @@ function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: s
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
   ]
   return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
-}
-
-/** Computes how the promise of contact was kept, from rows that have the two times of a lead. */
-function contactFigures(rows: readonly SqlRow[], now: Date): ContactFigures {
-  const leads = rows.map(({ created_at, contacted_at }) => ({
-    createdMs: toDate(created_at).getTime(),
-    contactedMs: toDateOrNull(contacted_at)?.getTime() ?? null,
-  }))
-  const waits = leads
-    // At least zero, also where the clock was ahead when the lead came.
-    .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [Math.max(0, contactedMs - createdMs)]))
-    .sort((one, other) => one - other)
-  const overdue = leads.filter(
-    ({ createdMs, contactedMs }) => contactedMs === null && now.getTime() - createdMs > CONTACT_WITHIN_MS,
-  )
-  return {
-    leads: leads.length,
-    withinDeadline: waits.filter((wait) => wait <= CONTACT_WITHIN_MS).length,
-    decided: waits.length + overdue.length,
-    medianMs: medianOf(waits),
-  }
-}
-
-function medianOf(sorted: readonly number[]): number | null {
-  const middle = (sorted.length - 1) / 2
-  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
 }

@@ -1,3 +1,4 @@
+import type { Campaign } from '../../leads/campaign.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { FollowUp, NotificationRecord } from './notification-queue.ts'
 
@@ -15,6 +16,10 @@ export interface LeadRecord extends Lead {
   readonly heldBecause: HoldReason | null
   /** Null until somebody has marked the person as contacted. */
   readonly contactedAt: Date | null
+  /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
+  readonly emailRefusedAt: Date | null
+  /** The campaign that it came by. */
+  readonly campaign: Campaign
 }
 
 /** The fields of a lead as the business reads them: the telephone comes before the e-mail, as calling is quickest. */
@@ -91,6 +96,26 @@ export interface ContactFigures {
   readonly medianMs: number | null
 }
 
+/** Whole days in Rome. */
+export interface Days {
+  /** For instance '2026-11-16'. */
+  readonly first: string
+  readonly last: string
+  /** When the first day begins. */
+  readonly from: Date
+  /** When the last day ends. */
+  readonly until: Date
+}
+
+/** What came from one source: visits of pages, and leads that were not held. */
+export interface SourceFigures extends Pick<ContactFigures, 'leads' | 'withinDeadline' | 'decided'> {
+  /** The campaign of a link, or the host of a referrer; all parts are empty for what came without either. */
+  readonly source: string
+  readonly medium: string
+  readonly campaign: string
+  readonly visits: number
+}
+
 /** The business's side of a store. Both stores pass the same contract test. */
 export interface LeadRecords {
   list(filter: LeadFilter): Promise<readonly LeadRecord[]>
@@ -109,10 +134,10 @@ export interface LeadRecords {
    * @param reminders the reminders to queue again, unless they were delivered
    */
   reopen(id: string, now: Date, reminders: readonly FollowUp[]): Promise<'reopened' | 'not-contacted' | 'unknown'>
-  /** Releases a held lead: it is notified like any other. */
+  /** Releases a held lead: it is notified like any other, and its host gets a confirmation. */
   release(id: string, now: Date): Promise<'released' | 'not-held' | 'unknown'>
   /**
-   * Corrects fields of a lead; everything else about it stays.
+   * Corrects fields of a lead; everything else stays, but `emailRefusedAt` is cleared when the e-mail changes.
    *
    * @param correction trimmed and valid
    * @returns the corrected lead
@@ -129,4 +154,6 @@ export interface LeadRecords {
   ): Promise<{ leads: number; held: number; unnotified: number }>
   /** Computes the figures of the leads created from one time until now. */
   contactFigures(from: Date, now: Date): Promise<ContactFigures>
+  /** Counts arrivals on pages and leads by their source: the sources with the most leads first, then those with the most visits. */
+  bySource(days: Days, now: Date): Promise<readonly SourceFigures[]>
 }

@@ -1,18 +1,27 @@
 import { hash } from 'node:crypto'
+import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields, toLead } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { type HoldReason, holdReasons, type LeadRecord } from './lead-records.ts'
 import {
-  type NotificationChannel,
+  type NotificationBinding,
   type NotificationKind,
   type NotificationRecord,
-  notificationChannels,
+  notificationBindings,
   notificationKinds,
   notificationStatuses,
 } from './notification-queue.ts'
 import type { SqlRow } from './sql-database.ts'
 
-const columns = ['id', 'created_at', ...leadFields, 'held_because', 'contacted_at']
+const columns = [
+  'id',
+  'created_at',
+  ...leadFields,
+  'held_because',
+  'contacted_at',
+  'email_refused_at',
+  ...campaignParts,
+]
 
 /** The columns of a lead that `toLeadRecord` reads. */
 export const leadColumns = columns.join(', ')
@@ -32,6 +41,12 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     createdAt: toDate(row.created_at),
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),
+    emailRefusedAt: toDateOrNull(row.email_refused_at),
+    campaign: {
+      source: toTextOrNull(row.source),
+      medium: toTextOrNull(row.medium),
+      campaign: toTextOrNull(row.campaign),
+    },
   }
 }
 
@@ -52,7 +67,7 @@ export function toNotificationRecord(row: SqlRow): NotificationRecord {
   }
   return {
     kind: toKind(row.kind),
-    channel: toChannel(row.channel),
+    channel: toBinding(row.channel),
     status,
     dueAt: toDate(row.due_at),
     attempts: Number(row.attempts),
@@ -60,8 +75,8 @@ export function toNotificationRecord(row: SqlRow): NotificationRecord {
   }
 }
 
-export function toChannel(value: unknown): NotificationChannel | null {
-  return notificationChannels.find((known) => known === value) ?? null
+export function toBinding(value: unknown): NotificationBinding | null {
+  return notificationBindings.find((known) => known === value) ?? null
 }
 
 export function toKind(value: unknown): NotificationKind {
@@ -70,6 +85,10 @@ export function toKind(value: unknown): NotificationKind {
     throw new Error('a notification has an unknown kind')
   }
   return kind
+}
+
+function toTextOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 /** PostgreSQL's driver returns times as dates, SQLite as the texts that were stored. */

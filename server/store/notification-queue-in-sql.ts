@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  divideIntoHalves,
-  idsOf,
-  isDueUnclaimed,
-  joinHalves,
-  listOf,
-  messageIdOf,
-  WEBHOOK_SUFFIX,
-} from './channel-halves.ts'
+import { divideIntoHalves, idsOf, isDueUnclaimed, joinHalves, listOf, WEBHOOK_SUFFIX } from './channel-halves.ts'
+import { selectClaimed, toClaimed } from './claimed-rows.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from './clock.ts'
+import { confirmationsIn } from './confirmations-in-sql.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests-in-sql.ts'
 import { judgingIn, LONGEST_WAIT_MS } from './judging-in-sql.ts'
-import { leadColumnsOf, toChannel, toDateOrNull, toKind, toLeadRecord } from './lead-rows.ts'
-import { type ClaimedNotification, LEASE_MS, type NotificationQueue } from './notification-queue.ts'
-import { inBatches, query, type SqlDatabase, type SqlRow, type Statement } from './sql-database.ts'
+import { LEASE_MS, type NotificationQueue } from './notification-queue.ts'
+import { inBatches, query, type SqlDatabase, type Statement } from './sql-database.ts'
 
 // The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
 // as clocks differ.
@@ -25,6 +18,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
   return {
     ...judgingIn(database),
     ...digestsIn(database),
+    ...confirmationsIn(database),
 
     claim: async (now, limit, channel = null) => {
       const at = now.toISOString()
@@ -34,7 +28,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
         ...(channel === null ? [] : divideIntoHalves(at, latestLease)),
         withdrawOutdatedReminders(at),
         {
-          sql: `update notifications set claim = $1, lease_until = $2, attempts = attempts + 1
+          sql: `update notifications set claim = $1, lease_until = $2, attempts = attempts + 1, attempted_at = $3
             where id in (
               select id from notifications
               where ${isDueUnclaimed('$3', '$4')} and coalesce(channel, '') = $5
@@ -42,13 +36,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
             )`,
           values: [claim, isoAfter(now, LEASE_MS), at, latestLease, channel ?? ''],
         },
-        {
-          sql: `select n.id as notification_id, n.claim, n.kind, n.channel, n.attempts, n.failing_since, n.lead_id,
-            ${leadColumnsOf('l')}
-            from notifications n left join leads l on l.id = n.lead_id
-            where n.claim = $1 and n.status = 'waiting' order by n.due_at`,
-          values: [claim],
-        },
+        selectClaimed(claim),
       ])
       return (results.at(-1) ?? []).map(toClaimed)
     },
@@ -131,7 +119,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       })
       await database.run([
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
-        makeDue(`status = 'waiting' and kind = 'notice'`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
         makeDue(`status = 'waiting'`, LONGEST_REMINDER_MS),
       ])
@@ -151,7 +139,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       const [row] = await query(
         database,
         `select count(*) as counted from notifications
-         where status in ('new', 'waiting') and due_at <= $1 and id not in ($2, $3)`,
+         where status in ('new', 'waiting') and kind <> 'confirmation' and due_at <= $1 and id not in ($2, $3)`,
         now.toISOString(),
         ...idsOf(besides),
       )
@@ -176,19 +164,5 @@ function withdrawOutdatedReminders(at: string): Statement {
         )
       )`,
     values: [at],
-  }
-}
-
-function toClaimed(row: SqlRow): ClaimedNotification {
-  const id = String(row.notification_id)
-  return {
-    id,
-    messageId: messageIdOf(id),
-    claim: String(row.claim),
-    kind: toKind(row.kind),
-    channel: toChannel(row.channel),
-    lead: row.lead_id === null ? null : toLeadRecord(row),
-    attempts: Number(row.attempts),
-    failingSince: toDateOrNull(row.failing_since),
   }
 }

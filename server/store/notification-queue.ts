@@ -2,8 +2,8 @@ import type { FormSignal } from '../screening/sender.ts'
 import type { HoldReason, LeadRecord, SomeLeads } from './lead-records.ts'
 
 /**
- * The kinds of messages to the business: a notice of each lead at once, reminders while nobody has contacted the person, a
- * digest of all leads once a day, and a digest of held leads in the daytime.
+ * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
+ * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead.
  */
 export const notificationKinds = [
   'notice',
@@ -12,12 +12,13 @@ export const notificationKinds = [
   'reminder-20',
   'digest',
   'held-digest',
+  'confirmation',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The kinds that are about one lead. */
-export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest'>
+/** The kinds that tell the business of one lead. */
+export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation'>
 
 /**
  * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
@@ -30,11 +31,19 @@ export const notificationChannels = ['email', 'webhook'] as const
 
 export type NotificationChannel = (typeof notificationChannels)[number]
 
+/** What a notification can be bound to: a channel to the business, or the host, to whom confirmations go by e-mail. */
+export const notificationBindings = [...notificationChannels, 'host'] as const
+
+export type NotificationBinding = (typeof notificationBindings)[number]
+
+/** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
+export const CONFIRMATIONS_PER_HOUR = 30
+
 /** A notification as the business sees it. */
 export interface NotificationRecord {
   readonly kind: NotificationKind
-  /** The channel that it is for where each message goes by both; null where one is enough. */
-  readonly channel: NotificationChannel | null
+  /** The channel that it is for where each message goes by both, 'host' for a confirmation; null where one is enough. */
+  readonly channel: NotificationBinding | null
   readonly status: (typeof notificationStatuses)[number]
   readonly dueAt: Date
   readonly attempts: number
@@ -49,8 +58,8 @@ export interface ClaimedNotification {
   /** The id of this claim, which ends when another process claims the same notification. */
   readonly claim: string
   readonly kind: NotificationKind
-  /** The channel that it is for where each message goes by both; null where one is enough. */
-  readonly channel: NotificationChannel | null
+  /** The channel that it is for where each message goes by both, 'host' for a confirmation; null where one is enough. */
+  readonly channel: NotificationBinding | null
   /** Null for a digest, which is about several. */
   readonly lead: LeadRecord | null
   /** Attempts that have been made, this one included. */
@@ -105,7 +114,10 @@ export interface FollowUp {
 export interface NotificationQueue {
   /** Returns the notices that wait to be judged, the oldest first, and the recent traffic. */
   candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
-  /** Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. */
+  /**
+   * Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. An accepted lead gets a
+   * confirmation to its host in the same transaction.
+   */
   settle(verdicts: readonly Judged[], now?: Date): Promise<void>
   /**
    * Claims at most `limit` notifications that are due. They are this process's until the lease ends.
@@ -114,6 +126,11 @@ export interface NotificationQueue {
    *   for e-mail and one for the webhook, which are claimed, retried and followed up independently of each other
    */
   claim(now: Date, limit: number, channel?: NotificationChannel | null): Promise<readonly ClaimedNotification[]>
+  /**
+   * Claims the newest confirmation that is due, one at most, as long as fewer than `CONFIRMATIONS_PER_HOUR` were attempted within the last
+   * hour. A confirmation to an address that one was attempted to within 24 hours is withdrawn instead.
+   */
+  claimConfirmation(now: Date): Promise<readonly ClaimedNotification[]>
   /** Joins what `claim` has divided, where one channel is enough again: a message that either has delivered is done. */
   joinChannels(now: Date): Promise<void>
   /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */
@@ -127,6 +144,10 @@ export interface NotificationQueue {
   gatherHeld(digest: ClaimedNotification, limit: number): Promise<SomeLeads>
   /** Marks a notification as delivered, with the held leads that were gathered for it, and queues its follow-ups. */
   delivered(notification: ClaimedNotification, by: string, now: Date, followUps: readonly FollowUp[]): Promise<void>
+  /** Gives up a confirmation because its mailbox does not exist, and records that with the lead. */
+  refuseMailbox(confirmation: ClaimedNotification, now: Date): Promise<void>
+  /** Withdraws confirmations that were not sent within four hours: `claimConfirmation` returns none of them any more. */
+  withdrawLateConfirmations(now: Date): Promise<void>
   /** Marks a notification as no longer needed. */
   withdraw(notification: ClaimedNotification): Promise<void>
   /** Releases a notification whose delivery failed, and sets the time of the next attempt. */
@@ -149,7 +170,7 @@ export interface NotificationQueue {
   /** Clears the senders' keys of notifications created before a time, and of those from the future. */
   forgetSenders(before: Date, now: Date): Promise<void>
   /**
-   * Counts the notifications that are due and not delivered.
+   * Counts the notifications of the business that are due and not delivered.
    *
    * @param besides the id of a message that is not counted
    */

@@ -24,6 +24,8 @@ export interface SqlDatabase {
   run(statements: readonly Statement[]): Promise<readonly (readonly SqlRow[])[]>
   /** The end of a select that skips the rows that another process is just claiming. */
   readonly skipLocked: string
+  /** Statements that make the transactions which begin with them take turns, whichever process runs them. */
+  readonly inTurns: readonly Statement[]
   /**
    * The condition that the text in a column equals another when both are folded by `foldText` (same-text.ts).
    *

@@ -39,6 +39,8 @@ export async function submitLead(lead: Lead, backend: Backend, filling: Filling)
     body: JSON.stringify(lead),
     // The request survives when the visitor leaves the page.
     keepalive: true,
+    // Another origin gets the page's address too, which says what campaign the visitor comes from.
+    referrerPolicy: 'no-referrer-when-downgrade',
     signal: deadline,
   }
   const tryOnce = () => attempt(`${backend.url}${leadsPath}`, request, deadline)

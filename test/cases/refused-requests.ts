@@ -88,6 +88,7 @@ export const refusedColumnCases: readonly WireCase[] = [
     answerHeaders: denied,
   },
   { what: 'a time', body: withField('created_at', '2020-01-01'), status: 401, code: '42501', answerHeaders: denied },
+  { what: 'a source', body: withField('source', 'instagram'), status: 401, code: '42501', answerHeaders: denied },
   {
     what: 'return=representation',
     headers: { Prefer: 'return=representation' },

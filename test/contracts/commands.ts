@@ -1,10 +1,14 @@
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { noCampaign } from '../../leads/campaign.ts'
 import { MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { writeBackup } from '../../server/commands/backup-file.ts'
+import { dayInRome } from '../../server/notifications/clocks.ts'
+import { unknownOrigin } from '../../server/screening/sender.ts'
 import { storedClockIn } from '../../server/store/clock.ts'
 import { toArchivedRow } from '../../server/store/lead-archive.ts'
+import { addVisits } from '../../server/store/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { rewriteBackup, withValue } from '../fixtures/backup.ts'
 import { bruno, type CommandFixture, carla, LINK_SECRET, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
@@ -63,9 +67,77 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           createdAt: iso,
           contactBefore: iso,
           contactedAt: null,
+          emailRefusedAt: null,
           heldBecause: 'content',
+          ...noCampaign,
         },
       ])
+    })
+
+    test('list, show and export say which campaign a lead came by, and a backup keeps it', async () => {
+      const { leads, withStore } = await openFixture()
+      const campaign = { source: 'instagram', medium: 'social', campaign: '=estate' }
+      await withStore((store) => store.insert([anna], { ...unknownOrigin, campaign }))
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      await leads('backup', file)
+      await withStore((store) => store.run([{ sql: 'delete from leads' }]))
+      await leads('restore', file)
+      const [lead] = JSON.parse((await leads('list', '--json')).output)
+      expect(lead).toMatchObject(campaign)
+      expect((await leads('show', lead.id)).output).toContain(
+        'Source     instagram\nMedium     social\nCampaign   =estate\n',
+      )
+      expect((await leads('export')).output).toMatch(new RegExp(`;${lead.id};instagram;social;'=estate\r\n$`))
+    })
+
+    test('sources shows visits and leads by their source', async () => {
+      const { leads, withStore } = await openFixture()
+      const estate = { source: 'instagram', medium: 'social', campaign: 'estate' }
+      const day = dayInRome(new Date()).first
+      await withStore(async (store) => {
+        await addVisits(store, [
+          { day, path: '/', ...estate, visits: 40 },
+          { day, path: '/', source: '', medium: '', campaign: '', visits: 20 },
+          { day, path: '/', source: 'www.google.com', medium: 'referral', campaign: '', visits: 30 },
+        ])
+        await store.insert([anna], { ...unknownOrigin, campaign: estate })
+        await store.insert([carla])
+      })
+      await leads('contacted', JSON.parse((await leads('list', '--email', anna.email, '--json')).output)[0].id)
+      const { code, output, errors } = await leads('sources')
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output.replace(/ +/g, ' ').split('\n')).toEqual([
+        'SOURCE MEDIUM CAMPAIGN VISITS REQUESTS SHARE IN 24 HOURS',
+        'instagram social estate 40 1 2.5% 1 of 1',
+        '(none) 20 1 - -',
+        'www.google.com referral 30 - - -',
+        'Total 90 2 2.2% 1 of 1',
+        '',
+        expect.stringMatching(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/),
+        '',
+      ])
+      const json = JSON.parse((await leads('sources', '--json')).output)
+      expect(json).toHaveLength(3)
+      expect(json[0]).toEqual({ ...estate, visits: 40, requests: 1, withinDeadline: 1, decided: 1 })
+      const earlier = await leads('sources', '--since', '2020-01-01', '--until', '2020-12-31')
+      expect(earlier.output).toMatch(/^SOURCE.*\nTotal +0 +0 +- +-\n\n2020-01-01 to 2020-12-31\n$/)
+      for (const wrong of ['2026-13-01', '2026-02-30', 'ieri', '2026-11-01T10:00']) {
+        expect(await leads('sources', '--since', wrong)).toMatchObject({ code: 2, output: '' })
+      }
+    })
+
+    test('sources lists fifty at most, and sums the rest', async () => {
+      const { leads, withStore } = await openFixture()
+      const day = dayInRome(new Date()).first
+      const counts = Array.from({ length: 60 }, (_, index) => ({
+        ...{ day, path: '/', source: `fonte\u001b[31m ${index}`, medium: '', campaign: '', visits: 100 - index },
+      }))
+      await withStore((store) => addVisits(store, counts))
+      const lines = (await leads('sources')).output.split('\n')
+      expect(lines).toHaveLength(56)
+      expect(lines[51]).toMatch(/^\(10 more\) +455 +0 +-/)
+      expect(lines[52]).toMatch(/^Total +4230 +0 +0% +-/)
+      expect(lines.join('')).not.toContain('\u001b')
     })
 
     test('show finds a lead by the beginning of its id, and lists its notifications', async () => {
@@ -81,6 +153,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(JSON.parse(json.output)).toMatchObject({
         id: ids.anna,
         notifications: [
+          { kind: 'confirmation', channel: 'host', status: 'waiting' },
           { kind: 'notice', status: 'delivered', attempts: 1, deliveredAt: iso },
           { kind: 'reminder-4', status: 'waiting', deliveredAt: null },
         ],
@@ -173,7 +246,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const { output } = await leads('show', ids.anna, '--json')
       expect(JSON.parse(output)).toMatchObject({
         ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
-        notifications: [{ status: 'delivered' }, { status: 'waiting' }],
+        notifications: [{ kind: 'confirmation' }, { status: 'delivered' }, { status: 'waiting' }],
       })
       expect(await leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
         code: 1,
@@ -201,6 +274,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           ...anna,
           id: ids.anna,
           notifications: [
+            { kind: 'confirmation', channel: 'host', status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
             { kind: 'notice', channel: null, status: 'delivered', dueAt: iso, attempts: 1, deliveredAt: iso },
             { kind: 'reminder-4', channel: null, status: 'waiting', dueAt: iso, attempts: 0, deliveredAt: null },
           ],
@@ -284,7 +358,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const file = join(await temporaryDirectory(), 'leads.backup')
       expect(await leads('backup', file)).toEqual({
         code: 0,
-        output: `3 leads and 4 notifications in ${file}\n`,
+        output: `3 leads and 5 notifications in ${file}\n`,
         errors: '',
       })
       const { code, errors } = await leads('restore', file)
@@ -327,7 +401,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(output).toContain(`lead ${ids.anna}: `)
       expect(output).not.toMatch(/Anna|Carla|Bruno|xxx/)
       expect(output.split('\n').at(-2)).toBe(
-        '2 leads and 2 notifications restored, 2 leads and 3 notifications left out',
+        '2 leads and 2 notifications restored, 2 leads and 4 notifications left out',
       )
       const list = await fixture.leads('list')
       expect(list.output).toMatch(/Carla Neri.*\n.*Bruno Verdi.*\n\n2 leads\n$/)
@@ -353,13 +427,13 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       await leads('backup', file)
       await withStore((store) => store.run([{ sql: 'delete from leads' }]))
       const { code, output } = await leads('restore', file)
-      expect({ code, output }).toEqual({ code: 0, output: '3 leads and 4 notifications restored\n' })
+      expect({ code, output }).toEqual({ code: 0, output: '3 leads and 5 notifications restored\n' })
       expect((await leads('list', '--json')).output).toBe(before.output)
       await withStore(async (store) => {
         expect(await store.insert([anna])).toEqual({ stored: 0 })
         expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
         const [rows] = await store.run([{ sql: 'select id from notifications' }])
-        expect(rows).toHaveLength(5)
+        expect(rows).toHaveLength(6)
       })
     })
   })
@@ -398,6 +472,7 @@ async function writeBackupOf(leads: number, file: string, phoneOf: (id: string) 
         same_lead_key: null,
         held_because: null,
         contacted_at: null,
+        ...noCampaign,
       }
       yield toArchivedRow('leads', { ...anna, ...columns, id, phone: phoneOf(id) })
     }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
+import { dayInRome } from '../../server/notifications/clocks.ts'
+import { unknownOrigin } from '../../server/screening/sender.ts'
 import type { FollowUp } from '../../server/store/notification-queue.ts'
+import { addVisits, OWN_PAGES, type VisitCount } from '../../server/store/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
@@ -47,6 +51,12 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await fixture.leads.insert([lead])
       const found = (await fixture.records.list({})).find((record) => record.name === lead.name)
       return found?.id ?? ''
+    }
+
+    /** The notifications to the business about a lead. */
+    async function notificationsOf(id: string) {
+      const all = await fixture.records.notificationsOf(id)
+      return all.filter(({ kind }) => kind !== 'confirmation')
     }
 
     async function hold(id: string): Promise<void> {
@@ -111,7 +121,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.markContacted(id, first)).toBe('marked')
       expect(await fixture.records.markContacted(id, now())).toBe('already')
       expect(await fixture.records.find(id)).toMatchObject({ contactedAt: first })
-      expect(await fixture.records.notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'withdrawn' }])
+      expect(await notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'withdrawn' }])
       expect(await fixture.records.markContacted(unknownId, now())).toBe('unknown')
       expect(await fixture.records.markContacted('x', now())).toBe('unknown')
     })
@@ -124,18 +134,18 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       ] as const
       const id = await insertNotified(soon)
       expect(await fixture.records.reopen(id, now(), reminders)).toBe('not-contacted')
-      expect(await fixture.records.notificationsOf(id)).toHaveLength(2)
+      expect(await notificationsOf(id)).toHaveLength(2)
       await fixture.records.markContacted(id, now())
       expect(await fixture.records.reopen(id, now(), reminders)).toBe('reopened')
       expect(await fixture.records.find(id)).toMatchObject({ ...anna, contactedAt: null, heldBecause: null })
-      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+      expect(await notificationsOf(id)).toMatchObject([
         { kind: 'notice', status: 'delivered', attempts: 1 },
         { kind: 'reminder-4', status: 'waiting', dueAt: soon, attempts: 0 },
         { kind: 'reminder-12', status: 'waiting', dueAt: later },
       ])
       expect(await fixture.queue.claim(now(), 10)).toEqual([])
       expect(await fixture.records.markContacted(id, now())).toBe('marked')
-      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+      expect(await notificationsOf(id)).toMatchObject([
         { status: 'delivered' },
         { status: 'withdrawn' },
         { status: 'withdrawn' },
@@ -156,7 +166,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const id = await insert(anna)
       await fixture.records.markContacted(id, now())
       expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])).toBe('reopened')
-      expect(await fixture.records.notificationsOf(id)).toHaveLength(1)
+      expect(await notificationsOf(id)).toHaveLength(1)
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
     })
 
@@ -170,7 +180,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       if (notice !== undefined) {
         await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-12', at: now() }])
       }
-      expect(await fixture.records.notificationsOf(id)).toMatchObject([
+      expect(await notificationsOf(id)).toMatchObject([
         { kind: 'notice', status: 'delivered' },
         { kind: 'reminder-12', status: 'waiting' },
       ])
@@ -200,7 +210,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
         await Promise.all(turn % 2 === 0 ? [mark(), reopen(), reopen(), mark()] : [reopen(), mark(), mark(), reopen()])
         const lead = await fixture.records.find(id)
         const isOpen = typeof lead !== 'string' && lead.contactedAt === null
-        const statuses = (await fixture.records.notificationsOf(id)).map(({ status }) => status)
+        const statuses = (await notificationsOf(id)).map(({ status }) => status)
         const rest = isOpen ? 'waiting' : 'withdrawn'
         expect(statuses, `turn ${turn}`).toEqual(['delivered', rest, rest])
       }
@@ -222,7 +232,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const hers = await fixture.records.list({ email: anna.email })
       expect(await fixture.records.erase(hers.map((lead) => lead.id))).toBe(2)
       expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra'])
-      expect(await fixture.records.notificationsOf(id)).toEqual([])
+      expect(await notificationsOf(id)).toEqual([])
     })
 
     test('corrects a lead, and keeps all else about it', async () => {
@@ -230,13 +240,13 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await hold(id)
       await fixture.records.markContacted(id, now())
       const before = await fixture.records.find(id)
-      const notifications = await fixture.records.notificationsOf(id)
+      const notifications = await notificationsOf(id)
       expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
       const correction: Lead = { ...anna, name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
       const corrected = await fixture.records.correct(id, correction)
       expect(corrected).toEqual(Object.assign({}, before, correction))
       expect(await fixture.records.find(id)).toEqual(corrected)
-      expect(await fixture.records.notificationsOf(id)).toEqual(notifications)
+      expect(await notificationsOf(id)).toEqual(notifications)
       expect(await fixture.records.correct(id, {})).toEqual(corrected)
     })
 
@@ -348,6 +358,84 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(await fixture.records.purge(limits, 'keep')).toEqual({ leads: 1, held: 0 })
       expect(await fixture.records.purge(limits, 'erase')).toEqual({ leads: 1, held: 0 })
       expect(await fixture.storedLeads()).toEqual([])
+    })
+
+    test('keeps the campaign of a lead, and of one that comes again the first', async () => {
+      const estate = { source: `'i\\"; --`, medium: 'città 🏡', campaign: 'estate' }
+      const from = (campaign: typeof noCampaign) => ({ ...unknownOrigin, campaign })
+      await fixture.leads.insert([anna], from(estate))
+      await fixture.leads.insert([anna], from({ ...estate, source: 'altra' }))
+      await fixture.leads.insert([named('Sola')], from({ ...noCampaign, source: 'volantino' }))
+      await fixture.leads.insert([named('Dopo')])
+      const found = new Map((await fixture.records.list({})).map(({ name, campaign }) => [name, campaign]))
+      expect(found).toEqual(
+        new Map([
+          [anna.name, estate],
+          ['Sola', { ...noCampaign, source: 'volantino' }],
+          ['Dopo', noCampaign],
+        ]),
+      )
+    })
+
+    const today = () => dayInRome(new Date())
+    const visit = (count: Partial<VisitCount> = {}): VisitCount => ({
+      ...{ day: today().first, path: '/', source: '', medium: '', campaign: '', visits: 1 },
+      ...count,
+    })
+    const estate = { source: 'instagram', medium: 'social', campaign: 'estate' }
+
+    test('adds up visits, and joins them with the leads of the same source', async () => {
+      const referrer = { source: 'www.google.com', medium: 'referral' }
+      await addVisits(fixture.leads, [
+        visit({ visits: 4 }),
+        visit({ ...estate, visits: 10 }),
+        visit({ ...referrer, visits: 7 }),
+        visit({ source: OWN_PAGES, visits: 100 }),
+        visit({ day: '2020-01-01', visits: 1000 }),
+      ])
+      await addVisits(fixture.leads, [
+        visit({ ...estate, path: '/prepara-la-casa', visits: 3 }),
+        visit(),
+        visit(estate),
+      ])
+      const campaign = { ...unknownOrigin, campaign: estate }
+      await fixture.leads.insert([anna, named('Aperta')], campaign)
+      await fixture.records.markContacted((await fixture.records.list({ name: anna.name }))[0]?.id ?? '', now())
+      await fixture.leads.insert([named('Dubbia')], campaign)
+      await hold((await fixture.records.list({ name: 'Dubbia' }))[0]?.id ?? '')
+      await fixture.leads.insert([named('Sola')], { ...unknownOrigin, campaign: { ...noCampaign, medium: 'social' } })
+      await fixture.leads.insert([named('Volantino')], {
+        ...unknownOrigin,
+        campaign: { ...noCampaign, source: 'volantino' },
+      })
+      const none = { medium: '', campaign: '', visits: 0, withinDeadline: 0, decided: 0 }
+      expect(await fixture.records.bySource(today(), now())).toEqual([
+        { ...estate, visits: 14, leads: 2, withinDeadline: 1, decided: 1 },
+        { ...none, source: '', visits: 5, leads: 1 },
+        { ...none, source: 'volantino', leads: 1 },
+        { ...none, ...referrer, visits: 7, leads: 0 },
+      ])
+      const earlier = { ...today(), first: '2019-12-01', last: '2020-01-01', until: new Date('2020-01-02T00:00Z') }
+      expect(await fixture.records.bySource(earlier, now())).toMatchObject([{ source: '', visits: 1000 }])
+    })
+
+    test('adds up the visits that several processes count at the same moment', async () => {
+      const counts = Array.from({ length: 40 }, (_, index) => visit({ source: `fonte ${index}` }))
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          addVisits(fixture.leads, index % 2 === 0 ? counts : counts.toReversed()),
+        ),
+      )
+      const figures = await fixture.records.bySource(today(), now())
+      expect(figures.map(({ visits }) => visits)).toEqual(counts.map(() => 10))
+    })
+
+    test('erases visits with the leads of their time', async () => {
+      const counts = Array.from({ length: 1100 }, (_, index) => visit({ day: '2020-02-28', source: `fonte ${index}` }))
+      await addVisits(fixture.leads, [...counts, visit({ day: '2020-03-01' }), visit()])
+      await fixture.records.purge({ leads: new Date('2020-03-01T12:00Z'), held: new Date() }, 'keep')
+      expect(await fixture.leads.run([{ sql: 'select visits from visits' }])).toHaveLength(1)
+      expect((await fixture.leads.run([{ sql: 'select visits from visits' }]))[0]).toHaveLength(2)
     })
 
     test('computes how well the promise was kept', async () => {

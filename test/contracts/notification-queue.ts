@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
-import { type FormSignal, HARD_LIMIT, HARD_LIMIT_SQLSTATE, type Origin } from '../../server/screening/sender.ts'
+import {
+  type FormSignal,
+  HARD_LIMIT,
+  HARD_LIMIT_SQLSTATE,
+  type Origin,
+  unknownOrigin,
+} from '../../server/screening/sender.ts'
 import type { HoldReason } from '../../server/store/lead-records.ts'
 import {
   type ClaimedNotification,
@@ -15,7 +21,7 @@ import type { StoreFixture } from '../fixtures/store.ts'
 const MINUTE_MS = 60_000
 
 const named = (name: string): Lead => ({ ...anna, name })
-const from = (sender: string, signal: FormSignal = 'form'): Origin => ({ sender, signal })
+const from = (sender: string, signal: FormSignal = 'form'): Origin => ({ ...unknownOrigin, sender, signal })
 
 /** The contract tests of the outbox, which run on every store. */
 export function testNotificationQueue(name: string, openFixture: () => Promise<StoreFixture>): void {
@@ -57,7 +63,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
     const kindsDue = async (at: Date) => (await fixture.queue.claim(at, 10)).map(({ kind }) => kind)
 
     test('queues a notice for each new lead, with its sender and signal', async () => {
-      await fixture.leads.insert([named('Uno')], { sender: 'own:a', signal: 'quick' })
+      await fixture.leads.insert([named('Uno')], from('own:a', 'quick'))
       await fixture.leads.insert([named('Due'), named('Tre')])
       await fixture.leads.insert([named('Due')])
       const { candidates, traffic } = await fixture.queue.candidates(soon())
@@ -204,6 +210,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(reminder).toMatchObject({ kind: 'reminder-4', lead: anna, attempts: 1 })
       const id = notice.lead?.id ?? ''
       expect(await fixture.records.notificationsOf(id)).toMatchObject([
+        { kind: 'confirmation', status: 'waiting', channel: 'host' },
         { kind: 'notice', status: 'delivered' },
         { kind: 'reminder-4', status: 'waiting' },
       ])

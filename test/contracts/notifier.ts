@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../business/environment.ts'
 import { fields } from '../../content/lead-form.ts'
-import { leadActions } from '../../content/notifications.ts'
+import { digest, leadActions } from '../../content/notifications.ts'
 import { remindersAfterReopening } from '../../server/notifications/clocks.ts'
+import { unknownOrigin } from '../../server/screening/sender.ts'
 import type { LeadRecord, LeadRecords } from '../../server/store/lead-records.ts'
 import { LEASE_MS } from '../../server/store/notification-queue.ts'
+import { addVisits } from '../../server/store/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { messageKind } from '../fixtures/message.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
@@ -164,7 +166,8 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       const { environment } = await smtpServer({
         onData: (stream, session, done) => {
           stream.resume().on('end', () => {
-            recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+            const addresses = session.envelope.rcptTo.map(({ address }) => address)
+            recipients.push(...addresses.filter((address) => address === environment.NOTIFY_TO))
             answer.promise.then(done)
           })
         },
@@ -259,6 +262,25 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
     })
 
+    test('says on Mondays where the leads of the week came from', async () => {
+      const { server, arrive, workUntil, leads } = await withMail('2026-11-20T10:00:00Z')
+      await arrive(anna)
+      await leads.run([{ sql: `update leads set source = 'instagram'` }])
+      const visits = { path: '/', source: 'instagram', medium: '', campaign: '', visits: 6 }
+      await addVisits(leads, [
+        { ...visits, day: '2026-11-16' },
+        { ...visits, day: '2026-11-22' },
+        { ...visits, day: '2026-11-15' },
+        { ...visits, day: '2026-11-23' },
+      ])
+      await workUntil('2026-11-24T08:00:00Z', HOUR_MS)
+      const digests = server.mails.filter(({ parsed }) => messageKind(parsed.subject) === 'digest')
+      expect(digests).toHaveLength(4)
+      const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digest.sources.title.toUpperCase()))
+      expect(withSources.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('lunedì 23 novembre')])
+      expect(withSources[0]?.parsed.text).toContain('- instagram: 12 visite · 1 richiesta · 8,3% delle visite · 0 su 1')
+    })
+
     test('sends digests of held leads by day, one in two hours at most', async () => {
       const { server, clock, arrive, timetable, workUntil, records } = await withMail('2026-11-21T10:00:00Z')
       await arrive(spam(0))
@@ -300,11 +322,11 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
 
     test('releases a held lead when the same person sends it again without the signal of a robot', async () => {
       const { server, kinds, clock, leads, work } = await withMail(new Date().toISOString())
-      await leads.insert([anna], { sender: 'own:a', signal: 'trap' })
+      await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'trap' })
       clock.forward(MINUTE_MS)
       await work()
       expect(server.mails).toEqual([])
-      await leads.insert([anna], { sender: 'own:a', signal: 'form' })
+      await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'form' })
       await work()
       expect(kinds()).toEqual(['notice'])
     })
@@ -364,7 +386,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
 
     test('erases the sender of a lead after an hour', async () => {
       const { clock, leads, work } = await withMail(new Date().toISOString())
-      await leads.insert([anna], { sender: 'own:abc', signal: 'form' })
+      await leads.insert([anna], { ...unknownOrigin, sender: 'own:abc', signal: 'form' })
       const senders = async () =>
         (await leads.run([{ sql: `select sender from notifications where kind = 'notice'` }]))[0]
       await work()

@@ -41,7 +41,11 @@ test('delivers by the first channel while it works', async () => {
 test('does not fail over before five minutes', async () => {
   const { mail, received, deliver } = await bothChannels()
   await mail.close()
-  expect(await deliver(notice, null, start)).toEqual({ ok: false, failures: [expect.stringContaining('email: ')] })
+  expect(await deliver(notice, null, start)).toEqual({
+    ok: false,
+    kind: 'other',
+    failures: [expect.stringContaining('email: ')],
+  })
   expect(await deliver(notice, null, later(4))).toMatchObject({ ok: false })
   expect(received).toHaveLength(0)
 })
@@ -100,7 +104,7 @@ test('fails over when the first channel has a message and does not answer', asyn
 
 test.each([
   ['delivers', null, { ok: true, by: 'email', failures: ['webhook: status 500'] }],
-  ['fails', new Error('no'), { ok: false, failures: ['webhook: status 500', 'email: EMESSAGE 450'] }],
+  ['fails', new Error('no'), { ok: false, kind: 'other', failures: ['webhook: status 500', 'email: EMESSAGE 450'] }],
 ])('does not try the first channel again before it has answered: it %s in the end', async (_, word, expected) => {
   const { options, answer } = slowServer()
   const { received, deliver } = await bothChannels(options, 500, 200)

@@ -1,43 +1,26 @@
 import type { ChannelConfig } from '../../config/channels.ts'
-import type { NotificationChannel } from '../../store/notification-queue.ts'
-import { type Channel, ChannelFailure, type Message } from './channel.ts'
+import { type Channel, ChannelFailure, type FailureKind, type Message, type Receipt } from './channel.ts'
 
 const FAILOVER_AFTER_MS = 5 * 60 * 1000
 
 /** The result of one attempt; the failures are codes for the log. */
-type Delivery =
+export type Delivery =
   | { readonly ok: true; readonly by: string; readonly failures: readonly string[] }
-  | { readonly ok: false; readonly failures: readonly string[] }
+  | { readonly ok: false; readonly failures: readonly string[]; readonly kind: FailureKind }
 
 /** @param failingSince when the message failed first, null in the first attempt */
 type Deliver = (message: Message, failingSince: Date | null, now: () => Date) => Promise<Delivery>
 
-/** A way for notifications from the queue to the business. */
-export interface Route {
-  /** The channel whose notifications it claims; null where each message goes by one of several channels. */
-  readonly channel: NotificationChannel | null
-  readonly deliver: Deliver
-  /** The number of notifications that are delivered at once; no more are claimed. */
-  readonly capacity: number
-}
-
-/**
- * Makes the routes of notifications.
- *
- * @param channels in order of preference
- * @param sendsByBoth whether each message goes by each channel; otherwise it goes by one, with failover
- */
-export function routesOf(channels: readonly Channel[], sendsByBoth: boolean): readonly Route[] {
-  if (sendsByBoth) {
-    return channels.map((channel) => ({
-      channel: channel.name,
-      deliver: deliverByChannels([channel]),
-      capacity: channel.capacity,
-    }))
+/** Makes one attempt, and turns its failure into a value. */
+export async function attempt(name: string, deliver: () => Promise<Receipt>): Promise<Delivery> {
+  try {
+    const { note } = await deliver()
+    return { ok: true, by: name, failures: note === null ? [] : [`${name}: ${note}`] }
+  } catch (error) {
+    const { reason, kind } =
+      error instanceof ChannelFailure ? error : ({ reason: 'unexpected failure', kind: 'other' } as const)
+    return { ok: false, failures: [`${name}: ${reason}`], kind }
   }
-  // A failover may send all messages by any of the channels.
-  const capacity = Math.min(...channels.map((channel) => channel.capacity))
-  return channels.length === 0 ? [] : [{ channel: null, deliver: deliverByChannels(channels), capacity }]
 }
 
 /**
@@ -56,16 +39,14 @@ export function deliverByChannels(channels: readonly Channel[], failoverAfterMs 
     failingSince.set(channel, known !== undefined && known < at ? known : at)
   }
 
-  async function attempt(channel: Channel, message: Message, at: Date): Promise<Delivery> {
-    try {
-      const { note } = await channel.deliver(message)
+  async function attemptBy(channel: Channel, message: Message, at: Date): Promise<Delivery> {
+    const delivery = await attempt(channel.name, () => channel.deliver(message))
+    if (delivery.ok) {
       failingSince.delete(channel)
-      return { ok: true, by: channel.name, failures: note === null ? [] : [`${channel.name}: ${note}`] }
-    } catch (error) {
+    } else {
       noteFailure(channel, at)
-      const reason = error instanceof ChannelFailure ? error.reason : 'unexpected failure'
-      return { ok: false, failures: [`${channel.name}: ${reason}`] }
     }
+    return delivery
   }
 
   async function deliverBy(
@@ -75,10 +56,10 @@ export function deliverByChannels(channels: readonly Channel[], failoverAfterMs 
     now: () => Date,
   ): Promise<Delivery> {
     if (channel === undefined) {
-      return { ok: false, failures: [] }
+      return { ok: false, failures: [], kind: 'other' }
     }
     const start = now()
-    const attempted = attempt(channel, message, start)
+    const attempted = attemptBy(channel, message, start)
     const outcome = others.length === 0 ? await attempted : await withTimeout(attempted, failoverAfterMs)
     if (outcome === null) {
       noteFailure(channel, start)

@@ -1,7 +1,14 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { SmtpSettings } from '../../config/channels.ts'
 import { domainOf, plainAddress } from '../../config/mail-address.ts'
-import { type Channel, ChannelFailure, type Message, type Receipt } from './channel.ts'
+import {
+  ChannelFailure,
+  type FailureKind,
+  type HostMail,
+  type MailChannel,
+  type Message,
+  type Receipt,
+} from './channel.ts'
 
 /** The timeouts of one message. */
 export interface SmtpTimeouts {
@@ -26,7 +33,7 @@ const SOCKET_TIMEOUT_MS = 11 * 60_000
 const MAX_CONNECTIONS = 3
 
 /** Opens the channel that sends e-mail. */
-export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeouts): Channel {
+export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeouts): MailChannel {
   const transport = createTransport({
     url: settings.url,
     pool: true,
@@ -47,7 +54,7 @@ export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeou
     message.processFunc((stream) => stream.once('end', () => signal && whenHandedOver.get(signal)?.()))
     done()
   })
-  async function send(message: Message): Promise<Receipt> {
+  async function send(mail: SendMailOptions): Promise<Receipt> {
     // The abort also drops the connection: a server that trickles its answer never meets the timeout for silence.
     const timeout = new AbortController()
     const { signal } = timeout
@@ -59,29 +66,31 @@ export function openSmtpChannel(settings: SmtpSettings, timeouts = defaultTimeou
       timer = setTimeout(() => timeout.abort(), timeouts.answerMs)
     })
     try {
-      const { rejectedErrors = [], response } = await transport.sendMail({ ...toMail(message, settings), signal })
+      const { rejectedErrors = [], response } = await transport.sendMail({ ...mail, signal })
       return {
         answer: [response, ...rejectedErrors.map(answerOf)].join('; '),
         note: rejectedErrors.length > 0 ? `${rejectedErrors.length} of its recipients refused` : null,
       }
     } catch (error) {
       throw signal.aborted
-        ? new ChannelFailure(`timeout${isHandedOver ? ' after DATA' : ''}`)
-        : new ChannelFailure(reasonOf(error), answerOf(error))
+        ? new ChannelFailure(`timeout${isHandedOver ? ' after DATA' : ''}`, '', isHandedOver ? 'handed-over' : 'other')
+        : new ChannelFailure(reasonOf(error), answerOf(error), kindOf(answerOf(error), isHandedOver))
     } finally {
       whenHandedOver.delete(signal)
       clearTimeout(timer)
     }
   }
   const underWay = new Set<Promise<Receipt>>()
+  function tracked(mail: SendMailOptions): Promise<Receipt> {
+    const delivery = send(mail).finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+    return delivery
+  }
   return {
     name: 'email',
     capacity: MAX_CONNECTIONS,
-    deliver(message) {
-      const delivery = send(message).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
-      return delivery
-    },
+    deliver: (message) => tracked(toBusiness(message, settings)),
+    deliverToHost: (mail) => tracked(toHost(mail, settings)),
     async close() {
       // The notifier no longer waits for a delivery whose message another channel has delivered meanwhile.
       await Promise.allSettled(underWay)
@@ -97,7 +106,7 @@ function isLocal(host: string): boolean {
   )
 }
 
-function toMail(message: Message, { from, to, escalationTo }: SmtpSettings): SendMailOptions {
+function toBusiness(message: Message, { from, to, escalationTo }: SmtpSettings): SendMailOptions {
   const isEscalation = message.audience === 'escalation' && escalationTo.length > 0
   const replyTo = message.replyTo && plainAddress(message.replyTo.address)
   return {
@@ -106,13 +115,26 @@ function toMail(message: Message, { from, to, escalationTo }: SmtpSettings): Sen
     to: [...(isEscalation ? escalationTo : to)],
     cc: isEscalation ? [...to] : [],
     ...(message.replyTo && replyTo && { replyTo: { name: message.replyTo.name, address: replyTo } }),
-    subject: message.subject,
-    text: message.text,
-    html: message.html,
-    messageId: `<${message.id.replace(/[^\w-]+/g, '.')}@${domainOf(from.address)}>`,
+    ...contentOf(message, from),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    xMailer: false,
   }
+}
+
+function toHost(mail: HostMail, { from }: SmtpSettings): SendMailOptions {
+  return {
+    from: { name: mail.fromName, address: from.address },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { ...mail.replyTo } }),
+    ...contentOf(mail, from),
+    attachments: mail.attachments.map((attachment) => ({ ...attachment })),
+    // Both ask programs not to answer: RFC 3834, section 5, and Exchange's own.
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+  }
+}
+
+function contentOf({ id, subject, text, html }: Message | HostMail, from: SmtpSettings['from']): SendMailOptions {
+  const messageId = `<${id.replace(/[^\w-]+/g, '.')}@${domainOf(from.address)}>`
+  return { subject, text, html, messageId, xMailer: false }
 }
 
 /** Returns the codes of a failure, the system's and the server's, without the server's text, which may quote an address. */
@@ -128,4 +150,28 @@ function answerOf(error: unknown): string {
   return error instanceof Error && 'response' in error && 'command' in error
     ? `${String(error.command)}: ${String(error.response)}`
     : ''
+}
+
+/** @param answer with the command before it, empty when the server did not answer */
+function kindOf(answer: string, isHandedOver: boolean): FailureKind {
+  if (isHandedOver && !/: 4/.test(answer)) {
+    return answer === '' ? 'handed-over' : 'refused'
+  }
+  return isNoMailbox(answer) ? 'no-mailbox' : 'other'
+}
+
+/** Words of a refusal for another reason than the mailbox: who sends, from where, how much. */
+const otherReasons =
+  /relay|sender|verif|auth|polic|spam|junk|rbl|block|list|denied|reputation|helo|spf|dkim|dmarc|client|host|quota|full|size|limit|rate|try/i
+
+/**
+ * Tests whether a server's answer to RCPT TO says that there is no such mailbox. Enhanced codes (RFC 3463) say so exactly; without
+ * one 550, 551 and 553 do (RFC 5321, section 4.2.3), unless the text names another reason.
+ */
+function isNoMailbox(answer: string): boolean {
+  const [, status = '', text = ''] = /^RCPT TO: (\d{3})(.*)$/s.exec(answer) ?? []
+  const enhanced = [...text.matchAll(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/g)].map(([code]) => code)
+  return enhanced.length === 0
+    ? /^55[013]$/.test(status) && !otherReasons.test(text)
+    : enhanced.every((code) => /^5\.1\.(1|2|3|6|10)$/.test(code))
 }

@@ -3,6 +3,7 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../../store/lead-records.ts'
 import type { ClaimedNotification, NotificationQueue } from '../../store/notification-queue.ts'
 import type { Message } from '../channels/channel.ts'
+import { weekBefore } from '../clocks.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
 import { CONTACTED_LINK_LIFETIME_MS, signContactedLink } from './links.ts'
@@ -27,8 +28,10 @@ export function makeComposer({ queue, records, business, linkUrl, secret }: Comp
 
   async function composeDigest(notification: ClaimedNotification, now: Date): Promise<Message> {
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
+    const day = notification.messageId.slice('digest:'.length)
+    const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [open, openCount, overdue, held, heldCount, undelivered, figures] = await Promise.all([
+    const [open, openCount, overdue, held, heldCount, undelivered, figures, sources] = await Promise.all([
       records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
       records.count({ state: 'open' }),
       records.count({ state: 'open', until: overdueSince }),
@@ -36,16 +39,18 @@ export function makeComposer({ queue, records, business, linkUrl, secret }: Comp
       records.count({ state: 'held' }),
       queue.countUndelivered(now, notification.messageId),
       records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+      week === null ? [] : records.bySource(week, now),
     ])
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
-      day: notification.messageId.slice('digest:'.length),
+      day,
       open: { leads: open, count: openCount },
       overdue,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
       figures,
+      sources,
       now,
       business,
       contactedUrlOf: contactedUrlAt(now),
@@ -62,7 +67,8 @@ export function makeComposer({ queue, records, business, linkUrl, secret }: Comp
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
     }
-    if (lead === null) {
+    // A confirmation is written by confirmation.ts.
+    if (lead === null || kind === 'confirmation') {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

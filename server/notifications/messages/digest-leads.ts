@@ -3,7 +3,7 @@ import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { type LeadRecord, receivedAt, type SomeLeads, shortId, shownFields } from '../../store/lead-records.ts'
-import { type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
+import { alarmOf, type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
 import { type Action, actionsOf, contactedAction, leadLinks } from './links.ts'
 import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
@@ -28,7 +28,7 @@ export function listOpen(open: SomeLeads, { now, business }: DigestContext): Lea
     const { phone, email } = shownTexts(lead)
     return {
       ...titleOf(lead, now),
-      contacts: `${phone} · ${email}`,
+      contacts: [phone, email, alarmOf(lead)].filter((text) => text !== '').join(' · '),
       actions: actionsOf(leadLinks(lead, business)),
     }
   })

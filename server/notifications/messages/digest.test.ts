@@ -5,6 +5,7 @@ import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.t
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { moment } from '../../../content/site.ts'
 import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
+import type { SourceFigures } from '../../store/lead-records.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
 import { dayAndTime, durationWords, timeLeftWords } from './words.ts'
 
@@ -129,6 +130,52 @@ test('has the figures of the promise of 24 hours', () => {
   const { text } = makeDigest(digestInput({ figures }))
   expect(text).toContain(`${digest.median}: ${durationWords(200 * 60_000)}`)
   expect(text).toContain(`${digest.share}: ${fillText(digest.shareOf, { within: 19, decided: 21, percent: 90 })}`)
+})
+
+/** Figures of a source; visits without leads unless a test says otherwise. */
+const from = (source: string, changes: Partial<SourceFigures> = {}): SourceFigures => ({
+  ...{ source, medium: '', campaign: '', visits: 10, leads: 0, withinDeadline: 0, decided: 0 },
+  ...changes,
+})
+
+test('lists where visits and leads came from, and none where nothing came', () => {
+  const campaign = { medium: 'social', campaign: 'estate', visits: 30, leads: 2, withinDeadline: 1, decided: 2 }
+  const sources = [
+    from('instagram', campaign),
+    from('', { visits: 50, leads: 1 }),
+    from('www.google.com', { medium: 'referral' }),
+    from('(other)', { visits: 1 }),
+  ]
+  const { text, html, event } = makeDigest(digestInput({ sources }))
+  expect(text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- instagram · social · estate: 30 visite · 2 richieste · 6,7% delle visite · 1 su 2 entro 24 ore',
+    `- ${digest.sources.none}: 50 visite · 1 richiesta`,
+    '- www.google.com: 10 visite',
+    `- ${digest.sources.others}: 1 visita`,
+  ])
+  expect(text).toContain(digest.sources.title.toUpperCase())
+  expect(html).toContain('instagram · social · estate')
+  expect(event.data).toMatchObject({ sources: [{ source: 'instagram', visits: 30, requests: 2 }, {}, {}, {}] })
+  const without = makeDigest(digestInput())
+  expect(without.text + without.html).not.toContain(digest.sources.title)
+  expect(without.event.data).not.toHaveProperty('sources')
+})
+
+test('lists ten sources at most, and sums the others', () => {
+  const sources = Array.from({ length: 14 }, (_, index) => from(`fonte ${index}`, { visits: 20 - index, leads: 1 }))
+  const { text } = makeDigest(digestInput({ sources }))
+  const lines = text.split('\n').filter((line) => line.startsWith('- '))
+  expect(lines).toHaveLength(11)
+  expect(lines[10]).toBe(`- ${fillCounted(digest.sources.more, 4)}: 34 visite · 4 richieste`)
+})
+
+test('escapes and shortens what others write into links', () => {
+  const { text, html } = makeDigest(
+    digestInput({ sources: [from('<b>x</b>\u202e', { medium: 'm'.repeat(64), campaign: 'x'.repeat(64) })] }),
+  )
+  expect(html).not.toMatch(/<b>|\u202e/)
+  expect(text).not.toContain('\u202e')
+  expect(text).toMatch(/m{64} · x{1,5}…: /)
 })
 
 test('has the number of undelivered notifications, unless there are none', () => {

@@ -1,11 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
-import type { ContactFigures, SomeLeads } from '../../store/lead-records.ts'
+import type { ContactFigures, SomeLeads, SourceFigures } from '../../store/lead-records.ts'
 import type { Message } from '../channels/channel.ts'
 import { type DigestContext, listHeld, listOpen } from './digest-leads.ts'
+import { listSources } from './digest-sources.ts'
 import { leadHeadline } from './lead-message.ts'
-import { type Html, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
+import {
+  alarmNote,
+  type Html,
+  heading,
+  html,
+  mailDocument,
+  noHtml,
+  note,
+  sectionTitle,
+  styles,
+} from './mail-document.ts'
 import { dayWords, durationWords } from './words.ts'
 
 /** The most leads of a kind in the day's digest; the owner's commands list them all. */
@@ -26,11 +37,13 @@ export interface DigestInput extends DigestContext {
   /** The number of other notifications that are due and not delivered. */
   readonly undelivered: number
   readonly figures: ContactFigures
+  /** Those of the week before a Monday, the most important first; none on another day. */
+  readonly sources: readonly SourceFigures[]
 }
 
 /** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
-  const { day, open, overdue, held, undelivered, figures, now, business } = input
+  const { day, open, overdue, held, undelivered, figures, sources, now, business } = input
   const { brand } = business
   const date = dayWords(Temporal.PlainDate.from(day))
   const states = [
@@ -44,6 +57,7 @@ export function makeDigest(input: DigestInput): Message {
   const heldList = listHeld(held, input)
   const alarm = undelivered === 0 ? '' : fillCounted(digest.undelivered, undelivered)
   const rows = figureRows(figures)
+  const sourceList = listSources(sources)
 
   const text = [
     `${title}: ${state}`,
@@ -54,17 +68,19 @@ export function makeDigest(input: DigestInput): Message {
       digest.figuresTitle,
       rows.length === 0 ? [digest.noFigures] : rows.map(({ label, value }) => `${label}: ${value}`),
     ),
+    ...(sources.length === 0 ? [] : section(digest.sources.title, sourceList.text)),
     '',
     fillText(mailFooter, { brand }),
     '',
   ].join('\n')
 
   const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
-${alarm === '' ? noHtml : html`<p class="over" style="${styles.over}margin-top:14px;">${alarm}</p>`}
+${alarmNote(alarm)}
 ${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
 ${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
 ${sectionTitle(digest.figuresTitle)}
-${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}`
+${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}
+${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${sourceList.html}`}`
 
   return {
     id: `digest:${day}`,
@@ -84,6 +100,7 @@ ${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}`
         held: heldList.data,
         undelivered,
         figures,
+        ...(sources.length > 0 && { sources: sourceList.data }),
       },
     },
   }
@@ -125,10 +142,6 @@ export function makeHeldDigest(input: HeldDigestInput): Message {
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return ['', title.toUpperCase(), ...lines.filter((line) => line !== '')]
-}
-
-function sectionTitle(title: string): Html {
-  return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
 }
 
 interface FigureRow {

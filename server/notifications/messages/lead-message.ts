@@ -10,7 +10,7 @@ import { type LeadRecord, shownFields } from '../../store/lead-records.ts'
 import type { LeadNotificationKind } from '../../store/notification-queue.ts'
 import type { Message } from '../channels/channel.ts'
 import { actionsOf, contactedAction, leadLinks } from './links.ts'
-import { buttonRow, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
+import { alarmNote, buttonRow, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
 import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
 
 /** The most characters that are shown of what a visitor typed. */
@@ -27,6 +27,11 @@ export function shownName({ name }: Lead): string {
 /** Returns the person and the place of the house, for instance 'Anna Bianchi, Roma'. */
 export function leadHeadline(lead: Lead): string {
   return fillText(leadFacts.headline, { name: shownName(lead), place: placeOf(lead.zone) })
+}
+
+/** Returns what the business must know before it answers by e-mail; empty when nothing stands against that. */
+export function alarmOf({ emailRefusedAt }: LeadRecord): string {
+  return emailRefusedAt === null ? '' : leadFacts.noMailbox
 }
 
 /** Shortens the texts of a lead, because robots fill in as much as a field takes. */
@@ -118,6 +123,7 @@ function leadView({ kind, lead, now, business, contactedUrl }: LeadMessageInput)
     title: words.title,
     subject: fillText(words.subject, { headline: leadHeadline(lead), deadline: time.deadline, left: time.left }),
     note: words.note,
+    alarm: alarmOf(lead),
     headline: leadHeadline(lead),
     time: { ...time, label: time.isOver ? leadFacts.wasUntil : leadFacts.until },
     facts: [...factsOf(lead), { label: leadFacts.received, value: dayAndTime(lead.createdAt) }],
@@ -135,11 +141,11 @@ const wordsOf = {
   'reminder-20': 'lastReminder',
 } as const satisfies Record<LeadMessageInput['kind'], keyof typeof leadMessages>
 
-function leadText({ title, headline, note, time, facts, actions, contacted, brand }: LeadView): string {
+function leadText({ title, headline, note, alarm, time, facts, actions, contacted, brand }: LeadView): string {
   return [
     `${title}: ${headline}`,
     `${time.label} ${time.deadline} (${time.left}).`,
-    ...(note === '' ? [] : [note]),
+    ...[note, alarm].filter((line) => line !== ''),
     '',
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
@@ -162,6 +168,7 @@ function leadHtml(view: LeadView): string {
     : html`<p class="accent" style="${styles.left}">${time.left}</p>`
   const content = html`${heading(title, headline)}
 ${note(view.note)}
+${alarmNote(view.alarm)}
 <div class="linen" style="${styles.deadline}">
 <p class="umber" style="${styles.small}">${time.label}</p>
 <p class="ink" style="${styles.deadlineTime}">${time.deadline}</p>

@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
 import { houseOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { chatLink } from '../../../business/other-ways.ts'
 import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
+import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../store/lead-records.ts'
-import { oneLine } from './words.ts'
 
 /** The link of a message is valid for so long. */
 export const CONTACTED_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
@@ -95,21 +96,17 @@ export interface LeadLinks {
  */
 export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
   const number = findPhoneNumber(lead.phone)
-  const greeting = encodeURIComponent(greetingFor(lead, brand))
   const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
   const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
   return {
     call: number?.link ?? null,
-    whatsapp: number?.isMobile ? `https://wa.me/${number.digits}?text=${greeting}` : null,
+    whatsapp: number?.isMobile ? chatLink({ whatsapp: number.digits }, greetingFor(lead, brand)) : null,
     mail: `mailto:${address}?subject=${subject}`,
   }
 }
 
 function greetingFor({ name, zone }: Lead, brand: string): string {
   const values = { brand, house: houseOf(zone) }
-  const [first = ''] = oneLine(name, 60).split(' ')
-  // Only what is surely a first name is used as one, and not 'Dott.ssa' or a company's '3B'.
-  return /^[\p{L}\p{M}'’-]{2,20}$/u.test(first)
-    ? fillText(greetings.named, { ...values, name: first })
-    : fillText(greetings.plain, values)
+  const first = firstName(name)
+  return first === null ? fillText(greetings.plain, values) : fillText(greetings.named, { ...values, name: first })
 }

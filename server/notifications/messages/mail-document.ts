@@ -27,6 +27,16 @@ export function note(text: string): Html {
   return text === '' ? noHtml : html`<p class="umber" style="${styles.note}">${text}</p>`
 }
 
+/** Writes what must not be overlooked; without a text there is nothing. */
+export function alarmNote(text: string): Html {
+  return text === '' ? noHtml : html`<p class="over" style="${styles.over}margin-top:14px;">${text}</p>`
+}
+
+/** Writes the title of a section. */
+export function sectionTitle(title: string): Html {
+  return html`<h2 class="ink" style="${styles.section}">${title}</h2>`
+}
+
 function toSource(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') {
     return escapeHtml(value)
@@ -67,7 +77,13 @@ export const styles = {
   facts: 'width:100%;margin:28px 0 0;border-collapse:collapse;',
   factLabel: `padding:10px 16px 10px 0;border-top:1px solid ${colours.hairline};font-size:14px;line-height:1.6;font-weight:400;text-align:left;vertical-align:top;color:${colours.umber};white-space:nowrap;`,
   factValue: `width:100%;padding:10px 0;border-top:1px solid ${colours.hairline};overflow-wrap:anywhere;color:${colours.ink};`,
+  steps: 'margin:14px 0 0;padding:0 0 0 20px;',
+  step: 'margin:0 0 12px;padding:0 0 0 4px;',
+  strong: 'font-weight:600;',
+  when: `font-size:14px;color:${colours.terracotta};`,
   done: `margin:24px 0 0;padding:24px 0 0;border-top:1px solid ${colours.hairline};`,
+  row: `padding:10px 0;border-top:1px solid ${colours.hairline};`,
+  rowName: `margin:0;line-height:1.4;overflow-wrap:anywhere;color:${colours.ink};`,
   item: `margin:20px 0 0;padding:20px 0 0;border-top:1px solid ${colours.hairline};`,
   itemName: `margin:0;font:400 20px/1.25 ${serif};color:${colours.ink};overflow-wrap:anywhere;`,
   command: `margin:6px 0 0;font:400 14px/1.5 ui-monospace, Menlo, Consolas, monospace;overflow-wrap:anywhere;color:${colours.ink};`,

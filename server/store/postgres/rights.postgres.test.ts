@@ -65,6 +65,7 @@ test.each([
     'hold a lead',
     `insert into leads (held_because, name, email, phone, zone) values ('trap', 'A', 'a@b', '1', 'roma')`,
   ],
+  ['choose the source', `insert into leads (source, name, email, phone, zone) values ('x', 'A', 'a@b', '1', 'roma')`],
   [
     'choose the key',
     `insert into leads (same_lead_key, name, email, phone, zone) values ('', 'A', 'a@b', '1', 'roma')`,
@@ -84,6 +85,10 @@ test.each([
   ['write to the outbox', 'delete from notifications', 'permission denied for table notifications'],
   ['read the salt of the senders', 'select * from sender_salt', 'permission denied for table sender_salt'],
   ['read the clock of the servers', 'select * from clock', 'permission denied for table clock'],
+  ['read the visits', 'select * from visits', 'permission denied for table visits'],
+  ['count a visit', `insert into visits values (now(), '/', '', '', '', 1)`, 'permission denied for table visits'],
+  ['read a campaign', `select leads_campaign_part('', '')`, 'permission denied for function leads_campaign_part'],
+  ['call the trigger of campaigns', 'select leads_set_campaign()', 'permission denied for function leads_set_campaign'],
   ['find out who sends a lead', 'select leads_sender()', 'permission denied for function leads_sender'],
   ['rank a signal', `select leads_signal_rank('form')`, 'permission denied for function leads_signal_rank'],
   ['call the second trigger', 'select leads_after_insert()', 'permission denied for function leads_after_insert'],

@@ -4,7 +4,7 @@ import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../screening/sender.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../../screening/sender.ts'
 import { StoreRefusal, StoreUnavailable } from '../lead-store.ts'
 import { openPool } from './pool.ts'
 import { openPostgresStore } from './store.ts'
@@ -124,7 +124,7 @@ test.each([
 
 test('enforces the limit of an address for leads that come at the same moment', async () => {
   const { leads, storedLeads } = await freshStore()
-  const origin = { sender: 'own:one address', signal: 'none' } as const
+  const origin = { ...unknownOrigin, sender: 'own:one address' }
   const inserts = Array.from({ length: 2 * HARD_LIMIT.leads }, (_, count) =>
     leads.insert([{ ...anna, name: `Anna ${count}` }], origin),
   )

@@ -14,6 +14,9 @@ const MAX_ATTEMPTS = 3
 /** The time that the database keeps the locks of a process that has vanished within a transaction. */
 const IDLE_TIMEOUT_MS = 15_000
 
+/** The lock of transactions that take turns; the migrations have the number before. */
+const TURNS_LOCK = 7_031_026
+
 // One array per column: the statement's text is the same for any number of leads.
 const insertLeads = `insert into public.leads (${leadFields.join(', ')})
   select * from unnest(${leadFields.map((_, index) => `$${index + 1}::text[]`).join(', ')})`
@@ -100,6 +103,7 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
 
   return {
     skipLocked: 'for update skip locked',
+    inTurns: [{ sql: `select pg_advisory_xact_lock(${TURNS_LOCK})` }],
     sameText: sameTextInPostgres,
     async insert(leads, origin = unknownOrigin) {
       const ordered = inLockOrder(leads)
@@ -120,8 +124,10 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
 }
 
 /** The settings by which the triggers get the origin of the leads; they end with the transaction. */
-function settingsOf({ sender, signal }: Origin): string {
-  return `set local leads.sender = ${escapeLiteral(sender ?? '')}; set local leads.signal = ${escapeLiteral(signal)}`
+function settingsOf({ sender, signal, campaign }: Origin): string {
+  return Object.entries({ sender, signal, ...campaign })
+    .map(([name, value]) => `set local leads.${name} = ${escapeLiteral(value ?? '')}`)
+    .join('; ')
 }
 
 /** Sorts leads by their keys, which the database locks one after the other: one order for all prevents deadlocks. */

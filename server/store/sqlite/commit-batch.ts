@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
 import { leadFields } from '../../../leads/lead.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
 import {
@@ -35,8 +36,9 @@ export function prepareStatements(database: DatabaseSync): (statement: Statement
   }
 }
 
-const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key'].join(', ')
-const insertValues = [':id', ':createdAt', ...leadFields.map((field) => `:${field}`), ':sameLeadKey'].join(', ')
+const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key', ...campaignParts].join(', ')
+const named = [...leadFields, 'sameLeadKey', ...campaignParts].map((name) => `:${name}`)
+const insertValues = [':id', ':createdAt', ...named].join(', ')
 
 // A lead from the future was stored while the clock was wrong: it is not the same request as one that comes now.
 const sameLead =
@@ -76,10 +78,10 @@ function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origi
     return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
   }
 
-  function insert(row: LeadRow, { sender, signal }: Origin): number {
+  function insert(row: LeadRow, { sender, signal, campaign }: Origin): number {
     const now = new Date(row.createdAt)
     const window = { windowStart: isoBefore(now, SAME_LEAD_WINDOW_MS), windowEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
-    if (Number(insertNew.run({ ...row, ...window }).changes) === 0) {
+    if (Number(insertNew.run({ ...row, ...campaign, ...window }).changes) === 0) {
       const worse = JSON.stringify(signalsBelow(signal))
       const { sameLeadKey, createdAt } = row
       const again = judgeAgain.get({ ...window, sameLeadKey, now: createdAt, sender, signal, worse })
@@ -117,7 +119,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
         return { kind: 'stored', stored: insert(job.rows, job.origin) }
       case 'try-write': {
         const id = randomUUID()
-        insertTrial.run({ ...trialLead, id, createdAt: '', sameLeadKey: '' })
+        insertTrial.run({ ...trialLead, ...noCampaign, id, createdAt: '', sameLeadKey: '' })
         deleteTrial.run(id)
         return { kind: 'stored', stored: 0 }
       }

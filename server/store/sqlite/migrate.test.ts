@@ -4,8 +4,8 @@ import { zones } from '../../../leads/lead.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { openDatabase } from './database.ts'
-import { rebuildTable } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
+import { rebuildTable } from './rebuild-table.ts'
 
 /** A database with leads and their notifications, and functions that open it with further steps. */
 async function databaseWithLeads() {

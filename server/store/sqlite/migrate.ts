@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Migration, migrations } from './migrations.ts'
+import { type Change, rebuildTable } from './rebuild-table.ts'
 
 /** Undoes the transaction if it is still open: after some failures, a full disk for instance, SQLite has undone it itself. */
 export function rollBack(database: DatabaseSync): void {
@@ -84,12 +85,6 @@ function danglingRows(database: DatabaseSync) {
   return database.prepare('pragma foreign_key_check').all()
 }
 
-/** A replacement in the definition of a table. */
-interface Change {
-  readonly from: string
-  readonly to: string
-}
-
 /**
  * Finds the change that lets the check on the zone allow all zones; former zones stay allowed. It is not a step of the
  * migrations, as an owner's own city in that list would collide with the next step of an update.
@@ -101,31 +96,4 @@ function newZonesIn(database: DatabaseSync, zones: readonly string[]): Change | 
   const [from, list] = /zone in \(([^)]*)\)/.exec(String(table?.sql)) ?? []
   const missing = zones.map((zone) => `'${zone}'`).filter((zone) => !list?.includes(zone))
   return from === undefined || missing.length === 0 ? null : { from, to: `zone in (${[list, ...missing].join(', ')})` }
-}
-
-/**
- * Rebuilds a table with another definition, since SQLite cannot change a check; rows, indexes and triggers are kept. It is to
- * be called by migrate() alone: while foreign keys are enforced, it would delete the rows that refer to the table
- * (https://www.sqlite.org/lang_altertable.html, section 7).
- *
- * @throws Error when the definition does not hold the text exactly once
- */
-export function rebuildTable(database: DatabaseSync, table: string, { from, to }: Change): void {
-  const schema = database
-    .prepare('select type, sql from sqlite_schema where tbl_name = ? and sql is not null order by rowid')
-    .all(table)
-  const definition = String(schema.find(({ type }) => type === 'table')?.sql)
-  const [before = '', after, ...further] = definition.slice(definition.indexOf('(')).split(from)
-  if (after === undefined || further.length > 0) {
-    throw new Error(`the definition of the table ${table} does not hold ${from} exactly once`)
-  }
-  database.exec(`create table ${table}_next ${before}${to}${after};
-    insert into ${table}_next select * from ${table} order by rowid;
-    drop table ${table};
-    alter table ${table}_next rename to ${table}`)
-  for (const { type, sql } of schema) {
-    if (type !== 'table') {
-      database.exec(String(sql))
-    }
-  }
 }

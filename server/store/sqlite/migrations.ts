@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { rebuildTable } from './rebuild-table.ts'
 
 /** One step of the schema: SQL, or a function that runs it. */
 export type Migration = string | ((database: DatabaseSync) => void)
@@ -18,7 +19,7 @@ function lengthTriggers(column: string): string {
 /**
  * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, which SQLite's
  * `user_version` holds. A step that has landed is never changed: a new one goes to the end. Constraints are named as in
- * PostgreSQL. SQLite cannot change a check: rebuildTable (migrate.ts) makes the table anew, with its rows. A step never
+ * PostgreSQL. SQLite cannot change a check: rebuildTable makes the table anew, with its rows. A step never
  * matches the whole list of zones: a database may have more.
  */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,32 @@ export const migrations: readonly Migration[] = [
   // Where each message goes by both channels: the one that a notification is for.
   `alter table notifications add column channel text
     constraint notifications_channel_check check (channel in ('email', 'webhook'));`,
+  // Confirmations to hosts, campaigns of leads, and visits; as the migration of PostgreSQL says.
+  (database) => {
+    rebuildTable(database, 'notifications', {
+      from: "'digest', 'held-digest'",
+      to: "'digest', 'held-digest', 'confirmation'",
+    })
+    rebuildTable(database, 'notifications', {
+      from: "'email', 'webhook'",
+      to: "'email', 'webhook', 'host') and (coalesce(channel = 'host', false) = (kind = 'confirmation')",
+    })
+    database.exec(`alter table notifications add column attempted_at text;
+      create index notifications_confirmations_idx on notifications (attempted_at) where kind = 'confirmation';
+      create index notifications_unconfirmed_idx on notifications (created_at)
+        where status = 'waiting' and kind = 'confirmation';
+      alter table leads add column source text;
+      alter table leads add column medium text;
+      alter table leads add column campaign text;
+      alter table leads add column email_refused_at text;
+      create table visits (
+        day text not null,
+        path text not null,
+        source text not null,
+        medium text not null,
+        campaign text not null,
+        visits integer not null,
+        primary key (day, path, source, medium, campaign)
+      ) strict`)
+  },
 ]

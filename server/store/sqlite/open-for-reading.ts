@@ -42,6 +42,8 @@ export function openSqliteReader(directory: string): SqlDatabase & { close(): vo
   const runOne = prepareStatements(database)
   return {
     skipLocked: '',
+    // SQLite has one writer at a time.
+    inTurns: [],
     sameText: sameTextInSqlite,
     async run(statements) {
       database.exec('begin')

@@ -75,6 +75,8 @@ export async function openSqliteStore(
 
   return {
     skipLocked: '',
+    // SQLite has one writer at a time.
+    inTurns: [],
     sameText: sameTextInSqlite,
     async insert(leads, origin = unknownOrigin) {
       const now = new Date()

@@ -1,0 +1,28 @@
+/** The e-mail that a host gets after a request. Names in braces are filled in. */
+export const confirmation = {
+  subject: 'Ci sentiamo entro {deadline} · {brand}',
+  // When the 24 hours are over already, because the request was let through late.
+  lateSubject: 'La tua richiesta è arrivata · {brand}',
+  label: 'Richiesta ricevuta',
+  title: { named: 'Grazie {name}, la tua richiesta è arrivata', plain: 'Grazie, la tua richiesta è arrivata' },
+  until: 'Ti contattiamo entro',
+  late: 'Ti contattiamo appena possibile.',
+  from: 'Da questo numero',
+  chatFrom: 'o su WhatsApp dal',
+  fromInWords: 'Ti chiamiamo dal {phone}.',
+  fromBothInWords: 'Ti chiamiamo dal {phone} o ti scriviamo su WhatsApp dal {chat}.',
+  save: 'Salvalo, così quando squilla sai che siamo noi: il contatto è in allegato.',
+  saveWithReminder:
+    'Salvalo, così quando squilla sai che siamo noi: in allegato ci sono il contatto e il promemoria per il calendario.',
+  contactFile: 'contatto.vcf',
+  chat: 'WhatsApp',
+  call: 'Chiamaci',
+  chatMessage: 'Ciao! Ho mandato una richiesta dal sito per lo shooting della mia casa.',
+  stepsTitle: 'Che cosa succede adesso',
+  prepareTitle: 'Intanto, la casa',
+  prepareText: 'Che cosa sistemare il giorno prima, stanza per stanza e un’ora prima: sta su un foglio.',
+  prepare: 'Apri la lista',
+  aboutTitle: 'Chi siamo',
+  footer:
+    'Email automatica: la ricevi perché questo indirizzo è stato scritto nel modulo di {site}. Non sei stato tu? Non devi fare nulla. Come usiamo i dati: {policy}',
+} as const

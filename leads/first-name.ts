@@ -1,0 +1,29 @@
+/** Longer than first names are, so that the greeting of a message carries no message of somebody else's. */
+const MAX_LENGTH = 24
+
+/** One script a name. Others have letters that look like blanks or dots, or write a whole sentence as one word. */
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew']
+
+// Not the letters that only modify others, the clicks of African languages that look like an exclamation mark, ordinal
+// indicators, and ligatures of whole phrases.
+const excluded = String.raw`(?![\p{Lm}ªº\u01c0-\u01c3\ufb50-\ufdff\ufe70-\ufeff])`
+
+// The marks that no letter has in composed form; they pile up without an end otherwise.
+const marks = String.raw`[\u0300-\u0333\u064b-\u0652]{0,2}`
+
+const names = scripts.map((script) => {
+  const word = String.raw`(?:${excluded}(?=\p{L})\p{Script=${script}}${marks})+`
+  // Without accents on the keyboard people type Nicolo'.
+  return new RegExp(`^${word}(?:['’-]${word}){0,2}['’]?$`, 'u')
+})
+
+/**
+ * Reads the first name of a person from what they typed as their name.
+ *
+ * @returns null unless the first word is surely a name: 'Dott.ssa', '3B', a link, or a word of more than 24 characters is none
+ */
+export function firstName(name: string): string | null {
+  const [first = ''] = name.normalize('NFC').trim().split(/\s+/)
+  const { length } = [...first]
+  return length >= 2 && length <= MAX_LENGTH && names.some((pattern) => pattern.test(first)) ? first : null
+}

@@ -1,0 +1,69 @@
+import type { ClaimedNotification, NotificationQueue } from '../store/notification-queue.ts'
+import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
+import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
+
+/** Writes a notification when it is sent; null when it is no longer needed. */
+type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promise<Written | null>
+
+/** A way for notifications from the queue to whom they are for. */
+export interface Route {
+  readonly claim: (now: Date, limit: number) => Promise<readonly ClaimedNotification[]>
+  /** Delivers a notification; null when it is no longer needed. */
+  readonly deliver: (notification: ClaimedNotification, now: () => Date) => Promise<Delivery | null>
+  /** The number of notifications that are delivered at once; no more are claimed. */
+  readonly capacity: number
+}
+
+interface RouteParts {
+  readonly queue: NotificationQueue
+  /** In order of preference. */
+  readonly channels: readonly Channel[]
+  /** Whether each message goes by each channel; otherwise it goes by one, with failover. */
+  readonly sendsByBoth: boolean
+  readonly compose: Compose<Message>
+  readonly composeConfirmation: Compose<HostMail>
+}
+
+/** Makes the routes of notifications: to the business, and to hosts where there is e-mail. */
+export function routesOf(parts: RouteParts): readonly Route[] {
+  const { queue, channels, composeConfirmation } = parts
+  const mail = channels.find(isMailChannel)
+  return [...businessRoutes(parts), ...(mail === undefined ? [] : [hostRoute(queue, mail, composeConfirmation)])]
+}
+
+function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
+  return 'deliverToHost' in channel
+}
+
+function businessRoutes({ queue, channels, sendsByBoth, compose }: RouteParts): readonly Route[] {
+  const routeBy = (used: readonly Channel[], channel: Channel['name'] | null): Route => {
+    const deliverMessage = deliverByChannels(used)
+    return {
+      claim: (now, limit) => queue.claim(now, limit, channel),
+      async deliver(notification, now) {
+        const message = await compose(notification, now())
+        return message === null ? null : deliverMessage(message, notification.failingSince, now)
+      },
+      // A failover may send all messages by any of the channels.
+      capacity: Math.min(...used.map(({ capacity }) => capacity)),
+    }
+  }
+  if (sendsByBoth) {
+    return channels.map((channel) => routeBy([channel], channel.name))
+  }
+  return channels.length === 0 ? [] : [routeBy(channels, null)]
+}
+
+/** Fewer than the channel's connections: notices to the business must not wait for confirmations that hang. */
+const HOST_CAPACITY = 2
+
+function hostRoute(queue: NotificationQueue, channel: MailChannel, compose: Compose<HostMail>): Route {
+  return {
+    claim: (now) => queue.claimConfirmation(now),
+    async deliver(confirmation, now) {
+      const mail = await compose(confirmation, now())
+      return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
+    },
+    capacity: HOST_CAPACITY,
+  }
+}
