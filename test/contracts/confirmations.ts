@@ -215,7 +215,7 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
           stream.resume().on('end', () => {
             const isToHost = session.envelope.rcptTo.some(({ address }) => address === anna.email)
             tried += isToHost ? 1 : 0
-            done(isToHost ? Object.assign(new Error('5.7.1 spam'), { responseCode: 554 }) : null)
+            done(isToHost ? Object.assign(new Error('5.7.1 spam: 4 links'), { responseCode: 554 }) : null)
           })
         },
       })

@@ -154,7 +154,7 @@ function answerOf(error: unknown): string {
 
 /** @param answer with the command before it, empty when the server did not answer */
 function kindOf(answer: string, isHandedOver: boolean): FailureKind {
-  if (isHandedOver && !/: 4/.test(answer)) {
+  if (isHandedOver && !/^[^:]+: 4/.test(answer)) {
     return answer === '' ? 'handed-over' : 'refused'
   }
   return isNoMailbox(answer) ? 'no-mailbox' : 'other'
