@@ -60,7 +60,14 @@ test('a developer sees a changed component, text or route at once, and no lead i
 
   dev.edit('site/landing/Hero.tsx', '<h1', '<h1 data-edited=""')
   await expect(page.locator('h1[data-edited]')).toBeAttached(within)
+
+  const script = Promise.withResolvers<void>()
+  await page.route(/wake-page/, (route) => script.promise.then(() => route.continue()))
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText(hero.promise)).toBeVisible(within)
   dev.edit('content/landing.ts', hero.promise, 'An edited promise')
+  await expect.poll(async () => (await fetch(dev.url)).text(), within).toContain('An edited promise')
+  script.resolve()
   await expect(page.getByText('An edited promise')).toBeVisible(within)
   dev.edit('content/lead-form.ts', fieldMessages.phone.missing, 'An edited message')
   const withoutPhone = { ...anna, phone: '' }

@@ -116,6 +116,14 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
   const pages = runnableIn(vite)
   const { runner } = pages
   let latest = await renderPages(pages, root, environment)
+  /** When the pages changed last, in milliseconds of the epoch. */
+  let changedAt = 0
+  // A page that was still loading when they changed was not told.
+  vite.environments.client.hot.on('page-loaded', (openedAt: number, client) => {
+    if (changedAt > openedAt) {
+      client.send('pages-changed')
+    }
+  })
 
   function note(file: string, needsReload: boolean): void {
     if (pending) {
@@ -137,6 +145,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     }
     latest = await renderPages(pages, root, environment)
     if (needsReload) {
+      changedAt = Date.now()
       vite.environments.client.hot.send('pages-changed')
     }
   }

@@ -5,5 +5,6 @@ import '../islands/watch-islands.ts'
 // React Fast Refresh in development; the build drops it.
 import '@vitejs/plugin-react/preamble'
 
-// In development only: sent when the sources of the pages have changed.
+// In development only: sent when the sources of the pages have changed, also when that was while this page was loading.
 import.meta.hot?.on('pages-changed', () => location.reload())
+import.meta.hot?.send('page-loaded', performance.timeOrigin)
