@@ -2,6 +2,7 @@ import { leadFields } from '../../leads/lead.ts'
 import { queueConfirmations } from './confirmations-in-sql.ts'
 import { isUuid, type LeadRecords } from './lead-records.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
+import { searchText } from './search-text.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from './sql-database.ts'
 
 type LeadChanges = Pick<LeadRecords, 'markContacted' | 'reopen' | 'release' | 'correct'>
@@ -116,6 +117,7 @@ export function leadChangesIn(database: SqlDatabase): LeadChanges {
         const changes = [
           ...changed.map((field) => `${field} = ${place(corrected[field])}`),
           ...(changed.includes('email') ? ['email_refused_at = null'] : []),
+          ...(database.computesSearch ? [] : [`search = ${place(searchText(corrected))}`]),
         ]
         const unchanged = leadFields.map((field) => `${field} = ${place(lead[field])}`)
         const [after] = await query(

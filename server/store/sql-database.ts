@@ -24,6 +24,8 @@ export interface SqlDatabase {
   run(statements: readonly Statement[]): Promise<readonly (readonly SqlRow[])[]>
   /** The end of a select that skips the rows that another process is just claiming. */
   readonly skipLocked: string
+  /** Whether the column `leads.search` is computed by the database; otherwise who writes a lead writes it too. */
+  readonly computesSearch: boolean
   /** Statements that make the transactions which begin with them take turns, whichever process runs them. */
   readonly inTurns: readonly Statement[]
   /**

@@ -103,6 +103,7 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
 
   return {
     skipLocked: 'for update skip locked',
+    computesSearch: true,
     inTurns: [{ sql: `select pg_advisory_xact_lock(${TURNS_LOCK})` }],
     sameText: sameTextInPostgres,
     async insert(leads, origin = unknownOrigin) {

@@ -14,6 +14,7 @@ import {
 } from '../lead-archive.ts'
 import { sameLeadHash } from '../lead-rows.ts'
 import { collectRefusals, type Refusals } from '../lead-store.ts'
+import { searchText } from '../search-text.ts'
 import { openDatabase } from './database.ts'
 import { isConstraintViolation, isForeignKeyViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
@@ -26,10 +27,17 @@ export interface LeadRow extends Lead {
   /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
   readonly createdAt: string
   readonly sameLeadKey: string
+  readonly search: string
 }
 
 export function toLeadRow(lead: Lead, now: Date): LeadRow {
-  return { ...lead, id: randomUUIDv7(), createdAt: now.toISOString(), sameLeadKey: sameLeadHash(lead) }
+  return {
+    ...lead,
+    id: randomUUIDv7(),
+    createdAt: now.toISOString(),
+    sameLeadKey: sameLeadHash(lead),
+    search: searchText(lead),
+  }
 }
 
 /** Ids from PostgreSQL and from earlier versions are random: each row of a restore may land on another page of the index. */
@@ -95,7 +103,7 @@ async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>
   // Digests that are there refer to leads that are gone.
   database.exec('delete from notifications')
   const prepare = (table: ArchivedTable) => {
-    const columns = archivedColumns[table]
+    const columns = [...archivedColumns[table], ...(table === 'leads' ? ['search'] : [])]
     return database.prepare(
       `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`,
     )
@@ -121,5 +129,13 @@ function toOwnValues({ table, values }: ArchivedRow): ArchivedRow['values'] {
     column,
     typeof value === 'string' && isTimeColumn(table, column) ? `${value.slice(0, 23)}Z` : value,
   ])
-  return { ...Object.fromEntries(own), ...(table === 'leads' && { same_lead_key: values.same_lead_key ?? '' }) }
+  return { ...Object.fromEntries(own), ...(table === 'leads' && computedColumns(values)) }
+}
+
+/** The columns that PostgreSQL computes by itself, or that may be null there. */
+function computedColumns({ name, email, phone, same_lead_key }: ArchivedRow['values']) {
+  return {
+    same_lead_key: same_lead_key ?? '',
+    search: searchText({ name: String(name), email: String(email), phone: String(phone) }),
+  }
 }

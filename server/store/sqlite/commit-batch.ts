@@ -36,8 +36,8 @@ export function prepareStatements(database: DatabaseSync): (statement: Statement
   }
 }
 
-const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key', ...campaignParts].join(', ')
-const named = [...leadFields, 'sameLeadKey', ...campaignParts].map((name) => `:${name}`)
+const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key', 'search', ...campaignParts].join(', ')
+const named = [...leadFields, 'sameLeadKey', 'search', ...campaignParts].map((name) => `:${name}`)
 const insertValues = [':id', ':createdAt', ...named].join(', ')
 
 // A lead from the future was stored while the clock was wrong: it is not the same request as one that comes now.
@@ -119,7 +119,7 @@ export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) =>
         return { kind: 'stored', stored: insert(job.rows, job.origin) }
       case 'try-write': {
         const id = randomUUID()
-        insertTrial.run({ ...trialLead, ...noCampaign, id, createdAt: '', sameLeadKey: '' })
+        insertTrial.run({ ...trialLead, ...noCampaign, id, createdAt: '', sameLeadKey: '', search: '' })
         deleteTrial.run(id)
         return { kind: 'stored', stored: 0 }
       }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { searchText } from '../search-text.ts'
 import { rebuildTable } from './rebuild-table.ts'
 
 /** One step of the schema: SQL, or a function that runs it. */
@@ -132,5 +133,93 @@ export const migrations: readonly Migration[] = [
         visits integer not null,
         primary key (day, path, source, medium, campaign)
       ) strict`)
+  },
+  // The office, as the migration of PostgreSQL says.
+  (database) => {
+    rebuildTable(database, 'notifications', {
+      from: "'held-digest', 'confirmation'",
+      to: "'held-digest', 'confirmation', 'push'",
+    })
+    rebuildTable(database, 'notifications', {
+      from: "channel in ('email', 'webhook', 'host') and (coalesce(channel = 'host', false) = (kind = 'confirmation')",
+      to: "channel in ('email', 'webhook', 'host', 'push') and (coalesce(channel = 'host', false) = (kind = 'confirmation')) and (coalesce(channel = 'push', false) = (kind = 'push')",
+    })
+    database.exec(`create index notifications_unpushed_idx on notifications (due_at) where status = 'waiting' and kind = 'push';
+      alter table leads add column version integer not null default 0;
+      alter table leads add column booked_for text;
+      alter table leads add column lost_at text;
+      alter table leads add column call_back_at text;
+      alter table leads add column search text not null default '';
+      create index leads_due_idx on leads (created_at, id) where contacted_at is null and held_because is null;
+      create index leads_held_idx on leads (created_at, id) where contacted_at is null and held_because is not null;
+      create index leads_booked_for_idx on leads (booked_for, id) where booked_for is not null and lost_at is null;
+      create table lead_events (
+        seq integer primary key autoincrement,
+        lead_id text references leads (id) on delete cascade,
+        at text not null,
+        kind text not null,
+        by text,
+        text text,
+        before text
+      ) strict;
+      create index lead_events_lead_id_idx on lead_events (lead_id);
+      create table office_people (
+        id text not null primary key,
+        name text not null,
+        name_key text not null unique,
+        created_at text not null
+      ) strict;
+      create table office_passkeys (
+        id text not null primary key,
+        person_id text not null references office_people (id) on delete cascade,
+        public_key text not null,
+        counter integer not null,
+        transports text not null,
+        device text not null,
+        created_at text not null
+      ) strict;
+      create index office_passkeys_person_id_idx on office_passkeys (person_id);
+      create table office_sessions (
+        id text not null primary key,
+        token_hash text not null unique,
+        person_id text not null references office_people (id) on delete cascade,
+        passkey_id text not null references office_passkeys (id) on delete cascade,
+        device text not null,
+        created_at text not null,
+        seen_at text not null
+      ) strict;
+      create index office_sessions_person_id_idx on office_sessions (person_id);
+      create index office_sessions_passkey_id_idx on office_sessions (passkey_id);
+      create table office_tickets (
+        hash text not null primary key,
+        purpose text not null,
+        person_id text references office_people (id) on delete cascade,
+        parent_hash text,
+        expires_at text not null
+      ) strict;
+      create index office_tickets_expires_at_idx on office_tickets (expires_at);
+      create index office_tickets_person_id_idx on office_tickets (person_id);
+      create table office_guesses (
+        id text not null primary key,
+        sender text not null,
+        at text not null
+      ) strict;
+      create index office_guesses_at_idx on office_guesses (at);
+      create table office_subscriptions (
+        id text not null primary key,
+        session_id text not null references office_sessions (id) on delete cascade,
+        endpoint text not null unique,
+        p256dh text not null,
+        auth text not null,
+        created_at text not null,
+        delivered_at text,
+        lost_at text
+      ) strict;
+      create index office_subscriptions_session_id_idx on office_subscriptions (session_id);
+      create table office_keys (name text not null primary key, value text not null) strict`)
+    const write = database.prepare('update leads set search = ? where id = ?')
+    for (const { id, name, email, phone } of database.prepare('select id, name, email, phone from leads').all()) {
+      write.run(searchText({ name: String(name), email: String(email), phone: String(phone) }), String(id))
+    }
   },
 ]

@@ -42,6 +42,7 @@ export function openSqliteReader(directory: string): SqlDatabase & { close(): vo
   const runOne = prepareStatements(database)
   return {
     skipLocked: '',
+    computesSearch: false,
     // SQLite has one writer at a time.
     inTurns: [],
     sameText: sameTextInSqlite,

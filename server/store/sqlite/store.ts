@@ -75,6 +75,7 @@ export async function openSqliteStore(
 
   return {
     skipLocked: '',
+    computesSearch: false,
     // SQLite has one writer at a time.
     inTurns: [],
     sameText: sameTextInSqlite,

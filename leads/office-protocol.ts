@@ -1,0 +1,319 @@
+import * as z from 'zod/mini'
+import { leadFields, zones } from './lead.ts'
+
+/** What the office and the server say to each other; both sides parse with it. Times are ISO 8601 texts in UTC. */
+
+/** The path of the office, of its cookie and of everything it loads. */
+export const officePath = '/ufficio'
+
+/** The path of its API. All answers are JSON, but for exports and the stream of changes. */
+export const officeApi = `${officePath}/api`
+
+/** The states of a lead: held ones are 'new' once they are let through. */
+export const officeStates = ['new', 'held', 'contacted', 'booked', 'lost'] as const
+
+export type OfficeState = (typeof officeStates)[number]
+
+/** The sections of the first screen. */
+export const officeSections = ['due', 'held', 'booked'] as const
+
+export type OfficeSection = (typeof officeSections)[number]
+
+const time = z.iso.datetime()
+const timeOrNull = z.nullable(time)
+const textOrNull = z.nullable(z.string())
+
+/** A lead in a list. */
+export const leadRow = z.object({
+  id: z.string(),
+  /** Grows with each change. */
+  version: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  zone: z.enum(zones),
+  state: z.enum(officeStates),
+  createdAt: time,
+  /** The end of the 24 hours. */
+  deadline: time,
+  heldBecause: textOrNull,
+  callBackAt: timeOrNull,
+  bookedFor: timeOrNull,
+  /** How often nobody answered. */
+  attempts: z.number(),
+  /** `tel:` link; null when the phone is no number. */
+  call: textOrNull,
+})
+
+export type LeadRow = z.infer<typeof leadRow>
+
+/** What happened to a lead. The first four are written by the server alone. */
+export const eventKinds = [
+  'arrived',
+  'notified',
+  'reminded',
+  'confirmed',
+  'called',
+  'whatsapp',
+  'wrote',
+  'no-answer',
+  'call-back',
+  'contacted',
+  'booked',
+  'lost',
+  'reopened',
+  'released',
+  'corrected',
+  'undone',
+  'note',
+] as const
+
+export type EventKind = (typeof eventKinds)[number]
+
+export const timelineEntry = z.object({
+  at: time,
+  kind: z.enum(eventKinds),
+  /** The person in the office; null for the server, a link in an e-mail or a command. */
+  by: textOrNull,
+  /** The note, the time of a booking or of the next call (ISO 8601), the corrected fields, the channel of a message. */
+  text: textOrNull,
+})
+
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** A lead on its own screen. */
+export const leadDetail = z.extend(leadRow, {
+  contactedAt: timeOrNull,
+  lostAt: timeOrNull,
+  /** The confirmation was refused: there is no such mailbox. */
+  emailRefusedAt: timeOrNull,
+  /** A chat with the first message ready; null for a landline. */
+  whatsapp: textOrNull,
+  /** The same with the message for somebody who did not answer the call. */
+  whatsappMissed: textOrNull,
+  mail: z.string(),
+  campaign: z.object({ source: textOrNull, medium: textOrNull, campaign: textOrNull }),
+  /** The newest first. */
+  timeline: z.array(timelineEntry),
+  /** Whether the newest change of its state can be undone. */
+  canUndo: z.boolean(),
+})
+
+export type LeadDetail = z.infer<typeof leadDetail>
+
+/** `GET /leads`: a page of a list. Without a section it is a search over all leads, the newest first. */
+export const leadQuery = z.object({
+  section: z.optional(z.enum(officeSections)),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(z.enum(officeStates)),
+  zone: z.optional(z.enum(zones)),
+  /** The month of the lead in Rome, '2026-11'. */
+  month: z.optional(z.string().check(z.regex(/^\d{4}-\d\d$/))),
+  /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
+  week: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+  /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time. */
+  promise: z.optional(z.enum(['kept', 'broken', 'contacted'])),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export type LeadQuery = z.infer<typeof leadQuery>
+
+export const leadPage = z.object({
+  leads: z.array(leadRow),
+  /** Null on the last page. */
+  next: textOrNull,
+})
+
+export type LeadPage = z.infer<typeof leadPage>
+
+/** `GET /today`: the first screen. The counts stop at 1,000. */
+export const today = z.object({
+  now: time,
+  due: z.extend(leadPage, { count: z.number(), overdue: z.number() }),
+  held: z.extend(leadPage, { count: z.number() }),
+  booked: z.extend(leadPage, { count: z.number() }),
+})
+
+export type Today = z.infer<typeof today>
+
+const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+
+/** What a person does with a lead. */
+export const leadChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contacted') }),
+  z.object({ kind: z.literal('booked'), at: time }),
+  z.object({ kind: z.literal('lost') }),
+  z.object({ kind: z.literal('no-answer') }),
+  z.object({ kind: z.literal('call-back'), at: time }),
+  z.object({ kind: z.literal('released') }),
+  z.object({ kind: z.literal('reopened') }),
+])
+
+export type LeadChange = z.infer<typeof leadChange>
+
+const version = z.number().check(z.int(), z.nonnegative())
+
+/** `POST /leads/:id/change`. 200 with `changedLead`; 409 with `newerLead` when somebody else has changed it meanwhile. */
+export const changeRequest = z.object({ version, change: leadChange })
+
+/** `POST /leads/:id/undo`: takes the newest change of the state back. Answers like a change. */
+export const undoRequest = z.object({ version })
+
+/** `POST /leads/:id/notes`. 200 with `changedLead`. */
+export const noteRequest = z.object({ text: note })
+
+/** `POST /leads/:id/tried`: somebody used one of the three ways to answer. 200 with `changedLead`. */
+export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote']) })
+
+/** `POST /leads/:id/correct`. Answers like a change; 422 with `invalidFields`. */
+export const correctRequest = z.object({
+  version,
+  fields: z.object({
+    name: z.optional(z.string()),
+    email: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    zone: z.optional(z.string()),
+  }),
+})
+
+/** `POST /leads/:id/erase`: erases the person: all leads with the same e-mail or phone. 200 with `erased`. */
+export const eraseRequest = z.object({ version })
+
+export const erased = z.object({ count: z.number() })
+
+export const changedLead = z.object({
+  lead: leadDetail,
+  /** For a booking: how many there are in its week, this one included, and how many the business takes. */
+  week: z.nullable(z.object({ booked: z.number(), slots: z.number() })),
+})
+
+export type ChangedLead = z.infer<typeof changedLead>
+
+/** The answer 409: the lead as it is now. */
+export const newerLead = z.object({ error: z.literal('newer'), lead: leadDetail })
+
+export const invalidFields = z.object({
+  error: z.literal('invalid'),
+  fields: z.partialRecord(z.enum(leadFields), z.enum(['missing', 'malformed'])),
+})
+
+/** `GET /figures`: how the promise was kept, by week, the newest first. */
+export const figures = z.object({
+  weeks: z.array(
+    z.object({
+      /** Its Monday. */
+      week: z.string(),
+      leads: z.number(),
+      contacted: z.number(),
+      kept: z.number(),
+      broken: z.number(),
+      medianMs: z.nullable(z.number()),
+      booked: z.number(),
+    }),
+  ),
+  /** Of all leads. */
+  states: z.record(z.enum(officeStates), z.number()),
+})
+
+export type Figures = z.infer<typeof figures>
+
+export const session = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** For instance 'iPhone, Safari'. */
+  device: z.string(),
+  seenAt: time,
+  isOwn: z.boolean(),
+  /** Push messages on this device. */
+  notices: z.enum(['none', 'on', 'lost']),
+})
+
+/** `GET /settings`. */
+export const settings = z.object({
+  sessions: z.array(session),
+  /** Is all well. */
+  health: z.object({
+    version: z.string(),
+    database: z.enum(['sqlite', 'postgres']),
+    /** Null where the channel is not set. */
+    mail: z.nullable(z.object({ deliveredAt: timeOrNull })),
+    webhook: z.nullable(z.object({ deliveredAt: timeOrNull })),
+    /** Notices and reminders that are due and not delivered. */
+    waiting: z.number(),
+  }),
+  slots: z.number(),
+})
+
+export type Settings = z.infer<typeof settings>
+
+/** `POST /people` invites a colleague, `POST /devices` another device of one's own. 201 with `code`. */
+export const inviteRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
+
+export const code = z.object({ code: z.string(), expiresAt: time, address: z.string() })
+
+export type Code = z.infer<typeof code>
+
+/** `POST /sessions/:id/revoke`: signs a device out and removes its passkey. 204. */
+
+/** `GET /me`. 401 with `failure` 'signed-out' when nobody is signed in. */
+export const me = z.object({ name: z.string(), session: z.string() })
+
+export type Me = z.infer<typeof me>
+
+const ticket = z.string().check(z.maxLength(100))
+/** WebAuthn's own JSON, which @simplewebauthn reads on both sides. */
+const credential = z.record(z.string(), z.unknown())
+
+/** `POST /codes`: a code was typed. 200 with `passkeyOptions`; 403 'code', 429 'too-many'. */
+export const codeRequest = z.object({ code: z.string().check(z.maxLength(100)) })
+
+export const passkeyOptions = z.object({ name: z.string(), ticket, options: credential })
+
+/** `POST /passkeys`: a passkey was made. 201 with `me` and a session; 403 'passkey'. */
+/** `POST /sign-in`: a passkey was used. 200 with `me` and a session; 403 'passkey'. */
+export const credentialRequest = z.object({ ticket, credential })
+
+/** `POST /sign-in/options`. 200. */
+export const signInOptions = z.object({ ticket, options: credential })
+
+/** `POST /recovery`: everything is lost; a code goes by e-mail to the business. 202, whether or not there is such a person. */
+export const recoveryRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
+
+/** `isSent` is false only where no e-mail is set up. */
+export const recovery = z.object({ isSent: z.boolean() })
+
+/** `POST /sign-out`. 204. */
+
+/** `GET /push`: the public key of push messages. */
+export const pushKey = z.object({ key: z.string() })
+
+/** `POST /push` keeps a subscription of this session, 204; 422 'endpoint' for one that no known push service made. */
+export const subscription = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(100)) }),
+})
+
+/** `POST /push/remove` forgets this session's subscription, 204. `POST /push/test` sends a test to it, 200. */
+export const pushTest = z.object({ isSent: z.boolean() })
+
+/** Every other answer. */
+export const failureCodes = [
+  'signed-out',
+  'code',
+  'passkey',
+  'too-many',
+  'unknown',
+  'invalid',
+  'newer',
+  'nothing-to-undo',
+  'endpoint',
+  'origin',
+  'unavailable',
+] as const
+
+export const failure = z.object({ error: z.enum(failureCodes) })
+
+export type FailureCode = (typeof failureCodes)[number]
+
+/** `GET /changes`: server-sent events; each `changed` event means that something is new. */
+export const changesEvent = 'changed'

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { FailureCode } from '../../leads/office-protocol.ts'
+
+/** Who sends a request to the office. */
+export interface SignedIn {
+  /** The id of the session. */
+  readonly session: string
+  /** The id of the person. */
+  readonly person: string
+  readonly name: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for a request that nobody is signed in for. */
+    signedIn: SignedIn | null
+  }
+}
+
+/** A failure that the office's server answers with a status and a code (leads/office-protocol.ts). */
+export class OfficeFailure extends Error {
+  override readonly name = 'OfficeFailure'
+  readonly status: number
+  readonly answer: { readonly error: FailureCode } & Readonly<Record<string, unknown>>
+
+  /** @param facts what the answer says beside the code */
+  constructor(status: number, error: FailureCode, facts: Readonly<Record<string, unknown>> = {}) {
+    super(error)
+    this.status = status
+    this.answer = { error, ...facts }
+  }
+}
+
+/**
+ * Returns who sends a request.
+ *
+ * @throws OfficeFailure 401 when nobody is signed in
+ */
+export function whoIs({ signedIn }: Pick<FastifyRequest, 'signedIn'>): SignedIn {
+  if (signedIn === null) {
+    throw new OfficeFailure(401, 'signed-out')
+  }
+  return signedIn
+}
+
+/** Lets the routes of an application take JSON. */
+export function acceptJson(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/**
+ * Parses the body or the query of a request.
+ *
+ * @param given JSON as a text, or an object
+ * @throws OfficeFailure 422 when it is not what the protocol says
+ */
+export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(typeof given === 'string' ? parseJson(given) : given)
+  if (!parsed.success) {
+    throw new OfficeFailure(422, 'invalid')
+  }
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
