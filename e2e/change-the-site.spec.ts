@@ -15,7 +15,8 @@ const within = { timeout: 60_000 }
 
 let dev: RunningDev
 
-test.afterEach(({}, { status, expectedStatus }) => {
+test.afterEach(() => {
+  const { status, expectedStatus } = test.info()
   if (status !== expectedStatus) {
     console.log(dev.printed())
   }
