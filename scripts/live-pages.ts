@@ -14,7 +14,7 @@ import {
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
 import { scriptPaths, viteConfig } from '../pipeline/vite-config.ts'
 import type { Answers } from '../server/pages/answers.ts'
-import { contentTypeOf, type Site } from '../server/pages/load-site.ts'
+import { contentTypeOf, type FileBytes, type Site } from '../server/pages/load-site.ts'
 import { readableName, renderPages } from './render-pages.ts'
 
 /** The server restarts after no file has been saved for this long, when the browser has reloaded its page. */
@@ -115,7 +115,8 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
   )
   const pages = runnableIn(vite)
   const { runner } = pages
-  let latest = await renderPages(pages, root, environment)
+  const assets = new Map<string, FileBytes>()
+  let latest = await renderPages(pages, root, environment, assets)
   /** When the pages changed last, in milliseconds of the epoch. */
   let changedAt = 0
   // A page that was still loading when they changed was not told.
@@ -143,7 +144,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
     for (const file of files) {
       forget(runner, file)
     }
-    latest = await renderPages(pages, root, environment)
+    latest = await renderPages(pages, root, environment, assets)
     if (needsReload) {
       changedAt = Date.now()
       vite.environments.client.hot.send('pages-changed')

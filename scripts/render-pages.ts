@@ -24,29 +24,34 @@ export interface RenderedPages {
  * Renders all pages by Vite's module runner.
  *
  * @param root the project's folder, as a directory URL
+ * @param assets takes the files whose names have a hash: a page that is open still loads those that it was rendered with
  * @throws Error that names the problems of configuration, content and photographs
  */
 export async function renderPages(
   vite: RunnableDevEnvironment,
   root: URL,
   environment: NodeJS.ProcessEnv,
+  assets: Map<string, FileBytes>,
 ): Promise<RenderedPages> {
   const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
   const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
-  const { content, assets, files, places } = await prepareSite(environment, root)
+  const { content, assets: prepared, files, places } = await prepareSite(environment, root)
   const scripts = Object.fromEntries(
     globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((path) => [path, `/${path}`]),
   )
   // Vite injects the styles of islands with their modules.
   const styles = { page: await stylesOf(vite), islands: '' }
-  const { pages, notFound, answers, files: texts } = renderSite(content, { ...assets, scripts, styles })
+  const { pages, notFound, answers, files: texts } = renderSite(content, { ...prepared, scripts, styles })
   const documents = [...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page] as const)
   const bytes = [...documents, ...texts].map(([name, text]): [string, FileBytes] => [
     name.slice(1),
     new Map([['identity', Buffer.from(text)]]),
   ])
+  for (const [name, file] of bytes.filter(([name]) => name.startsWith('assets/'))) {
+    assets.set(name, file)
+  }
   return {
-    site: siteOf(new Map(bytes), () => ({})),
+    site: siteOf(new Map([...assets, ...bytes]), () => ({})),
     answers: readAnswers(answers),
     files(path) {
       const [rendition] = findRenditions(path)

@@ -10,6 +10,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param without rules that do not apply to this state
  */
 export async function expectAccessible(page: Page, state: string, without: readonly string[] = []): Promise<void> {
+  // A colour on its way to another may have too little contrast for a moment.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page })
     .withTags(tags)
     .disableRules([...without])
