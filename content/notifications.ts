@@ -179,5 +179,5 @@ export const leadTable = {
     medium: 'Mezzo',
     campaign: 'Campagna',
   },
-  states: { open: 'da contattare', contacted: 'contattato', held: 'trattenuto' },
+  states: { open: 'da contattare', contacted: 'contattato', held: 'trattenuto', booked: 'fissato', lost: 'perso' },
 } as const

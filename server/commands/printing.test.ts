@@ -38,6 +38,8 @@ const lead: LeadRecord = {
   createdAt,
   heldBecause: null,
   contactedAt: null,
+  bookedFor: null,
+  lostAt: null,
   emailRefusedAt: null,
   campaign: noCampaign,
 }

@@ -70,8 +70,14 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return lines.map((line) => `${align(line).trimEnd()}\n`).join('')
 }
 
-export function stateOf({ contactedAt, heldBecause }: LeadRecord): LeadState {
-  return contactedAt !== null ? 'contacted' : heldBecause !== null ? 'held' : 'open'
+export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): LeadState {
+  if (lostAt !== null) {
+    return 'lost'
+  }
+  if (contactedAt !== null) {
+    return bookedFor === null ? 'contacted' : 'booked'
+  }
+  return heldBecause === null ? 'open' : 'held'
 }
 
 /** Returns the state, with the reason of a held one. */

@@ -16,6 +16,8 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     createdAt,
     heldBecause: null,
     contactedAt: null,
+    bookedFor: null,
+    lostAt: null,
     emailRefusedAt: null,
     campaign: noCampaign,
   }

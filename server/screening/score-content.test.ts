@@ -32,6 +32,8 @@ describe('of three hundred leads that people might leave', () => {
         createdAt,
         heldBecause: null,
         contactedAt: null,
+        bookedFor: null,
+        lostAt: null,
         emailRefusedAt: null,
         campaign: noCampaign,
       }

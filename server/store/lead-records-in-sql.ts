@@ -1,17 +1,20 @@
 import { contactFigures } from './contact-figures.ts'
 import { leadChangesIn } from './lead-changes-in-sql.ts'
 import type { LeadFilter, LeadRecords, UnnotifiedLeads } from './lead-records.ts'
-import { leadColumns, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
+import { leadColumns, toLeadEvent, toLeadRecord, toNotificationRecord } from './lead-rows.ts'
 import { inBatches, query, type SqlDatabase, type SqlValue, type Statement } from './sql-database.ts'
 import { bySourceIn, purgeVisits } from './visits-in-sql.ts'
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
 
-const stateConditions = {
+/** The conditions for leads in a state. */
+export const stateConditions = {
   open: 'contacted_at is null and held_because is null',
-  contacted: 'contacted_at is not null',
+  contacted: 'contacted_at is not null and booked_for is null and lost_at is null',
   held: 'contacted_at is null and held_because is not null',
+  booked: 'booked_for is not null and lost_at is null',
+  lost: 'lost_at is not null',
 } as const
 
 // Somebody was notified of the lead: its notice was delivered, by one channel at least, or a digest has listed it.
@@ -66,15 +69,27 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return rows.map(toNotificationRecord)
     },
 
-    erase: async (ids) => {
+    eventsOf: async (id) => {
+      const rows = await query(
+        database,
+        'select at, kind, by, text from lead_events where lead_id = $1 order by seq',
+        id,
+      )
+      return rows.map(toLeadEvent)
+    },
+
+    erase: async (ids, now = new Date()) => {
       const statements: Statement[] = []
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const values = ids.slice(start, start + IDS_TOGETHER)
         const places = values.map((_, index) => `$${index + 1}`).join(', ')
         statements.push({ sql: `delete from leads where id in (${places}) returning id`, values })
       }
-      const erased = await database.run(statements)
-      return erased.flat().length
+      const erased = (await database.run(statements)).flat().length
+      if (erased > 0) {
+        await query(database, `insert into lead_events (at, kind) values ($1, 'erased')`, now.toISOString())
+      }
+      return erased
     },
 
     countOverdue: async (before, unnotified) => {

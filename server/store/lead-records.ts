@@ -16,6 +16,10 @@ export interface LeadRecord extends Lead {
   readonly heldBecause: HoldReason | null
   /** Null until somebody has marked the person as contacted. */
   readonly contactedAt: Date | null
+  /** The day and hour of the shooting; null unless it is booked. */
+  readonly bookedFor: Date | null
+  /** When the lead was given up; null unless it was. */
+  readonly lostAt: Date | null
   /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
   readonly emailRefusedAt: Date | null
   /** The campaign that it came by. */
@@ -52,8 +56,8 @@ export function receivedAt({ createdAt }: LeadRecord, now: Date): Date {
   return createdAt > now ? now : createdAt
 }
 
-/** A lead is open until it is contacted, unless it is held. */
-export const leadStates = ['open', 'contacted', 'held'] as const
+/** A lead is open until it is contacted, unless it is held; then it is booked or lost. */
+export const leadStates = ['open', 'contacted', 'held', 'booked', 'lost'] as const
 
 export type LeadState = (typeof leadStates)[number]
 
@@ -116,6 +120,16 @@ export interface SourceFigures extends Pick<ContactFigures, 'leads' | 'withinDea
   readonly visits: number
 }
 
+/** Something that a person did with a lead. */
+export interface LeadEvent {
+  readonly at: Date
+  readonly kind: string
+  /** The person in the office; null for a link or a command. */
+  readonly by: string | null
+  /** The note, the time of a booking or of the next call, the corrected fields. */
+  readonly text: string | null
+}
+
 /** The business's side of a store. Both stores pass the same contract test. */
 export interface LeadRecords {
   list(filter: LeadFilter): Promise<readonly LeadRecord[]>
@@ -142,9 +156,11 @@ export interface LeadRecords {
    * @param correction trimmed and valid
    * @returns the corrected lead
    */
-  correct(id: string, correction: Partial<Lead>): Promise<LeadRecord | 'unknown'>
+  correct(id: string, correction: Partial<Lead>, now?: Date): Promise<LeadRecord | 'unknown'>
+  /** Returns what people did with a lead, the oldest first. */
+  eventsOf(id: string): Promise<readonly LeadEvent[]>
   /** Erases leads with their notifications. Returns how many were there. */
-  erase(ids: readonly string[]): Promise<number>
+  erase(ids: readonly string[], now?: Date): Promise<number>
   /** Erases the leads that have been kept long enough. Returns how many were held, and how many were not. */
   purge(before: RetentionLimits, unnotified: UnnotifiedLeads): Promise<{ leads: number; held: number }>
   /** Counts the leads that a purge would erase, and those that it would keep because nobody was notified of them. */

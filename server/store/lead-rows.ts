@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields, toLead } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
-import { type HoldReason, holdReasons, type LeadRecord } from './lead-records.ts'
+import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-records.ts'
 import {
   type NotificationBinding,
   type NotificationKind,
@@ -19,6 +19,8 @@ const columns = [
   ...leadFields,
   'held_because',
   'contacted_at',
+  'booked_for',
+  'lost_at',
   'email_refused_at',
   ...campaignParts,
 ]
@@ -41,6 +43,8 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     createdAt: toDate(row.created_at),
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),
+    bookedFor: toDateOrNull(row.booked_for),
+    lostAt: toDateOrNull(row.lost_at),
     emailRefusedAt: toDateOrNull(row.email_refused_at),
     campaign: {
       source: toTextOrNull(row.source),
@@ -75,6 +79,11 @@ export function toNotificationRecord(row: SqlRow): NotificationRecord {
   }
 }
 
+/** Parses the row of an event. */
+export function toLeadEvent(row: SqlRow): LeadEvent {
+  return { at: toDate(row.at), kind: String(row.kind), by: toTextOrNull(row.by), text: toTextOrNull(row.text) }
+}
+
 export function toBinding(value: unknown): NotificationBinding | null {
   return notificationBindings.find((known) => known === value) ?? null
 }
@@ -87,7 +96,7 @@ export function toKind(value: unknown): NotificationKind {
   return kind
 }
 
-function toTextOrNull(value: unknown): string | null {
+export function toTextOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
