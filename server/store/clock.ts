@@ -69,3 +69,11 @@ export function isoBefore(now: Date, periodMs: number): string {
 export function isoAfter(now: Date, periodMs: number): string {
   return new Date(now.getTime() + periodMs).toISOString()
 }
+
+/** The time some hours after that in a column, in SQLite's SQL. */
+export const hoursAfterInSqlite: SqlDatabase['hoursAfter'] = (column, hours) =>
+  `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '+${Math.trunc(hours)} hours')`
+
+/** The same in PostgreSQL's SQL. */
+export const hoursAfterInPostgres: SqlDatabase['hoursAfter'] = (column, hours) =>
+  `(${column} + interval '${Math.trunc(hours)} hours')`

@@ -34,6 +34,8 @@ export interface SqlDatabase {
    * @param place adds a value to the statement and returns its name there, $1 for instance
    */
   readonly sameText: (column: string, text: string, place: (value: SqlValue) => string) => string
+  /** The SQL for a time some hours after that in a column. */
+  readonly hoursAfter: (column: string, hours: number) => string
 }
 
 /** Runs one statement and returns its rows. */

@@ -3,6 +3,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
+import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../../screening/sender.ts'
 import { StoreRefusal, StoreUnavailable } from '../lead-store.ts'
@@ -12,6 +13,7 @@ import { openPostgresStore } from './store.ts'
 testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
+testOfficeLeads('PostgreSQL', postgresFixture)
 
 async function freshStore() {
   const fixture = await postgresFixture()

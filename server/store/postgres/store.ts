@@ -2,6 +2,7 @@ import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import { type Lead, leadFields } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { type Origin, unknownOrigin } from '../../screening/sender.ts'
+import { hoursAfterInPostgres } from '../clock.ts'
 import { type StoreDatabase, trialLead } from '../lead-store.ts'
 import { sameTextInPostgres } from '../same-text.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
@@ -106,6 +107,7 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
     computesSearch: true,
     inTurns: [{ sql: `select pg_advisory_xact_lock(${TURNS_LOCK})` }],
     sameText: sameTextInPostgres,
+    hoursAfter: hoursAfterInPostgres,
     async insert(leads, origin = unknownOrigin) {
       const ordered = inLockOrder(leads)
       return { stored: await tracked(withRetries(() => insertOnce(ordered, origin, 'commit'))) }

@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { hoursAfterInSqlite } from '../clock.ts'
 import { addFoldText, sameTextInSqlite } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { prepareStatements } from './commit-batch.ts'
@@ -46,6 +47,7 @@ export function openSqliteReader(directory: string): SqlDatabase & { close(): vo
     // SQLite has one writer at a time.
     inTurns: [],
     sameText: sameTextInSqlite,
+    hoursAfter: hoursAfterInSqlite,
     async run(statements) {
       database.exec('begin')
       try {

@@ -9,6 +9,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
+import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
@@ -19,6 +20,7 @@ import { openSqliteStore } from './store.ts'
 testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
+testOfficeLeads('SQLite', sqliteFixture)
 
 async function freshStore() {
   const fixture = await sqliteFixture()

@@ -1,4 +1,5 @@
 import { unknownOrigin } from '../../screening/sender.ts'
+import { hoursAfterInSqlite } from '../clock.ts'
 import { type StoreDatabase, StoreRefusal, StoreUnavailable } from '../lead-store.ts'
 import { sameTextInSqlite } from '../same-text.ts'
 import { toLeadRow } from './archive.ts'
@@ -79,6 +80,7 @@ export async function openSqliteStore(
     // SQLite has one writer at a time.
     inTurns: [],
     sameText: sameTextInSqlite,
+    hoursAfter: hoursAfterInSqlite,
     async insert(leads, origin = unknownOrigin) {
       const now = new Date()
       const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })

@@ -1,0 +1,69 @@
+import { officeStates } from '../../leads/office-protocol.ts'
+import { contactFigures } from './contact-figures.ts'
+import { stateConditions } from './lead-records-in-sql.ts'
+import { toDate } from './lead-rows.ts'
+import type { OfficeLeads } from './office-leads.ts'
+import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
+
+/** The figures of the office, in the SQL that both databases share. */
+export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figures' | 'countBooked'> {
+  return {
+    figures: async (weeks, now) => {
+      const times = weeks.flatMap(({ from, until }) => [from.getTime(), until.getTime()])
+      const [rows = [], [counts] = []] = await database.run([
+        {
+          sql: `select created_at, contacted_at, booked_for, lost_at from leads
+            where held_because is null and created_at >= $1 and created_at < $2 and created_at < $3`,
+          values: [iso(Math.min(...times)), iso(Math.max(...times)), now.toISOString()],
+        },
+        {
+          sql: `select count(case when ${stateConditions.open} then 1 end) as new_leads,
+            ${officeStates
+              .filter((state) => state !== 'new')
+              .map((state) => `count(case when ${stateConditions[state]} then 1 end) as ${state}_leads`)
+              .join(', ')} from leads`,
+        },
+      ])
+      return {
+        weeks: weeks.map(({ monday, from, until }) => ({ week: monday, ...figuresOf(rowsOf(rows, from, until), now) })),
+        states: {
+          new: Number(counts?.new_leads),
+          held: Number(counts?.held_leads),
+          contacted: Number(counts?.contacted_leads),
+          booked: Number(counts?.booked_leads),
+          lost: Number(counts?.lost_leads),
+        },
+      }
+    },
+
+    countBooked: async (from, until) => {
+      const [row] = await query(
+        database,
+        `select count(*) as counted from leads where ${stateConditions.booked} and booked_for >= $1 and booked_for < $2`,
+        from.toISOString(),
+        until.toISOString(),
+      )
+      return Number(row?.counted)
+    },
+  }
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+function rowsOf(rows: readonly SqlRow[], from: Date, until: Date): readonly SqlRow[] {
+  return rows.filter(({ created_at }) => toDate(created_at) >= from && toDate(created_at) < until)
+}
+
+function figuresOf(rows: readonly SqlRow[], now: Date) {
+  const { leads, withinDeadline, decided, medianMs } = contactFigures(rows, now)
+  return {
+    leads,
+    contacted: rows.filter(({ contacted_at }) => contacted_at !== null).length,
+    kept: withinDeadline,
+    broken: decided - withinDeadline,
+    medianMs,
+    booked: rows.filter(({ booked_for, lost_at }) => booked_for !== null && lost_at === null).length,
+  }
+}

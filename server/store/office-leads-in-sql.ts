@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import { eventKinds } from '../../leads/office-protocol.ts'
+import { guardOf, lockLead, newestChange, readState, toUndoable } from './change-lead.ts'
+import { isUuid } from './lead-records.ts'
+import { toDate, toLeadEvent, toTextOrNull } from './lead-rows.ts'
+import { officeChangesIn } from './office-changes-in-sql.ts'
+import { officeFiguresIn } from './office-figures-in-sql.ts'
+import type { OfficeLeads, TimelineEvent } from './office-leads.ts'
+import { officeColumns, officeListsIn, toOfficeRow } from './office-lists-in-sql.ts'
+import { searchedTexts } from './search-text.ts'
+import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
+
+/** Fewer digits may be of another text, and of several people. */
+const LEAST_DIGITS = 6
+
+/** The office's side of a store, in the SQL that both databases share. */
+export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
+  const find: OfficeLeads['find'] = async (id) => {
+    if (!isUuid(id)) {
+      return 'unknown'
+    }
+    const [[row] = [], notifications = [], events = [], [newest] = []] = await database.run([
+      { sql: `select ${officeColumns} from leads where id = $1`, values: [id] },
+      {
+        sql: `select kind, channel, delivered_at, delivered_by from notifications
+          where lead_id = $1 and status = 'delivered' and delivered_at is not null order by delivered_at, id`,
+        values: [id],
+      },
+      { sql: 'select at, kind, by, text from lead_events where lead_id = $1 order by seq', values: [id] },
+      newestChange(id),
+    ])
+    if (row === undefined) {
+      return 'unknown'
+    }
+    const office = toOfficeRow(row)
+    const timeline: readonly TimelineEvent[] = [
+      { at: office.lead.createdAt, kind: 'arrived', by: null, text: null },
+      ...notifications.map(toDelivery),
+      ...events.flatMap(toEvent),
+    ]
+    return {
+      ...office,
+      // Of two at one time the later one comes first.
+      timeline: timeline.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+      canUndo: toUndoable(newest) !== null,
+    }
+  }
+
+  return {
+    ...officeListsIn(database),
+    ...officeFiguresIn(database),
+    ...officeChangesIn(database, find),
+    find,
+
+    erase: async ({ id, version, by, now }) => {
+      const before = await readState(database, id)
+      const found = await find(id)
+      if (before === null || found === 'unknown') {
+        return 'unknown'
+      }
+      if (before.version !== version) {
+        return 'newer'
+      }
+      const guard = guardOf(before)
+      const values: SqlValue[] = [...guard.values]
+      const place = (value: SqlValue) => `$${values.push(value)}`
+      const { email, phone } = found.lead
+      const [digits = ''] = searchedTexts(phone)
+      const same = [
+        database.sameText('email', email, place),
+        database.sameText('phone', phone, place),
+        // The digits are the last word of the search text.
+        ...(/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS ? [`search like ${place(`% ${digits}`)}`] : []),
+      ]
+      const results = await database.run([
+        ...lockLead(id),
+        {
+          // Says of nobody who it was.
+          sql: `insert into lead_events (at, kind, by)
+            select coalesce($4, created_at), 'erased', $5 from leads where ${guard.unchanged}`,
+          values: [...guard.values, now.toISOString(), by],
+        },
+        {
+          sql: `delete from leads where (${same.join(' or ')})
+            and (select count(*) from leads where ${guard.unchanged}) = 1 returning id`,
+          values,
+        },
+      ])
+      const erased = results.at(-1)?.length ?? 0
+      return erased === 0 ? 'newer' : erased
+    },
+
+    fingerprint: async () => {
+      const results = await database.run([
+        // Not the newest alone: a transaction that began earlier may commit later.
+        { sql: 'select seq from lead_events order by seq desc limit 50' },
+        { sql: 'select id, held_because from leads order by created_at desc limit 20' },
+      ])
+      return hash('sha256', JSON.stringify(results.map((rows) => rows.map(Object.values))), 'base64url')
+    },
+  }
+}
+
+function toDelivery(row: SqlRow): TimelineEvent {
+  const kind = String(row.kind)
+  return {
+    at: toDate(row.delivered_at),
+    kind: kind.startsWith('reminder') ? 'reminded' : kind === 'confirmation' ? 'confirmed' : 'notified',
+    by: null,
+    text: toTextOrNull(row.delivered_by) ?? toTextOrNull(row.channel),
+  }
+}
+
+function toEvent(row: SqlRow): readonly TimelineEvent[] {
+  const event = toLeadEvent(row)
+  const kind = eventKinds.find((known) => known === event.kind)
+  return kind === undefined ? [] : [{ ...event, kind }]
+}

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Lead } from '../../leads/lead.ts'
+import { daysInRome, romeTime } from '../../server/notifications/clocks.ts'
+import type { OfficeFilter, OfficeLeads } from '../../server/store/office-leads.ts'
+import { officeLeadsIn } from '../../server/store/office-leads-in-sql.ts'
+import { searchedTexts } from '../../server/store/search-text.ts'
+import { anna } from '../cases/same-lead.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+const named = (name: string): Lead => ({ ...anna, name })
+
+/** The contract tests of the office's side of a store, which run on every store. */
+export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the office's leads on ${name}`, () => {
+    let fixture: StoreFixture
+    let office: OfficeLeads
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+      office = officeLeadsIn(fixture.leads)
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    const now = () => new Date(Date.now() + 1000)
+    const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+    async function insert(lead: Lead): Promise<string> {
+      await fixture.leads.insert([lead])
+      const found = (await fixture.records.list({})).find((record) => record.name === lead.name)
+      return found?.id ?? ''
+    }
+
+    async function accept(): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      await fixture.queue.settle(candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })))
+    }
+
+    async function hold(id: string): Promise<void> {
+      const { candidates } = await fixture.queue.candidates(now())
+      const held = candidates.filter(({ lead }) => lead.id === id)
+      await fixture.queue.settle(
+        held.map((candidate) => ({ candidate, verdict: { kind: 'hold', because: 'content' } })),
+      )
+    }
+
+    /** Accepts a lead and delivers its notice, with a reminder to come. */
+    async function notify(reminderAt: Date): Promise<void> {
+      await accept()
+      for (const due of await fixture.queue.claim(now(), 10)) {
+        await fixture.queue.delivered(due, 'e-mail', now(), [{ kind: 'reminder-4', at: reminderAt }])
+      }
+    }
+
+    async function change(id: string, to: Parameters<OfficeLeads['change']>[1], version?: number) {
+      const seen = version ?? (await versionOf(id))
+      return office.change({ id, version: seen, by: 'Anna', now: now() }, to)
+    }
+
+    async function versionOf(id: string): Promise<number> {
+      const found = await office.find(id)
+      return found === 'unknown' ? -1 : found.version
+    }
+
+    async function undo(id: string) {
+      return office.undo({ id, version: await versionOf(id), by: 'Bea', now: now() })
+    }
+
+    async function namesOf(filter: OfficeFilter, at = now()): Promise<string[]> {
+      const page = await office.list(filter, at)
+      return page === 'invalid' ? [] : page.rows.map(({ lead }) => lead.name)
+    }
+
+    async function statusesOf(id: string) {
+      const all = await fixture.records.notificationsOf(id)
+      return Object.fromEntries(all.map(({ kind, status }) => [kind, status]))
+    }
+
+    test('lists what is due, the oldest first, and those to call back later at the end', async () => {
+      const later1 = await insert(named('Più tardi'))
+      await fixture.ageLeads(30)
+      await insert(named('In ritardo'))
+      await fixture.ageLeads(26)
+      await insert(named('Nuova'))
+      await insert(named('Dubbia')).then(hold)
+      await change(await insert(named('Sentita')), { kind: 'contacted' })
+      await change(later1, { kind: 'call-back', at: later(2) })
+      expect(await namesOf({ section: 'due' })).toEqual(['In ritardo', 'Nuova', 'Più tardi'])
+      expect(await namesOf({ section: 'due' }, new Date(Date.now() + 3 * HOUR_MS))).toEqual([
+        'Più tardi',
+        'In ritardo',
+        'Nuova',
+      ])
+      expect(await namesOf({ section: 'held' })).toEqual(['Dubbia'])
+      expect(await office.count({ section: 'due' }, now())).toBe(3)
+      expect(await office.count({ section: 'due', until: new Date(Date.now() - 24 * HOUR_MS) }, now())).toBe(2)
+    })
+
+    test('lists what is booked from today on, by its day', async () => {
+      for (const [who, hours] of [
+        ['Dopo', 72],
+        ['Prima', 48],
+        ['Passata', -48],
+      ] as const) {
+        await change(await insert(named(who)), { kind: 'booked', at: later(hours) })
+      }
+      expect(await namesOf({ section: 'booked' })).toEqual(['Prima', 'Dopo'])
+      expect((await namesOf({ state: 'booked' })).sort()).toEqual(['Dopo', 'Passata', 'Prima'])
+    })
+
+    test.each([{}, { section: 'due' }] as const)('passes through all leads once, page by page: %o', async (filter) => {
+      await fixture.leads.insert(Array.from({ length: 70 }, (_, index) => named(`Anna ${index}`)))
+      const [one, other] = await office.all(filter, now())
+      await change(one?.lead.id ?? '', { kind: 'call-back', at: later(2) })
+      await change(other?.lead.id ?? '', { kind: 'call-back', at: later(1) })
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = await office.list(filter, now(), cursor)
+        if (page === 'invalid') {
+          throw new Error('the cursor is invalid')
+        }
+        seen.push(...page.rows.map(({ lead }) => lead.id))
+        cursor = page.next
+      } while (cursor !== null)
+      expect(new Set(seen).size).toBe(70)
+      expect(seen).toEqual((await office.all(filter, now())).map(({ lead }) => lead.id))
+      expect(await office.list(filter, now(), '0~2026-13-45T00:00:00Z~x')).toBe('invalid')
+    })
+
+    test.each([
+      ['nicolo', ['Nicolò Rossi']],
+      ['ROSSI nic', ['Nicolò Rossi']],
+      ['333 123', ['Nicolò Rossi']],
+      ['+39 333 1234567', ['Nicolò Rossi']],
+      ['100%_', ['100%_ casa']],
+      ['nessuno', []],
+    ])('finds leads by %s', async (typed, names) => {
+      await insert({ name: 'Nicolò Rossi', email: 'n@esempio.it', phone: '0039 333 12 34 567', zone: 'roma' })
+      await insert({ name: '100%_ casa', email: 'c@esempio.it', phone: '06 5550', zone: 'milano' })
+      expect(await namesOf({ texts: searchedTexts(typed) })).toEqual(names)
+      expect(await namesOf({ texts: searchedTexts(typed), zone: 'altro' })).toEqual([])
+    })
+
+    test.each([
+      ['contacted', {}, { contactedAt: true, bookedFor: false, lostAt: false }],
+      ['booked', { at: '2030-01-02T10:00:00Z' }, { contactedAt: true, bookedFor: true, lostAt: false }],
+      ['lost', {}, { contactedAt: true, bookedFor: false, lostAt: true }],
+    ] as const)(
+      'ends the reminders when a lead is %s, and queues them again on undo',
+      async (kind, facts, expected) => {
+        const id = await insert(anna)
+        const reminderAt = new Date(Date.now() + 4 * HOUR_MS)
+        await notify(reminderAt)
+        await change(id, { kind: 'call-back', at: later(1) })
+        const changed = await change(id, kind === 'booked' ? { kind, at: '2030-01-02T10:00:00Z', ...facts } : { kind })
+        expect(changed).toMatchObject({
+          callBackAt: null,
+          canUndo: true,
+          timeline: [{ kind, by: 'Anna' }, { kind: 'call-back' }, {}, {}],
+        })
+        const { lead } = changed === 'newer' || changed === 'unknown' ? { lead: null } : changed
+        for (const [column, isSet] of Object.entries(expected)) {
+          expect(Object.entries(lead ?? {}).find(([name]) => name === column)?.[1] !== null, column).toBe(isSet)
+        }
+        expect(await statusesOf(id)).toMatchObject({ notice: 'delivered', 'reminder-4': 'withdrawn' })
+        expect(await undo(id)).toMatchObject({
+          lead: { contactedAt: null, bookedFor: null, lostAt: null },
+          callBackAt: expect.any(Date),
+          canUndo: false,
+          timeline: [{ kind: 'undone', by: 'Bea' }, {}, {}, {}, {}],
+        })
+        expect(await statusesOf(id)).toMatchObject({ 'reminder-4': 'waiting' })
+        expect(await undo(id)).toBe('nothing-to-undo')
+      },
+    )
+
+    test('lets the reminders go on when nobody answered', async () => {
+      const id = await insert(anna)
+      await notify(new Date(Date.now() + 4 * HOUR_MS))
+      expect(await change(id, { kind: 'no-answer' })).toMatchObject({ attempts: 1, canUndo: false })
+      expect(await statusesOf(id)).toMatchObject({ 'reminder-4': 'waiting' })
+    })
+
+    test('releases a held lead for good, and holds one again whose contact is undone', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await change(id, { kind: 'contacted' })
+      expect(await undo(id)).toMatchObject({ lead: { contactedAt: null, heldBecause: 'content' } })
+      expect(await statusesOf(id)).toMatchObject({ notice: 'held' })
+      expect(await change(id, { kind: 'released' })).toMatchObject({ lead: { heldBecause: null }, canUndo: false })
+      expect(await statusesOf(id)).toMatchObject({ notice: 'waiting', confirmation: 'waiting' })
+      expect(await undo(id)).toBe('nothing-to-undo')
+    })
+
+    test('reopens a lead, and undoes that', async () => {
+      const id = await insert(anna)
+      await notify(new Date(Date.now() + 4 * HOUR_MS))
+      await change(id, { kind: 'booked', at: later(24) })
+      expect(await change(id, { kind: 'reopened' })).toMatchObject({ lead: { contactedAt: null, bookedFor: null } })
+      expect(await statusesOf(id)).toMatchObject({ 'reminder-4': 'waiting' })
+      expect(await undo(id)).toMatchObject({ lead: { contactedAt: expect.any(Date), bookedFor: expect.any(Date) } })
+      expect(await statusesOf(id)).toMatchObject({ 'reminder-4': 'withdrawn' })
+    })
+
+    test('takes one of two changes at the same moment', async () => {
+      const id = await insert(anna)
+      const outcomes = await Promise.all([
+        change(id, { kind: 'contacted' }, 0),
+        change(id, { kind: 'lost' }, 0),
+        change(id, { kind: 'no-answer' }, 0),
+      ])
+      expect(outcomes.filter((outcome) => outcome === 'newer')).toHaveLength(2)
+      expect(await fixture.records.eventsOf(id)).toHaveLength(1)
+      expect(await change(unknownId, { kind: 'lost' }, 0)).toBe('unknown')
+      expect(await change('x', { kind: 'lost' }, 0)).toBe('unknown')
+    })
+
+    test('keeps notes, attempts and which fields were corrected', async () => {
+      const id = await insert(anna)
+      await office.add({ kind: 'note', text: 'Ha un cane' }, { id, by: 'Anna', now: now() })
+      await office.add({ kind: 'called' }, { id, by: 'Anna', now: now() })
+      const change = { id, version: 0, by: 'Anna', now: now() }
+      expect(await office.correct(change, { name: 'Àgata', phone: '06 1' })).toMatchObject({
+        version: 1,
+        lead: { name: 'Àgata', phone: '06 1' },
+        timeline: [
+          { kind: 'corrected', text: 'name, phone' },
+          { kind: 'called', text: null },
+          { kind: 'note', text: 'Ha un cane' },
+          { kind: 'arrived' },
+        ],
+      })
+      expect(await office.correct(change, { name: 'Altra' })).toBe('newer')
+      expect(await namesOf({ texts: ['agata'] })).toEqual(['Àgata'])
+      expect(await office.add({ kind: 'called' }, { ...change, id: unknownId })).toBe('unknown')
+    })
+
+    test('erases a person with all their leads, and keeps that somebody was erased', async () => {
+      const id = await insert({ name: 'Anna B', email: 'A@esempio.it', phone: '+39 333 1234567', zone: 'roma' })
+      await insert({ name: 'Stessa email', email: 'a@esempio.it', phone: '06 1', zone: 'roma' })
+      await insert({ name: 'Stesso numero', email: 'b@esempio.it', phone: '333/1234567', zone: 'roma' })
+      await insert({ name: 'Altra 1234567', email: 'c@esempio.it', phone: '34567', zone: 'roma' })
+      await change(id, { kind: 'no-answer' })
+      const erase = (version: number) => office.erase({ id, version, by: 'Anna', now: now() })
+      expect(await erase(0)).toBe('newer')
+      expect(await erase(1)).toBe(3)
+      expect(await erase(1)).toBe('unknown')
+      expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra 1234567'])
+      const [events] = await fixture.leads.run([{ sql: 'select lead_id, kind, by, text, before from lead_events' }])
+      expect(events).toEqual([expect.objectContaining({ lead_id: null, kind: 'erased', text: null, before: null })])
+    })
+
+    test('computes the figures of a week, with the leads behind each', async () => {
+      await insert(named('Dimenticata'))
+      const late = await insert(named('Tardi'))
+      await fixture.ageLeads(30)
+      await change(late, { kind: 'contacted' })
+      await change(await insert(named('Presto')), { kind: 'booked', at: later(24) })
+      await insert(named('Aperta'))
+      await insert(named('Dubbia')).then(hold)
+      const today = romeTime(now()).toPlainDate()
+      const days = daysInRome(today.subtract({ days: 5 }), today.add({ days: 1 }))
+      const { weeks, states } = await office.figures([{ monday: days.first, ...days }], now())
+      expect(weeks).toEqual([
+        { week: days.first, leads: 4, contacted: 2, kept: 1, broken: 2, medianMs: expect.any(Number), booked: 1 },
+      ])
+      expect(states).toEqual({ new: 2, held: 1, contacted: 1, booked: 1, lost: 0 })
+      const behind = { from: days.from, until: days.until, isCounted: true }
+      expect(await namesOf(behind)).toHaveLength(4)
+      expect(await namesOf({ ...behind, promise: 'kept' })).toEqual(['Presto'])
+      expect((await namesOf({ ...behind, promise: 'broken' })).sort()).toEqual(['Dimenticata', 'Tardi'])
+      expect((await namesOf({ ...behind, promise: 'contacted' })).sort()).toEqual(['Presto', 'Tardi'])
+      expect(await namesOf({ ...behind, state: 'booked' })).toEqual(['Presto'])
+      expect(await office.countBooked(now(), new Date(Date.now() + 48 * HOUR_MS))).toBe(1)
+      expect(await office.countBooked(now(), new Date(Date.now() + HOUR_MS))).toBe(0)
+    })
+
+    test('has another fingerprint after each change, whoever makes it', async () => {
+      const seen = new Set([await office.fingerprint()])
+      const id = await insert(anna)
+      for (const act of [
+        async () => undefined,
+        () => hold(id),
+        () => fixture.records.release(id, now()),
+        () => fixture.records.markContacted(id, now()),
+        () => office.add({ kind: 'called' }, { id, by: 'Anna', now: now() }),
+        () => fixture.records.correct(id, { name: 'Nora' }),
+        () => fixture.records.erase([id]),
+      ]) {
+        await act()
+        seen.add(await office.fingerprint())
+      }
+      expect(seen.size).toBe(8)
+      expect(await office.fingerprint()).toBe([...seen].at(-1))
+    })
+  })
+}
