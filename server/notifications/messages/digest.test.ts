@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { heldRetentionDays } from '../../../business/business.ts'
 import { placeOf } from '../../../business/cities.ts'
+import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { moment } from '../../../content/site.ts'
 import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
 import type { SourceFigures } from '../../store/lead-records.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
-import { dayAndTime, durationWords, timeLeftWords } from './words.ts'
+import { dayAndTime, timeLeftWords } from './words.ts'
 
 const day = 'martedì 17 novembre'
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
 import type { ContactFigures, SomeLeads, SourceFigures } from '../../store/lead-records.ts'
@@ -17,7 +18,7 @@ import {
   sectionTitle,
   styles,
 } from './mail-document.ts'
-import { dayWords, durationWords } from './words.ts'
+import { dayWords } from './words.ts'
 
 /** The most leads of a kind in the day's digest; the owner's commands list them all. */
 export const MAX_LISTED = 50

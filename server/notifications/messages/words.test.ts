@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
 import { durations, timeLeft } from '../../../content/notifications.ts'
 import { moment } from '../../../content/site.ts'
 import { hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
-import { dayAndTime, durationWords, oneLine, timeLeftWords } from './words.ts'
+import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
 
 test.each([
   ['  Anna \r\n Bianchi\t', 'Anna Bianchi'],

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
-import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
-import { durations, timeLeft } from '../../../content/notifications.ts'
+import { leftWords } from '../../../business/duration-words.ts'
+import { fillMoment } from '../../../business/fill-text.ts'
 import { moment } from '../../../content/site.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { romeTime } from '../clocks.ts'
@@ -25,11 +25,7 @@ export function oneLine(text: string, maxLength: number): string {
         .trimEnd()}…`
 }
 
-const MINUTE_MS = 60 * 1000
-
-/** Longer durations, in minutes, are given without minutes, and then in days. */
-const MINUTES_UNTIL = 24 * 60
-const HOURS_UNTIL = 48 * 60
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The 24 hours of a lead in words. */
 export interface TimeLeft {
@@ -44,38 +40,12 @@ export interface TimeLeft {
 export function timeLeftWords(createdAt: Date, now: Date): TimeLeft {
   const deadline = contactDeadline(createdAt)
   const leftMs = deadline.getTime() - now.getTime()
+  const left = leftWords(leftMs)
   if (leftMs > 0) {
-    const minutes = Math.round(leftMs / MINUTE_MS)
-    const words = minutes <= 1 || minutes === 60 ? timeLeft.left.one : timeLeft.left.other
-    const left = fillText(words, { duration: durationWords(leftMs) })
     return { deadline: weekdayAndTime(deadline), left, isOver: false }
   }
-  const isLongPast = -leftMs > 5 * MINUTES_UNTIL * MINUTE_MS
-  return {
-    deadline: isLongPast ? dayAndTime(deadline) : weekdayAndTime(deadline),
-    left: fillText(timeLeft.over, { duration: durationWords(-leftMs) }),
-    isOver: true,
-  }
-}
-
-/** For instance '3 ore e 20 minuti'. */
-export function durationWords(durationMs: number): string {
-  const minutes = Math.round(durationMs / MINUTE_MS)
-  if (minutes < 1) {
-    return durations.none
-  }
-  if (minutes >= HOURS_UNTIL) {
-    return fillCounted(durations.days, Math.floor(minutes / (24 * 60)))
-  }
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) {
-    return fillCounted(durations.minutes, rest)
-  }
-  const inHours = fillCounted(durations.hours, hours)
-  return rest === 0 || minutes > MINUTES_UNTIL
-    ? inHours
-    : fillText(durations.joined, { first: inHours, second: fillCounted(durations.minutes, rest) })
+  const isLongPast = -leftMs > 5 * DAY_MS
+  return { deadline: isLongPast ? dayAndTime(deadline) : weekdayAndTime(deadline), left, isOver: true }
 }
 
 /** For instance 'martedì 17 novembre alle 14:20'. */
