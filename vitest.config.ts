@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{business,content,deploy,leads,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
+            '{business,content,deploy,leads,office,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
             'proofs/harness/*.test.ts',
           ],
           exclude: [postgresTests],

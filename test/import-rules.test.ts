@@ -40,6 +40,12 @@ const refused = [
   ['leads/lead.ts', '../e2e/support/chat.ts'],
   ['site/ui/Stars.tsx', '@/ui/Glyphs.tsx'],
   ['server/app.ts', '#config'],
+  ['office/App.tsx', '../site/ui/Stars.tsx'],
+  ['office/lead/LeadScreen.tsx', '../../server/app.ts'],
+  ['office/lead/LeadScreen.tsx', '../../pipeline/build.ts'],
+  ['leads/lead.ts', '../office/api.ts'],
+  ['site/ui/Stars.tsx', '../../office/api.ts'],
+  ['server/app.ts', '../office/App.tsx'],
 ] as const
 
 const allowed = [
@@ -60,6 +66,9 @@ const allowed = [
   ['server/app.ts', '../leads/lead.ts'],
   ['server/app.ts', '@fastify/formbody'],
   ['leads/lead.test.ts', 'node:fs'],
+  ['office/main.tsx', '../site/styles/tokens.css'],
+  ['office/lead/LeadScreen.tsx', '../../leads/office-protocol.ts'],
+  ['server/app.ts', './office/routes.ts'],
 ] as const
 
 const project = mkdtempSync(join(tmpdir(), 'import-rules-'))

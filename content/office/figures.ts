@@ -1,0 +1,23 @@
+/** The figures of the office. */
+export const figuresScreen = {
+  promise: 'Contattate entro 24 ore',
+  promiseOf: '{kept} su {decided}',
+  median: 'Tempo fino al primo contatto',
+  medianNote: 'La mediana: metà delle richieste ha aspettato di meno.',
+  noMedian: 'nessun contatto',
+  weeks: 'Settimana per settimana',
+  weeksNote: 'Tocca un numero e vedi le richieste che ci sono dietro.',
+  thisWeek: 'Questa settimana',
+  week: 'Settimana',
+  weekOf: 'dal {day}',
+  leads: 'Arrivate',
+  contacted: 'Contattate',
+  kept: 'Entro 24 ore',
+  broken: 'Oltre',
+  share: 'Quota',
+  booked: 'Fissate',
+  none: 'Ancora nessuna richiesta da misurare.',
+  nothing: 'nessuna',
+  states: 'Tutte le richieste',
+  percent: '{percent}\u00a0%',
+} as const

@@ -1,0 +1,161 @@
+import type { EventKind } from '../../leads/office-protocol.ts'
+
+/** A request on its own screen. */
+export const leadScreen = {
+  title: 'Richiesta',
+  facts: 'Dati',
+  phone: 'Telefono',
+  email: 'Email',
+  zone: 'Città',
+  arrived: 'Arrivata',
+  deadline: 'Da contattare entro',
+  wasDeadline: 'Era da contattare entro',
+  contacted: 'Contattata',
+  booked: 'Shooting',
+  lost: 'Persa',
+  source: 'Da dove arriva',
+  noMailbox: 'Questa email non esiste: chiama.',
+  answer: 'Rispondi',
+  mark: 'A che punto siete?',
+  more: 'I dati di questa persona',
+} as const
+
+/** The three ways to answer. */
+export const ways = { call: 'Chiama', whatsapp: 'WhatsApp', mail: 'Scrivi' } as const
+
+/** The buttons that change a lead. */
+export const actions = {
+  contacted: 'Contattata',
+  book: 'Fissa',
+  bookAgain: 'Cambia data',
+  lost: 'Persa',
+  noAnswer: 'Non risponde',
+  release: 'Lascia passare',
+  reopen: 'Riapri',
+  correct: 'Correggi',
+  export: 'Esporta',
+  erase: 'Cancella la persona',
+} as const
+
+/** What a toast says after a change. */
+export const changed = {
+  contacted: 'Segnata: vi siete sentiti.',
+  booked: 'Fissata: {moment}.',
+  lost: 'Segnata come persa.',
+  'no-answer': 'Tentativo annotato. Le 24 ore continuano.',
+  'call-back': 'Da richiamare {moment}.',
+  released: 'Lasciata passare: ora è da contattare.',
+  reopened: 'Riaperta: è di nuovo da contattare.',
+  corrected: 'Corretta.',
+  noted: 'Nota salvata.',
+  undone: 'Annullato.',
+  undo: 'Annulla',
+  undoLast: 'Annulla l’ultima modifica',
+  failed: 'Non è cambiato niente. {why}',
+} as const
+
+/** Somebody else was faster. */
+export const conflict = {
+  title: 'È cambiata nel frattempo',
+  by: 'Ora è {state} da {name}. Vuoi applicare lo stesso?',
+  byNobody: 'Ora è {state}. Vuoi applicare lo stesso?',
+  apply: 'Applica lo stesso',
+  leave: 'Lascia com’è',
+} as const
+
+/** The states in a sentence. */
+export const stateWords = {
+  new: 'da contattare',
+  held: 'Trattenuta',
+  contacted: 'Contattata',
+  booked: 'Fissata',
+  lost: 'Persa',
+} as const
+
+/** The question on return from a call or a chat. */
+export const afterCall = {
+  title: 'Vi siete sentiti?',
+  who: '{name}, {place}',
+  yes: 'Sì',
+  noAnswer: 'Non risponde',
+  later: 'Più tardi',
+  laterTitle: 'Quando richiami?',
+  inAnHour: 'Fra un’ora',
+  tonight: 'Stasera alle 19',
+  tomorrow: 'Domani alle 10',
+  close: 'Non adesso',
+} as const
+
+/** Nobody answered: the next thing to do. */
+export const noAnswer = {
+  title: 'Non risponde',
+  text: 'L’abbiamo annotato. Un messaggio spesso arriva dove la chiamata non arriva.',
+  whatsapp: 'Scrivi su WhatsApp',
+  mail: 'Scrivi un’email',
+  later: 'Richiama più tardi',
+  done: 'Basta così',
+} as const
+
+export const booking = {
+  title: 'Fissa lo shooting',
+  day: 'Giorno',
+  time: 'Ora',
+  zone: 'Ora italiana.',
+  submit: 'Fissa',
+  missing: 'Scegli il giorno e l’ora.',
+  past: 'Questo momento è già passato.',
+  full: 'È il {count}º della settimana: di solito ne fai {slots}.',
+} as const
+
+export const notes = {
+  title: 'Note',
+  label: 'Scrivi una nota',
+  submit: 'Salva la nota',
+} as const
+
+export const correcting = {
+  title: 'Correggi i dati',
+  submit: 'Salva',
+} as const
+
+export const erasing = {
+  title: 'Cancellare {name}?',
+  text: 'Spariscono per sempre nome, email, telefono, note e storia di tutte le richieste con questa email o questo telefono. Non si può annullare.',
+  backups: 'Le copie di sicurezza la dimenticano quando scadono.',
+  submit: 'Cancella per sempre',
+  done: { one: 'Cancellata una richiesta.', other: 'Cancellate {count} richieste.' },
+} as const
+
+export const timeline = {
+  title: 'Storia',
+  by: 'da {name}',
+} as const
+
+/** What happened, by its kind; `{text}` is the rest of the entry in words. */
+export const events = {
+  arrived: 'È arrivata dal sito',
+  notified: 'Avviso partito',
+  reminded: 'Promemoria partito',
+  confirmed: 'Conferma mandata alla persona',
+  called: 'Chiamata',
+  whatsapp: 'Aperto WhatsApp',
+  wrote: 'Aperta un’email',
+  'no-answer': 'Non risponde',
+  'call-back': 'Da richiamare {text}',
+  contacted: 'Vi siete sentiti',
+  booked: 'Fissata per {text}',
+  lost: 'Segnata come persa',
+  reopened: 'Riaperta',
+  released: 'Lasciata passare',
+  corrected: 'Corretti: {text}',
+  undone: 'Annullata l’ultima modifica',
+  note: '{text}',
+} as const satisfies Record<EventKind, string>
+
+/** The channel of a notice, after its event. */
+export const channels: Readonly<Record<string, string>> = {
+  mail: 'per email',
+  smtp: 'per email',
+  webhook: 'al webhook',
+  push: 'sul telefono',
+}

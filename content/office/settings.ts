@@ -1,0 +1,69 @@
+export const notices = {
+  title: 'Avvisi su questo telefono',
+  off: 'Spenti. Accendili e ogni nuova richiesta suona qui.',
+  on: 'Accesi: ogni nuova richiesta suona qui.',
+  lost: 'Non arrivano più. Riaccendili.',
+  denied: 'Il telefono blocca gli avvisi di questa pagina. Consentili nelle impostazioni del telefono, poi torna qui.',
+  homeScreen:
+    'Su iPhone gli avvisi arrivano solo all’app: tocca Condividi, poi «Aggiungi alla schermata Home», e apri l’ufficio da lì.',
+  unsupported: 'Questo browser non riceve avvisi. Le email continuano ad arrivare.',
+  enable: 'Accendi gli avvisi',
+  disable: 'Spegni gli avvisi',
+  test: 'Manda una prova',
+  testSent: 'Prova mandata: dovrebbe suonare adesso.',
+  testFailed: 'La prova non è partita. Spegni e riaccendi gli avvisi.',
+  failed: 'Non ci siamo riusciti. Riprova.',
+  state: { none: 'senza avvisi', on: 'con avvisi', lost: 'gli avvisi non arrivano' },
+} as const
+
+export const devices = {
+  title: 'Chi entra',
+  own: 'questo dispositivo',
+  seen: 'Visto {moment}',
+  revoke: 'Revoca',
+  revokeName: 'Revoca {device} di {name}',
+  revokeTitle: 'Togliere {device} di {name}?',
+  revokeText: 'Su quel dispositivo l’ufficio si chiude e la sua passkey non vale più.',
+  revokeSubmit: 'Sì, revoca',
+  revoked: 'Revocato.',
+} as const
+
+export const inviting = {
+  title: 'Fai entrare',
+  colleague: 'Invita un collega',
+  colleagueText: 'Chi inviti vede e cambia le richieste come te.',
+  name: 'Il suo nome',
+  missing: 'Scrivi il suo nome.',
+  submit: 'Fai un codice',
+  device: 'Un altro mio dispositivo',
+  deviceText: 'Apri l’ufficio sull’altro telefono o computer e scrivi il codice.',
+  codeTitle: 'Il codice',
+  codeText: 'Apri {address}, tocca «Ho un codice» e scrivilo.',
+  codeExpires: 'Vale fino alle {time}, una volta sola.',
+  copy: 'Copia il codice',
+  copied: 'Copiato.',
+} as const
+
+export const health = {
+  title: 'Tutto bene?',
+  mail: 'Posta',
+  mailNever: 'impostata, non ha ancora mandato niente',
+  mailOff: 'non impostata: gli avvisi non partono per email',
+  delivered: 'ultima consegna {moment}',
+  webhook: 'Webhook',
+  webhookOff: 'non impostato',
+  database: 'Database',
+  databases: { sqlite: 'SQLite, sul server', postgres: 'PostgreSQL' },
+  waiting: 'In attesa di partire',
+  waitingNone: 'niente: è partito tutto',
+  waitingSome: { one: 'un avviso: il server riprova da solo', other: '{count} avvisi: il server riprova da solo' },
+  version: 'Versione',
+} as const
+
+export const settingsScreen = {
+  signedInAs: 'Sei {name}.',
+  data: 'I dati',
+  export: 'Esporta tutte le richieste',
+  exportText: 'Un file CSV per il foglio di calcolo. Contiene dati personali: custodiscilo.',
+  signOut: 'Esci',
+} as const

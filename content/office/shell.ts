@@ -1,0 +1,51 @@
+/** What stands around every screen of the office. */
+export const shell = {
+  name: 'Ufficio',
+  title: '{screen} · Ufficio',
+  navigation: 'Schermate',
+  skip: 'Vai al contenuto',
+  back: 'Indietro',
+  loading: 'Un momento…',
+  offline: 'Senza rete: i dati arrivano quando torna.',
+  retry: 'Riprova',
+  close: 'Chiudi',
+  cancel: 'Annulla',
+  notifications: 'Notifiche',
+  more: 'Mostra altre',
+  loadingMore: 'Arrivano…',
+} as const
+
+/** The names of the screens, as the bar and the headings say them. */
+export const screens = {
+  requests: 'Richieste',
+  search: 'Cerca',
+  figures: 'Numeri',
+  settings: 'Impostazioni',
+} as const
+
+/** A failure that no screen explains better. */
+export const failures = {
+  offline: 'Senza rete. Riprova quando torna.',
+  broken: 'Qualcosa non ha funzionato. Riprova tra poco.',
+  unknown: 'Questa richiesta non c’è più: forse è stata cancellata.',
+  invalid: 'Questo dato non va bene. Ricontrollalo.',
+  unavailable: 'Il server non risponde. Riprova tra poco.',
+  tooMany: 'Troppi tentativi. Riprova {when}.',
+  nothingToUndo: 'Non c’è più niente da annullare.',
+  notFound: {
+    title: 'Qui non c’è niente',
+    text: 'L’indirizzo non porta a nessuna schermata.',
+    home: 'Vai alle richieste',
+  },
+} as const
+
+/** Moments near now. */
+export const moments = {
+  today: 'oggi',
+  tomorrow: 'domani',
+  yesterday: 'ieri',
+  inMinutes: { one: 'tra un minuto', other: 'tra {count} minuti' },
+  soon: 'tra poco',
+  justNow: 'adesso',
+  ago: '{duration} fa',
+} as const

@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini'
+import { type FailureCode, failure, officeApi } from '../leads/office-protocol.ts'
+import { noteConnection } from './connection.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** A code of the server, 'offline' when no answer came, 'broken' for an answer that is not of the protocol. */
+export type RefusalCode = FailureCode | 'offline' | 'broken'
+
+/** An answer that is not the one that was hoped for. */
+export interface Refusal {
+  readonly ok: false
+  readonly code: RefusalCode
+  /** The whole answer, for the codes that say more. */
+  readonly body: unknown
+  readonly retryAfterMs: number | null
+}
+
+export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal
+
+/** A refusal, thrown where TanStack Query expects an error. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const refuse = (code: RefusalCode): Refusal => ({ ok: false, code, body: null, retryAfterMs: null })
+
+async function request(path: string, init: RequestInit): Promise<Response | Refusal> {
+  try {
+    const response = await fetch(`${officeApi}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    noteConnection(true)
+    return response.ok ? response : await toRefusal(response)
+  } catch {
+    noteConnection(false)
+    return refuse('offline')
+  }
+}
+
+async function toRefusal(response: Response): Promise<Refusal> {
+  const body = await readJson(response)
+  const parsed = failure.safeParse(body)
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  const retryAfterMs = retryAfter > 0 ? retryAfter * 1000 : null
+  return { ok: false, code: parsed.success ? parsed.data.error : codeOf(response.status), body, retryAfterMs }
+}
+
+/** Answers of proxies have no code of ours. */
+function codeOf(status: number): RefusalCode {
+  return status === 401 ? 'signed-out' : status === 502 || status === 503 || status === 504 ? 'unavailable' : 'broken'
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+async function parseAnswer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  response: Response | Refusal,
+): Promise<Answer<z.infer<Schema>>> {
+  if (!(response instanceof Response)) {
+    return response
+  }
+  const parsed = schema.safeParse(await readJson(response))
+  return parsed.success ? { ok: true, value: parsed.data } : refuse('broken')
+}
+
+function postInit(body: unknown): RequestInit {
+  return body === undefined
+    ? { method: 'POST' }
+    : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+/** Sends a change and parses its answer. */
+export async function post<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+  body?: unknown,
+): Promise<Answer<z.infer<Schema>>> {
+  return parseAnswer(schema, await request(path, postInit(body)))
+}
+
+/** Sends a change that is answered without a body. */
+export async function postOnly(path: string, body?: unknown): Promise<Answer<null>> {
+  const response = await request(path, postInit(body))
+  return response instanceof Response ? { ok: true, value: null } : response
+}
+
+/**
+ * Reads something for TanStack Query.
+ *
+ * @throws RefusedError
+ */
+export async function read<Schema extends z.ZodMiniType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
+  const answer = await parseAnswer(schema, await request(path, {}))
+  if (!answer.ok) {
+    throw new RefusedError(answer)
+  }
+  return answer.value
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { comingIn } from '../../content/office/coming-in.ts'
+import type { Me } from '../../leads/office-protocol.ts'
+import button from '../ui/button.module.css'
+import styles from './EntryScreen.module.css'
+import { entryWords } from './entry-words.ts'
+import type { Entered } from './passkeys.ts'
+
+interface EntranceProps {
+  readonly label: string
+  readonly hint?: string
+  readonly act: () => Promise<Entered<Me>>
+  readonly onEntered: (person: Me) => void
+}
+
+/** A button that opens the telephone's own prompt, with what went wrong below it. */
+export function Entrance({ label, hint, act, onEntered }: EntranceProps) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [failed, setFailed] = useState('')
+  const enter = async () => {
+    setIsWaiting(true)
+    setFailed('')
+    const entered = await act()
+    setIsWaiting(false)
+    if (entered.ok) {
+      onEntered(entered.value)
+    } else {
+      setFailed(entryWords(entered.code, entered.retryAfterMs))
+    }
+  }
+  return (
+    <div className={styles.entrance}>
+      <button type="button" className={button.primary} disabled={isWaiting} onClick={() => void enter()}>
+        {isWaiting ? comingIn.waiting : label}
+      </button>
+      <p role="alert" className={styles.failed}>
+        {failed}
+      </p>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}

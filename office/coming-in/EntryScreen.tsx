@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { comingIn, makingPasskey, recovering, typingCode } from '../../content/office/coming-in.ts'
+import { shell } from '../../content/office/shell.ts'
+import type { Me } from '../../leads/office-protocol.ts'
+import { meQuery } from '../queries.ts'
+import button from '../ui/button.module.css'
+import { Screen } from '../ui/Screen.tsx'
+import { Entrance } from './Entrance.tsx'
+import styles from './EntryScreen.module.css'
+import { type AcceptedCode, makePasskey, recover, sendCode, signIn } from './passkeys.ts'
+import { WordForm } from './WordForm.tsx'
+
+type Step =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'code'; readonly note: string }
+  | { readonly kind: 'passkey'; readonly accepted: AcceptedCode }
+  | { readonly kind: 'lost' }
+
+const start: Step = { kind: 'start' }
+
+/** The way in: by passkey, by a code, or by a code that goes by e-mail. */
+export function EntryScreen() {
+  const [step, setStep] = useState<Step>(start)
+  const client = useQueryClient()
+  const enter = (person: Me) => client.setQueryData(meQuery.queryKey, person)
+  const back = (
+    <button type="button" className={button.plain} onClick={() => setStep(start)}>
+      {comingIn.back}
+    </button>
+  )
+  switch (step.kind) {
+    case 'start':
+      return (
+        <Screen key="start" title={shell.name} lead={comingIn.welcome}>
+          <Entrance label={comingIn.passkey} hint={comingIn.passkeyHint} act={signIn} onEntered={enter} />
+          <ul className={styles.others}>
+            <li>
+              <button type="button" className={button.plain} onClick={() => setStep({ kind: 'code', note: '' })}>
+                {comingIn.haveCode}
+              </button>
+            </li>
+            <li>
+              <button type="button" className={button.plain} onClick={() => setStep({ kind: 'lost' })}>
+                {comingIn.lostPhone}
+              </button>
+            </li>
+          </ul>
+        </Screen>
+      )
+    case 'code':
+      return (
+        <Screen key="code" title={typingCode.title} lead={step.note || typingCode.text}>
+          <WordForm
+            name="code"
+            texts={typingCode}
+            hint={typingCode.example}
+            act={sendCode}
+            onDone={(accepted) => setStep({ kind: 'passkey', accepted })}
+          />
+          {back}
+        </Screen>
+      )
+    case 'passkey':
+      return (
+        <Screen
+          key="passkey"
+          title={fillText(makingPasskey.title, { name: step.accepted.name })}
+          lead={makingPasskey.text}
+        >
+          <Entrance label={makingPasskey.submit} act={() => makePasskey(step.accepted)} onEntered={enter} />
+          {back}
+        </Screen>
+      )
+    case 'lost':
+      return (
+        <Screen key="lost" title={recovering.title} lead={recovering.text}>
+          <WordForm
+            name="name"
+            texts={recovering}
+            hint={recovering.hint}
+            act={recover}
+            onDone={({ isSent }) => setStep({ kind: 'code', note: isSent ? recovering.sent : recovering.noMail })}
+          />
+          {back}
+        </Screen>
+      )
+  }
+}

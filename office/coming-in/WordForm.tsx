@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react'
+import button from '../ui/button.module.css'
+import { Field } from '../ui/Field.tsx'
+import styles from './EntryScreen.module.css'
+import { entryWords } from './entry-words.ts'
+import type { Entered } from './passkeys.ts'
+
+interface WordFormProps<Value> {
+  readonly name: 'code' | 'name'
+  readonly texts: { readonly label: string; readonly submit: string; readonly missing: string }
+  readonly hint: string
+  readonly act: (word: string) => Promise<Entered<Value>>
+  readonly onDone: (value: Value) => void
+}
+
+const inputs = {
+  code: {
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'characters',
+    autoCorrect: 'off',
+    spellCheck: false,
+    maxLength: 100,
+  },
+  name: { autoComplete: 'given-name', autoCapitalize: 'words', maxLength: 60 },
+} as const
+
+/** A form of one field, a code or a name, with its message. */
+export function WordForm<Value>({ name, texts, hint, act, onDone }: WordFormProps<Value>) {
+  const [isSending, setIsSending] = useState(false)
+  const [failed, setFailed] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const word = input.current?.value.trim() ?? ''
+    if (word === '') {
+      fail(texts.missing)
+      return
+    }
+    setIsSending(true)
+    const done = await act(word)
+    setIsSending(false)
+    if (done.ok) {
+      onDone(done.value)
+    } else {
+      fail(entryWords(done.code, done.retryAfterMs))
+    }
+  }
+  const fail = (message: string) => {
+    setFailed(message)
+    input.current?.focus()
+  }
+  return (
+    <form
+      className={name === 'code' ? `${styles.form} ${styles.code}` : styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        ref={input}
+        label={texts.label}
+        hint={hint}
+        problem={failed}
+        name={name}
+        onInput={() => setFailed('')}
+        {...inputs[name]}
+      />
+      <button type="submit" className={button.primary} disabled={isSending}>
+        {texts.submit}
+      </button>
+    </form>
+  )
+}

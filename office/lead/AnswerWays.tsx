@@ -1,0 +1,40 @@
+import { leadScreen, ways } from '../../content/office/lead.ts'
+import { row } from '../../content/office/requests.ts'
+import type { LeadDetail } from '../../leads/office-protocol.ts'
+import button from '../ui/button.module.css'
+import { ChatGlyph, MailGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
+import styles from './LeadScreen.module.css'
+import { useLeadActions } from './lead-actions.ts'
+
+/** The three ways to answer; each notes that it was used. */
+export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
+  const { reach } = useLeadActions()
+  return (
+    <section className={styles.ways} aria-label={leadScreen.answer}>
+      {lead.call === null ? (
+        <p className={styles.noNumber}>{row.noNumber}</p>
+      ) : (
+        <a className={button.primary} href={lead.call} onClick={() => reach(lead, 'called')}>
+          <PhoneGlyph />
+          {ways.call}
+        </a>
+      )}
+      {lead.whatsapp !== null && (
+        <a
+          className={button.chat}
+          href={lead.whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => reach(lead, 'whatsapp')}
+        >
+          <ChatGlyph />
+          {ways.whatsapp}
+        </a>
+      )}
+      <a className={button.quiet} href={lead.mail} onClick={() => reach(lead, 'wrote')}>
+        <MailGlyph />
+        {ways.mail}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { changedLead, type LeadDetail, type LeadRow } from '../../leads/office-protocol.ts'
+import { post } from '../api.ts'
+import { AfterCallDialog } from './AfterCallDialog.tsx'
+import { CallLaterDialog } from './CallLaterDialog.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { type LeadActions, LeadActionsContext } from './lead-actions.ts'
+import { NoAnswerDialog } from './NoAnswerDialog.tsx'
+import { keepLead, useChangeLead } from './use-change-lead.ts'
+
+type Question =
+  | { readonly kind: 'after-call'; readonly lead: LeadRow }
+  | { readonly kind: 'later'; readonly lead: LeadRow }
+  | { readonly kind: 'no-answer'; readonly lead: LeadDetail }
+  | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
+
+/** What can be done with a lead, and the questions that follow. */
+export function LeadActionsProvider({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient()
+  const { change, undo } = useChangeLead()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const askOnReturn = useAskOnReturn((lead) => setQuestion({ kind: 'after-call', lead }))
+  const close = () => setQuestion(null)
+
+  const actions = useMemo<LeadActions>(() => {
+    const showConflict: LeadActions['showConflict'] = (lead, retry) => setQuestion({ kind: 'conflict', lead, retry })
+    const changeOnce = async (lead: LeadRow, wanted: Parameters<typeof change>[1], version?: number) => {
+      const result = await change(lead, wanted, version)
+      if (result.kind === 'newer') {
+        showConflict(result.lead, (newest) => changeOnce(result.lead, wanted, newest))
+      } else if (result.kind === 'done' && wanted.kind === 'no-answer') {
+        setQuestion({ kind: 'no-answer', lead: result.lead })
+      }
+    }
+    return {
+      change: changeOnce,
+      undo: async (id, version) => {
+        const result = await undo(id, version)
+        if (result.kind === 'newer') {
+          showConflict(result.lead, async (newest) => void (await undo(id, newest)))
+        }
+      },
+      reach: (lead, way) => {
+        askOnReturn(lead)
+        void post(`/leads/${lead.id}/tried`, changedLead, { by: way }).then((answer) => {
+          if (answer.ok) {
+            keepLead(client, answer.value.lead)
+          }
+        })
+      },
+      callLater: (lead) => setQuestion({ kind: 'later', lead }),
+      showConflict,
+    }
+  }, [change, undo, askOnReturn, client])
+
+  return (
+    <LeadActionsContext value={actions}>
+      {children}
+      {question?.kind === 'after-call' && (
+        <AfterCallDialog
+          lead={question.lead}
+          onChange={(wanted) => {
+            close()
+            void actions.change(question.lead, wanted)
+          }}
+          onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'later' && (
+        <CallLaterDialog
+          onChoose={(at) => {
+            close()
+            void actions.change(question.lead, { kind: 'call-back', at })
+          }}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'no-answer' && (
+        <NoAnswerDialog
+          lead={question.lead}
+          onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'conflict' && (
+        <ConflictDialog
+          lead={question.lead}
+          onApply={() => {
+            close()
+            void question.retry(question.lead.version)
+          }}
+          onClose={close}
+        />
+      )}
+    </LeadActionsContext>
+  )
+}
+
+/** Asks once the page is seen again after a call or a message. */
+function useAskOnReturn(ask: (lead: LeadRow) => void) {
+  const reached = useRef<LeadRow | null>(null)
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    const look = () => {
+      const lead = reached.current
+      if (lead !== null && document.visibilityState === 'visible') {
+        reached.current = null
+        latest.current(lead)
+      }
+    }
+    // A telephone hides the page for a call; a computer only takes the focus away.
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+  const [askOnReturn] = useState(() => (lead: LeadRow) => {
+    reached.current = lead
+  })
+  return askOnReturn
+}

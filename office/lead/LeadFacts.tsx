@@ -1,0 +1,62 @@
+import { cityOf } from '../../business/cities.ts'
+import { fields } from '../../content/lead-form.ts'
+import { leadScreen } from '../../content/office/lead.ts'
+import type { LeadDetail } from '../../leads/office-protocol.ts'
+import { momentWords, useNow } from '../time.ts'
+import styles from './LeadScreen.module.css'
+
+/** Every datum of a lead. */
+export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
+  const now = useNow()
+  const moment = (iso: string) => <span className={styles.moment}>{momentWords(iso, now)}</span>
+  const { source, medium, campaign } = lead.campaign
+  const cameFrom = [source, medium, campaign].filter((part) => part !== null).join(' · ')
+  return (
+    <section className={styles.block} aria-labelledby="facts">
+      <h2 id="facts" className={styles.title}>
+        {leadScreen.facts}
+      </h2>
+      <dl className={styles.facts}>
+        <dt>{fields.phone.label}</dt>
+        <dd>
+          <bdi>{lead.phone}</bdi>
+        </dd>
+        <dt>{fields.email.label}</dt>
+        <dd>
+          <bdi>{lead.email}</bdi>
+          {lead.emailRefusedAt !== null && <span className={styles.warning}>{leadScreen.noMailbox}</span>}
+        </dd>
+        <dt>{fields.zone.label}</dt>
+        <dd>{cityOf(lead.zone)}</dd>
+        <dt>{leadScreen.arrived}</dt>
+        <dd>{moment(lead.createdAt)}</dd>
+        {lead.state === 'new' && (
+          <>
+            <dt>{Date.parse(lead.deadline) > now.getTime() ? leadScreen.deadline : leadScreen.wasDeadline}</dt>
+            <dd>{moment(lead.deadline)}</dd>
+          </>
+        )}
+        {lead.contactedAt !== null && (
+          <>
+            <dt>{leadScreen.contacted}</dt>
+            <dd>{moment(lead.contactedAt)}</dd>
+          </>
+        )}
+        {lead.bookedFor !== null && (
+          <>
+            <dt>{leadScreen.booked}</dt>
+            <dd>{moment(lead.bookedFor)}</dd>
+          </>
+        )}
+        {cameFrom !== '' && (
+          <>
+            <dt>{leadScreen.source}</dt>
+            <dd>
+              <bdi>{cameFrom}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

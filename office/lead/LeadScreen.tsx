@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { leftWords } from '../../business/duration-words.ts'
+import { fillText } from '../../business/fill-text.ts'
+import { leadScreen } from '../../content/office/lead.ts'
+import { row, stateNames } from '../../content/office/requests.ts'
+import type { LeadDetail } from '../../leads/office-protocol.ts'
+import { leadQueryOptions } from '../queries.ts'
+import { reasonWords } from '../requests/LeadList.tsx'
+import { momentWords, useNow } from '../time.ts'
+import { ClockGlyph } from '../ui/Glyphs.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { AnswerWays } from './AnswerWays.tsx'
+import { LeadFacts } from './LeadFacts.tsx'
+import styles from './LeadScreen.module.css'
+import { Notes } from './Notes.tsx'
+import { PersonActions } from './PersonActions.tsx'
+import { StateActions } from './StateActions.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** A request: how to answer, what to mark, and all that is known of it. */
+export function LeadScreen({ id }: { readonly id: string }) {
+  const { data: lead, error, refetch } = useQuery(leadQueryOptions(id))
+  if (lead === undefined) {
+    return (
+      <Screen key={id} title={leadScreen.title} hasBack>
+        <Loading error={error} onRetry={() => void refetch()} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen key={id} title={lead.name} lead={<Status lead={lead} />} hasBack>
+      <div className={styles.columns}>
+        <div className={styles.work}>
+          <AnswerWays lead={lead} />
+          <StateActions lead={lead} />
+          <Notes lead={lead} />
+        </div>
+        <div className={styles.known}>
+          <LeadFacts lead={lead} />
+          <Timeline lead={lead} />
+          <PersonActions lead={lead} />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** The state, and what is left of the 24 hours or follows from it. */
+function Status({ lead }: { readonly lead: LeadDetail }) {
+  const now = useNow()
+  const leftMs = Date.parse(lead.deadline) - now.getTime()
+  const isLate = lead.state === 'new' && leftMs <= 0
+  return (
+    <p className={isLate ? styles.late : styles.status} role="status">
+      {isLate && <ClockGlyph />}
+      <span>
+        <strong>{stateNames[lead.state]}</strong>
+        <Rest lead={lead} leftMs={leftMs} now={now} />
+      </span>
+    </p>
+  )
+}
+
+function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftMs: number; readonly now: Date }) {
+  switch (lead.state) {
+    case 'new':
+      return (
+        <>
+          {`, ${leftWords(leftMs)}`}
+          {lead.callBackAt !== null && (
+            <span className={styles.line}>{fillText(row.callBack, { moment: momentWords(lead.callBackAt, now) })}</span>
+          )}
+        </>
+      )
+    case 'held':
+      return `: ${reasonWords(lead.heldBecause)}`
+    case 'booked':
+      return lead.bookedFor === null ? '' : `, ${momentWords(lead.bookedFor, now)}`
+    case 'contacted':
+      return lead.contactedAt === null ? '' : `, ${momentWords(lead.contactedAt, now)}`
+    case 'lost':
+      return lead.lostAt === null ? '' : `, ${momentWords(lead.lostAt, now)}`
+  }
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { changed, notes } from '../../content/office/lead.ts'
+import { changedLead, type LeadDetail } from '../../leads/office-protocol.ts'
+import { post } from '../api.ts'
+import button from '../ui/button.module.css'
+import { refusalWords } from '../ui/refusal-words.ts'
+import { useShowToast } from '../ui/toasts.ts'
+import styles from './LeadScreen.module.css'
+import { keepLead } from './use-change-lead.ts'
+
+const MAX_LENGTH = 2_000
+
+/** A note for oneself and the colleagues, which then stands in the timeline. */
+export function Notes({ lead }: { readonly lead: LeadDetail }) {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const [isSending, setIsSending] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const written = text.current?.value.trim() ?? ''
+    if (written === '') {
+      text.current?.focus()
+      return
+    }
+    setIsSending(true)
+    const answer = await post(`/leads/${lead.id}/notes`, changedLead, { text: written })
+    setIsSending(false)
+    if (!answer.ok) {
+      showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+      return
+    }
+    keepLead(client, answer.value.lead)
+    showToast({ text: changed.noted })
+    if (text.current !== null) {
+      text.current.value = ''
+    }
+  }
+  return (
+    <section className={styles.block} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {notes.title}
+      </h2>
+      <form onSubmit={(event) => void save(event)}>
+        <label htmlFor={id} className={styles.noteLabel}>
+          {notes.label}
+        </label>
+        <textarea ref={text} id={id} className={styles.note} rows={3} maxLength={MAX_LENGTH} />
+        <button type="submit" className={button.quiet} disabled={isSending}>
+          {notes.submit}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { actions, leadScreen } from '../../content/office/lead.ts'
+import { type LeadDetail, officeApi } from '../../leads/office-protocol.ts'
+import { leadQueryOptions } from '../queries.ts'
+import { goBack } from '../routes.ts'
+import button from '../ui/button.module.css'
+import { CorrectDialog } from './CorrectDialog.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import styles from './LeadScreen.module.css'
+
+/** What the law gives a person: correct, export, erase. */
+export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<'correct' | 'erase' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <section className={styles.block} aria-labelledby="person">
+      <h2 id="person" className={styles.title}>
+        {leadScreen.more}
+      </h2>
+      <div className={styles.data}>
+        <button type="button" className={button.plain} onClick={() => setDialog('correct')}>
+          {actions.correct}
+        </button>
+        <a className={button.plain} href={`${officeApi}/leads/${lead.id}/export`} download>
+          {actions.export}
+        </a>
+        <button type="button" className={styles.erase} onClick={() => setDialog('erase')}>
+          {actions.erase}
+        </button>
+      </div>
+      {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
+      {dialog === 'erase' && (
+        <EraseDialog
+          lead={lead}
+          onErased={() => {
+            close()
+            goBack()
+            client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+            void client.invalidateQueries()
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

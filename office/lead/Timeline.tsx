@@ -1,0 +1,58 @@
+import { fillText } from '../../business/fill-text.ts'
+import { fields } from '../../content/lead-form.ts'
+import { channels, events, timeline } from '../../content/office/lead.ts'
+import { leadFields } from '../../leads/lead.ts'
+import type { LeadDetail, TimelineEntry } from '../../leads/office-protocol.ts'
+import { momentWords, useNow } from '../time.ts'
+import styles from './LeadScreen.module.css'
+
+/** What happened, the newest first. */
+export function Timeline({ lead }: { readonly lead: LeadDetail }) {
+  const now = useNow()
+  return (
+    <section className={styles.block} aria-labelledby="timeline">
+      <h2 id="timeline" className={styles.title}>
+        {timeline.title}
+      </h2>
+      <ol className={styles.timeline}>
+        {lead.timeline.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
+          <li key={`${entry.at} ${entry.kind} ${lead.timeline.length - index}`}>
+            <p className={entry.kind === 'note' ? styles.written : undefined}>{entryWords(entry, now)}</p>
+            <p className={styles.when}>
+              <time dateTime={entry.at}>{momentWords(entry.at, now)}</time>
+              {entry.by !== null && ` ${fillText(timeline.by, { name: entry.by })}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function entryWords({ kind, text }: TimelineEntry, now: Date): string {
+  const words = events[kind]
+  switch (kind) {
+    case 'booked':
+    case 'call-back':
+      return fillText(words, { text: isTime(text) ? momentWords(text, now) : '' }).trim()
+    case 'notified':
+    case 'reminded':
+    case 'confirmed':
+      return [words, channels[text ?? '']].filter((part) => part !== undefined).join(' ')
+    case 'corrected':
+      return fillText(words, { text: fieldNames(text ?? '') })
+    default:
+      return fillText(words, { text: text ?? '' })
+  }
+}
+
+function isTime(text: string | null): text is string {
+  return text !== null && !Number.isNaN(Date.parse(text))
+}
+
+/** The server lists the fields by their names in the protocol. */
+function fieldNames(text: string): string {
+  const named = leadFields.filter((field) => text.split(/[\s,]+/).includes(field))
+  return named.length === 0 ? text : named.map((field) => fields[field].label.toLowerCase()).join(', ')
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { LeadRow, Today } from '../../leads/office-protocol.ts'
+import { applyToToday } from './apply-change.ts'
+
+const anna: LeadRow = {
+  id: 'anna',
+  version: 3,
+  name: 'Anna Bianchi',
+  email: 'anna@example.com',
+  phone: '333 1234567',
+  zone: 'roma',
+  state: 'new',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  deadline: '2026-11-23T08:00:00.000Z',
+  heldBecause: null,
+  callBackAt: null,
+  bookedFor: null,
+  attempts: 0,
+  call: 'tel:+393331234567',
+}
+
+const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
+
+const today: Today = {
+  now: '2026-11-23T09:00:00.000Z',
+  due: { leads: [anna], next: null, count: 1, overdue: 1 },
+  held: { leads: [held], next: null, count: 7 },
+  booked: { leads: [], next: null, count: 0 },
+}
+
+test('a contacted lead leaves the first screen and its counts', () => {
+  const after = applyToToday(today, 'anna', { kind: 'contacted' })
+  expect(after.due).toEqual({ leads: [], next: null, count: 0, overdue: 0 })
+  expect(after.held).toEqual(today.held)
+})
+
+test('a lead that does not answer stays, with one attempt more', () => {
+  const { due } = applyToToday(today, 'anna', { kind: 'no-answer' })
+  expect(due).toEqual({ ...today.due, leads: [{ ...anna, attempts: 1 }] })
+})
+
+test('a released lead leaves those that are held', () => {
+  const after = applyToToday(today, 'held', { kind: 'released' })
+  expect(after.held).toEqual({ leads: [], next: null, count: 6 })
+})

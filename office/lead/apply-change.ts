@@ -1,0 +1,51 @@
+import type { LeadChange, LeadDetail, LeadRow, Today } from '../../leads/office-protocol.ts'
+
+/** A lead as it will be after a change: what is shown until the server answers. */
+export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange): Lead {
+  switch (change.kind) {
+    case 'contacted':
+      return { ...lead, state: 'contacted', callBackAt: null }
+    case 'booked':
+      return { ...lead, state: 'booked', bookedFor: change.at, callBackAt: null }
+    case 'lost':
+      return { ...lead, state: 'lost', bookedFor: null, callBackAt: null }
+    case 'no-answer':
+      return { ...lead, attempts: lead.attempts + 1 }
+    case 'call-back':
+      return { ...lead, callBackAt: change.at }
+    case 'released':
+      return { ...lead, state: 'new', heldBecause: null }
+    case 'reopened':
+      return { ...lead, state: 'new', bookedFor: null, callBackAt: null }
+  }
+}
+
+/** The first screen after a change: the lead leaves its section, or stays and is changed; the others come with the next answer. */
+export function applyToToday(today: Today, id: string, change: LeadChange): Today {
+  const section = <Section extends Today['held']>(part: Section, stays: (lead: LeadRow) => boolean): Section => {
+    const leads = part.leads
+      .map((lead) => (lead.id === id ? applyChange(lead, change) : lead))
+      .filter((lead) => lead.id !== id || stays(lead))
+    return { ...part, leads, count: part.count - (part.leads.length - leads.length) }
+  }
+  const overdue = today.due.leads.some((lead) => lead.id === id && lead.deadline <= today.now)
+  const due = section(today.due, ({ state }) => state === 'new')
+  const hasLeft = due.count < today.due.count
+  return {
+    ...today,
+    due: { ...due, overdue: due.overdue - (overdue && hasLeft ? 1 : 0) },
+    held: section(today.held, ({ state }) => state === 'held'),
+    booked: section(today.booked, ({ state }) => state === 'booked'),
+  }
+}
+
+/** Who made the newest change, null for the server, a link or a command. */
+export function changedBy({ timeline }: LeadDetail): string | null {
+  const kinds = ['contacted', 'booked', 'lost', 'reopened', 'released', 'call-back', 'undone']
+  return timeline.find(({ kind }) => kinds.includes(kind))?.by ?? null
+}
+
+/** True when two versions of a lead say the same where a change of its state matters. */
+export function isSameState(one: LeadRow, other: LeadRow): boolean {
+  return one.state === other.state && one.bookedFor === other.bookedFor && one.callBackAt === other.callBackAt
+}

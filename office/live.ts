@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { changesEvent, officeApi } from '../leads/office-protocol.ts'
+import { noteConnection } from './connection.ts'
+
+/** The browser reconnects by itself after a lost connection, but not after an answer that is no stream. */
+const RECONNECT_MS = 5_000
+
+/** Reads everything again when the server says that something is new. */
+export function useLiveChanges(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wasLost = false
+    const refresh = () => void client.invalidateQueries()
+    const connect = () => {
+      source = new EventSource(`${officeApi}/changes`)
+      source.addEventListener(changesEvent, refresh)
+      source.addEventListener('open', () => {
+        noteConnection(true)
+        if (wasLost) {
+          // What happened meanwhile was announced to nobody here.
+          refresh()
+        }
+        wasLost = false
+      })
+      source.addEventListener('error', () => {
+        wasLost = true
+        if (source?.readyState === EventSource.CLOSED) {
+          clearTimeout(timer)
+          timer = setTimeout(connect, RECONNECT_MS)
+          // Answers 401 where the session has ended, which shows the way in.
+          void client.invalidateQueries({ queryKey: ['me'] })
+        }
+      })
+    }
+    connect()
+    return () => {
+      clearTimeout(timer)
+      source?.close()
+    }
+  }, [client])
+}

@@ -1,0 +1,19 @@
+import '../site/styles/tokens.css'
+import '../site/styles/base.css'
+import './office.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createQueryClient } from './queries.ts'
+
+const root = document.getElementById('office')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { figures, type LeadQuery, leadDetail, leadPage, me, settings, today } from '../leads/office-protocol.ts'
+import { RefusedError, read } from './api.ts'
+
+/** Two more attempts for what may pass; the rest is said at once. */
+const RETRIES = 2
+
+/** Who is signed in; null for nobody. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async () => {
+    try {
+      return await read('/me', me)
+    } catch (error) {
+      if (isRefusal(error, 'signed-out')) {
+        return null
+      }
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const todayQuery = queryOptions({ queryKey: ['today'], queryFn: () => read('/today', today) })
+
+/** The pages of a list, one after the other. */
+export function leadsQuery(query: Omit<LeadQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: ['leads', query],
+    queryFn: ({ pageParam }) => read(`/leads${toSearch({ ...query, cursor: pageParam ?? undefined })}`, leadPage),
+    initialPageParam: initialPage,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+const initialPage: string | null = null
+
+export function leadQueryOptions(id: string) {
+  return queryOptions({ queryKey: ['lead', id], queryFn: () => read(`/leads/${encodeURIComponent(id)}`, leadDetail) })
+}
+
+export const figuresQuery = queryOptions({ queryKey: ['figures'], queryFn: () => read('/figures', figures) })
+
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => read('/settings', settings) })
+
+/** The query of an address, without what is empty. */
+export function toSearch(values: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value) {
+      search.set(name, value)
+    }
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof RefusedError && error.refusal.code === code
+}
+
+/** Makes the store of what the server said. Everything stays in memory: nothing personal is kept on the device. */
+export function createQueryClient(): QueryClient {
+  const leave = (error: unknown) => {
+    if (isRefusal(error, 'signed-out')) {
+      signOutLocally(client)
+    }
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: leave }),
+    mutationCache: new MutationCache({ onError: leave }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (count, error) => count < RETRIES && (isRefusal(error, 'offline') || isRefusal(error, 'unavailable')),
+      },
+      // A change that waits for the network would surprise its author later.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** Forgets everything that the server said, which shows the way in. */
+export function signOutLocally(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  client.setQueryData(meQuery.queryKey, null)
+}

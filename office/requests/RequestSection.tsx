@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requests } from '../../content/office/requests.ts'
+import { shell } from '../../content/office/shell.ts'
+import type { LeadRow as Lead, LeadPage, OfficeSection } from '../../leads/office-protocol.ts'
+import { leadsQuery } from '../queries.ts'
+import button from '../ui/button.module.css'
+import { LeadList } from './LeadList.tsx'
+import styles from './RequestSection.module.css'
+
+/** The counts stop there. */
+const MAX_COUNT = 1_000
+
+interface RequestSectionProps {
+  readonly section: OfficeSection
+  readonly page: LeadPage & { readonly count: number }
+  readonly note?: string
+}
+
+/** A section of the first screen; the pages after its first are read when somebody wants them. */
+export function RequestSection({ section, page, note }: RequestSectionProps) {
+  const [wantsAll, setWantsAll] = useState(false)
+  const all = useInfiniteQuery({ ...leadsQuery({ section }), enabled: wantsAll })
+  const leads = wantsAll && all.data !== undefined ? withoutGone(all.data.pages, page) : page.leads
+  const hasMore = wantsAll && all.data !== undefined ? all.hasNextPage : page.next !== null
+  const showMore = () => {
+    if (wantsAll) {
+      void all.fetchNextPage()
+    } else {
+      setWantsAll(true)
+      // The first page is the one that is shown already.
+      void all.refetch().then(({ data }) => (data?.pages.length === 1 ? all.fetchNextPage() : undefined))
+    }
+  }
+  const id = `section-${section}`
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.top}>
+        <h2 id={id} className={styles.title}>
+          {requests.sections[section]}
+        </h2>
+        <p className={styles.count}>{page.count >= MAX_COUNT ? requests.atMost : page.count}</p>
+      </div>
+      {leads.length > 0 && note !== undefined && <p className={styles.note}>{note}</p>}
+      {leads.length === 0 ? (
+        <p className={styles.empty}>{requests.empty[section]}</p>
+      ) : (
+        <LeadList leads={leads} section={section} />
+      )}
+      {hasMore && (
+        <button type="button" className={button.quiet} disabled={all.isFetching} onClick={showMore}>
+          {all.isFetching ? shell.loadingMore : shell.more}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** All pages, of whose first the newest answer of the first screen is the better copy. */
+function withoutGone(pages: readonly LeadPage[], first: LeadPage): readonly Lead[] {
+  const shown = new Set(first.leads.map(({ id }) => id))
+  const later = pages.slice(1).flatMap(({ leads }) => leads)
+  return [...first.leads, ...later.filter(({ id }) => !shown.has(id))]
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { fillCounted } from '../../business/fill-text.ts'
+import { requests } from '../../content/office/requests.ts'
+import { screens } from '../../content/office/shell.ts'
+import type { Today } from '../../leads/office-protocol.ts'
+import { todayQuery } from '../queries.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { RequestSection } from './RequestSection.tsx'
+import styles from './RequestsScreen.module.css'
+
+/** The first screen: what must be done, by the time that is left. */
+export function RequestsScreen() {
+  const { data, error, refetch } = useQuery(todayQuery)
+  return (
+    <Screen title={screens.requests} lead={data && <Summary today={data} />}>
+      {data === undefined ? (
+        <Loading error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.sections}>
+          <RequestSection section="due" page={data.due} />
+          <div className={styles.beside}>
+            {/* Nobody needs to read that there is nothing to check. */}
+            {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
+            <RequestSection section="booked" page={data.booked} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** What waits, in one sentence or two. */
+function Summary({ today: { due } }: { readonly today: Today }) {
+  if (due.count === 0) {
+    return <p>{requests.calm}</p>
+  }
+  return (
+    <p>
+      {fillCounted(requests.due, due.count)}
+      {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
+    </p>
+  )
+}

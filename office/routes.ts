@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react'
+import { officePath } from '../leads/office-protocol.ts'
+
+/** The screens by their addresses. */
+export type Route =
+  | { readonly screen: 'requests' }
+  | { readonly screen: 'lead'; readonly id: string }
+  | { readonly screen: 'search'; readonly query: URLSearchParams }
+  | { readonly screen: 'figures' }
+  | { readonly screen: 'settings' }
+  | { readonly screen: 'unknown' }
+
+export const paths = {
+  requests: officePath,
+  search: `${officePath}/cerca`,
+  figures: `${officePath}/numeri`,
+  settings: `${officePath}/impostazioni`,
+  lead: (id: string) => `${officePath}/richieste/${encodeURIComponent(id)}`,
+} as const
+
+/** Finds the screen of an address. */
+export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Route {
+  const path = pathname.replace(/\/+$/, '')
+  const id = path.startsWith(paths.lead('')) ? path.slice(paths.lead('').length) : ''
+  if (id !== '' && !id.includes('/')) {
+    return { screen: 'lead', id: decode(id) }
+  }
+  switch (path) {
+    case paths.requests:
+      return { screen: 'requests' }
+    case paths.search:
+      return { screen: 'search', query: new URLSearchParams(search) }
+    case paths.figures:
+      return { screen: 'figures' }
+    case paths.settings:
+      return { screen: 'settings' }
+    default:
+      return { screen: 'unknown' }
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/** How many addresses of the office precede this one: 0 after a deep link, from which 'back' leads nowhere of ours. */
+let depth = 0
+
+function subscribe(listener: () => void): () => void {
+  const moved = () => {
+    depth = readDepth()
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('popstate', moved)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('popstate', moved)
+  }
+}
+
+function readDepth(): number {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+    ? state.depth
+    : 0
+}
+
+function announce(): void {
+  for (const listener of listeners) {
+    listener()
+  }
+}
+
+/** Goes to an address of the office. */
+export function navigate(href: string): void {
+  if (href !== location.pathname + location.search) {
+    depth += 1
+    history.pushState({ depth }, '', href)
+    window.scrollTo(0, 0)
+  }
+  announce()
+}
+
+/** Changes the address without a new entry in the history, for what is typed into a search. */
+export function replaceAddress(href: string): void {
+  history.replaceState({ depth }, '', href)
+  announce()
+}
+
+/** Goes back, or to the first screen when the office was entered here. */
+export function goBack(): void {
+  if (depth > 0) {
+    history.back()
+  } else {
+    replaceAddress(paths.requests)
+  }
+}
+
+/** The address that is shown. */
+export function useAddress(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname + location.search)
+}

@@ -1,0 +1,39 @@
+import { screens, shell } from '../../content/office/shell.ts'
+import { paths, type Route } from '../routes.ts'
+import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph } from '../ui/Glyphs.tsx'
+import { Link } from '../ui/Link.tsx'
+import styles from './ScreenBar.module.css'
+
+const entries = [
+  { screen: 'requests', glyph: <ListGlyph /> },
+  { screen: 'search', glyph: <SearchGlyph /> },
+  { screen: 'figures', glyph: <FiguresGlyph /> },
+  { screen: 'settings', glyph: <SettingsGlyph /> },
+] as const
+
+/** The four screens: below the thumb on a telephone, a rail at the left of a larger window. */
+export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
+  return (
+    <nav className={styles.bar} aria-label={shell.navigation}>
+      <p className={styles.name}>{shell.name}</p>
+      <ul className={styles.entries}>
+        {entries.map(({ screen, glyph }) => (
+          <li key={screen}>
+            <Link href={paths[screen]} className={styles.entry} aria-current={currentOf(screen, current)}>
+              {glyph}
+              {screens[screen]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A request belongs to the list, but is not the list. */
+function currentOf(screen: Route['screen'], current: Route['screen']): 'page' | 'true' | undefined {
+  if (screen === current) {
+    return 'page'
+  }
+  return screen === 'requests' && current === 'lead' ? 'true' : undefined
+}

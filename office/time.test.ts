@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addDays, dayWords, fromRome, inRome, lastMonths, momentWords } from './time.ts'
+
+const monday = new Date('2026-11-23T09:00:00Z')
+
+test.each([
+  ['2026-11-24', '10:00', '2026-11-24T09:00:00.000Z'],
+  ['2026-07-01', '00:15', '2026-06-30T22:15:00.000Z'],
+  // The night in which the clocks go back: the first hour after it, and the hour that is there twice.
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+  // The night in which they go forward.
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+])('reads %s %s as a moment in Rome', (day, time, moment) => {
+  expect(fromRome(day, time).toISOString()).toBe(moment)
+})
+
+test('reads its own days and times', () => {
+  for (let hour = 0; hour < 24 * 365; hour += 5) {
+    const date = new Date(Date.UTC(2026, 0, 1, hour, 40))
+    const { day, time } = inRome(date)
+    const isTwice = day === '2026-10-25' && time.startsWith('02')
+    expect(isTwice || fromRome(day, time).getTime() === date.getTime()).toBe(true)
+  }
+})
+
+test.each([
+  ['2026-11-23', 'oggi'],
+  ['2026-11-24', 'domani'],
+  ['2026-11-22', 'ieri'],
+  ['2026-11-28', 'sabato'],
+  ['2026-11-30', 'lunedì 30 novembre'],
+  ['2026-11-17', 'martedì 17 novembre'],
+  ['2027-01-04', 'lunedì 4 gennaio 2027'],
+])('calls %s %j', (day, words) => {
+  expect(dayWords(day, monday)).toBe(words)
+})
+
+test('says a moment in the clock of Rome', () => {
+  expect(momentWords('2026-11-24T08:05:00Z', monday)).toBe('domani alle 9:05')
+  expect(momentWords('2026-11-23T23:30:00Z', monday)).toBe('domani alle 0:30')
+})
+
+test('counts days and months over the turn of the year', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(lastMonths(new Date('2027-01-31T23:30:00Z'), 3)).toEqual(['2027-02', '2027-01', '2026-12'])
+})

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { durationWords } from '../business/duration-words.ts'
+import { fillCounted, fillMoment, fillText } from '../business/fill-text.ts'
+import { moments } from '../content/office/shell.ts'
+import { moment } from '../content/site.ts'
+
+const ROME = 'Europe/Rome'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The owner's clock is Rome's, wherever the telephone is. Swedish is the locale whose dates are ISO 8601. */
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ROME })
+
+/** Day and time in Rome: '2026-11-23' and '09:05'. */
+export function inRome(date: Date): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = clock.format(date).split(' ')
+  return { day, time }
+}
+
+/** The moment of a day and a time in Rome. An hour that the clocks leave out counts as the one after it. */
+export function fromRome(day: string, time: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (ms: number) => {
+    const there = inRome(new Date(ms))
+    return Date.parse(`${there.day}T${there.time}:00Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  }
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+}
+
+/** The day so many days after another: '2026-11-24'. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('it', { ...options, timeZone: 'UTC' })
+}
+
+/** For instance 'oggi', 'domani', 'martedì', 'martedì 17 novembre'. */
+export function dayWords(day: string, now: Date): string {
+  const today = inRome(now).day
+  const distance = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  if (distance >= -1 && distance <= 1) {
+    return distance === 0 ? moments.today : distance === 1 ? moments.tomorrow : moments.yesterday
+  }
+  if (distance > 1 && distance < 7) {
+    return formatDay(day, { weekday: 'long' })
+  }
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
+  return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', ...year })
+}
+
+/** For instance 'domani alle 9:05'. */
+export function momentWords(iso: string, now: Date): string {
+  const { day, time } = inRome(new Date(iso))
+  return fillMoment(moment, dayWords(day, now), time)
+}
+
+/** For instance '3 ore fa'. */
+export function agoWords(iso: string, now: Date): string {
+  const ms = now.getTime() - Date.parse(iso)
+  return ms < MINUTE_MS ? moments.justNow : fillText(moments.ago, { duration: durationWords(ms) })
+}
+
+/** Time of day in Rome, '9:05'. */
+export function timeWords(iso: string): string {
+  return inRome(new Date(iso)).time.replace(/^0/, '')
+}
+
+/** For instance '16 novembre'. */
+export function shortDay(day: string): string {
+  return formatDay(day, { day: 'numeric', month: 'long' })
+}
+
+/** For instance 'novembre 2026'. */
+export function monthWords(month: string): string {
+  return formatDay(`${month}-15`, { month: 'long', year: 'numeric' })
+}
+
+/** The months until now, the newest first: '2026-11'. */
+export function lastMonths(now: Date, count: number): readonly string[] {
+  const [year = 0, month = 0] = inRome(now).day.split('-').map(Number)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 15)).toISOString().slice(0, 7),
+  )
+}
+
+/** The time, which goes on. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** For instance 'tra 10 minuti', or 'tra poco' for an unknown time. */
+export function inMinutesWords(durationMs: number | null): string {
+  return durationMs === null ? moments.soon : fillCounted(moments.inMinutes, Math.ceil(durationMs / MINUTE_MS))
+}

@@ -1,0 +1,35 @@
+import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import styles from './Field.module.css'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly ref?: Ref<HTMLInputElement>
+  readonly label: string
+  readonly hint?: string
+  /** Empty while the field has none. */
+  readonly problem?: string
+}
+
+/** An input with its label above and its message below. */
+export function Field({ label, hint, problem = '', ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        aria-invalid={problem !== ''}
+        aria-describedby={hint === undefined ? `${id}-problem` : `${id}-problem ${id}-hint`}
+        {...input}
+      />
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { shell } from '../../content/office/shell.ts'
+import { goBack } from '../routes.ts'
+import { BackGlyph } from './Glyphs.tsx'
+import styles from './Screen.module.css'
+
+/** The first screen keeps the focus where the browser has it; each later one begins at its heading. */
+let isFirst = true
+
+interface ScreenProps {
+  readonly title: string
+  /** The line below the heading. */
+  readonly lead?: ReactNode
+  readonly hasBack?: boolean
+  readonly children: ReactNode
+}
+
+/** A screen with its heading, which takes the focus when the screen opens. */
+export function Screen({ title, lead, hasBack = false, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFirst) {
+      isFirst = false
+    } else {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <>
+      <title>{fillText(shell.title, { screen: title })}</title>
+      <header className={styles.header}>
+        {hasBack && (
+          <button type="button" className={styles.back} onClick={goBack}>
+            <BackGlyph />
+            {shell.back}
+          </button>
+        )}
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          <bdi>{title}</bdi>
+        </h1>
+        {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+/** Gives the focus to the heading when the element that had it is gone. */
+export function rescueFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body) {
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  })
+}

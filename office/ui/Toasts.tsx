@@ -1,0 +1,60 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { shell } from '../../content/office/shell.ts'
+import { CloseGlyph } from './Glyphs.tsx'
+import { rescueFocus } from './Screen.tsx'
+import styles from './Toasts.module.css'
+import { type ToastContent, ToastContext } from './toasts.ts'
+
+/** Long enough to read it twice; it waits while a pointer or the focus is on the toast. */
+const TOAST_DURATION_MS = 8_000
+
+/** Shows one toast at a time, above the bar of a telephone. Its region is always there, so that it is announced. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toast, setToast] = useState<ToastContent | null>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const close = useCallback(() => {
+    setToast(null)
+    setIsHeld(false)
+    rescueFocus()
+  }, [])
+  useEffect(() => {
+    if (toast !== null && !isHeld) {
+      const timer = setTimeout(close, TOAST_DURATION_MS)
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  }, [toast, isHeld, close])
+  const hold = { onFocus: () => setIsHeld(true), onPointerEnter: () => setIsHeld(true) }
+  const letGo = { onBlur: () => setIsHeld(false), onPointerLeave: () => setIsHeld(false) }
+  return (
+    <ToastContext value={setToast}>
+      {children}
+      <section className={styles.region} aria-label={shell.notifications}>
+        <div className={toast === null ? undefined : toast.isError ? styles.error : styles.toast} {...hold} {...letGo}>
+          <p role="status" className={styles.text}>
+            {toast?.text}
+          </p>
+          {toast !== null && (
+            <div className={styles.buttons}>
+              {toast.action !== undefined && (
+                <button
+                  type="button"
+                  className={styles.action}
+                  onClick={() => {
+                    toast.action?.run()
+                    close()
+                  }}
+                >
+                  {toast.action.label}
+                </button>
+              )}
+              <button type="button" className={styles.close} aria-label={shell.close} onClick={close}>
+                <CloseGlyph />
+              </button>
+            </div>
+          )}
+        </div>
+      </section>
+    </ToastContext>
+  )
+}

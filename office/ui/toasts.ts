@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+export interface ToastContent {
+  readonly text: string
+  readonly isError?: boolean
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+export const ToastContext = createContext<(toast: ToastContent) => void>(() => undefined)
+
+/** Shows a toast in place of the one before. */
+export function useShowToast(): (toast: ToastContent) => void {
+  return useContext(ToastContext)
+}
