@@ -24,11 +24,20 @@ export class OfficeFailure extends Error {
   readonly status: number
   readonly answer: { readonly error: FailureCode } & Readonly<Record<string, unknown>>
 
+  /** In milliseconds, when the same request may succeed; null for never. */
+  readonly retryAfterMs: number | null
+
   /** @param facts what the answer says beside the code */
-  constructor(status: number, error: FailureCode, facts: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    error: FailureCode,
+    facts: Readonly<Record<string, unknown>> = {},
+    retryAfterMs: number | null = null,
+  ) {
     super(error)
     this.status = status
     this.answer = { error, ...facts }
+    this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import { actions, afterCall, booking, changed, conflict, correcting, erasing, notes, ways } from '../content/office/lead.ts'
+import { requests, search } from '../content/office/requests.ts'
+import { screens } from '../content/office/shell.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { codeIn, comeInByCode, invited, officeCommand, officeUrl, openTelephone, SOON } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+let site: RunningSite
+/** The telephone of who answers. */
+let page: Page
+/** A colleague's, which must show each change. */
+let other: Page
+
+test.beforeEach(async ({ context, browser, startAnotherSite }) => {
+  site = await startAnotherSite()
+  await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0101' })
+  await postLead(site.url, { name: 'Marco Verdi', email: 'marco@example.com', phone: '+39 333 555 0102', zone: 'milano' })
+  page = await invited(site, context, 'Sara')
+  other = await openTelephone(await browser.newContext())
+  const code = codeIn(officeCommand(site, 'invite', 'Luca'))
+  await other.goto(officeUrl(site))
+  await comeInByCode(other, code)
+})
+
+const section = (on: Page, name: string) => on.getByRole('region', { name })
+const inSection = (on: Page, name: string, lead: string) => section(on, name).getByRole('link', { name: lead, exact: true })
+
+/** The first tap: the request of somebody in the list. */
+async function openLead(on: Page, name: string): Promise<void> {
+  await on.getByRole('link', { name, exact: true }).click()
+  await expect(on.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+const tap = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+test('the first screen has those who wait, and calls with one tap', async () => {
+  await expect(inSection(page, requests.sections.due, 'Anna Bianchi')).toBeVisible()
+  await expect(inSection(page, requests.sections.due, 'Marco Verdi')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550101')
+  await expectAccessible(page, 'the requests')
+  await postLead(site.url, { name: 'Giulia Neri', email: 'giulia@example.com', phone: '+39 333 555 0103' })
+  await expect(inSection(page, requests.sections.due, 'Giulia Neri')).toBeVisible(SOON)
+  await expect(inSection(other, requests.sections.due, 'Giulia Neri')).toBeVisible(SOON)
+})
+
+test('a request is marked as contacted, and taken back', async () => {
+  await openLead(page, 'Anna Bianchi')
+  await expectAccessible(page, 'a request')
+  await expect(page.getByRole('link', { name: ways.call, exact: true })).toHaveAttribute('href', 'tel:+393335550101')
+  await expect(page.getByRole('link', { name: ways.whatsapp })).toHaveAttribute('href', /wa\.me\/393335550101\?text=Ciao%20Anna/)
+  await expect(page.getByRole('link', { name: ways.mail, exact: true })).toHaveAttribute('href', /^mailto:anna@example\.com/)
+  await tap(actions.contacted)
+  await expect(page.getByText(changed.contacted)).toBeVisible()
+  await expectAccessible(page, 'a request that was marked')
+  await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden(SOON)
+  await tap(changed.undo)
+  await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible(SOON)
+})
+
+test('a shooting is fixed, and a request is given up', async () => {
+  await openLead(page, 'Anna Bianchi')
+  await tap(actions.book)
+  await expectAccessible(page, 'fixing a day')
+  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await page.getByLabel(booking.day).fill(day)
+  await page.getByLabel(booking.time, { exact: true }).fill('10:30')
+  await page.getByRole('dialog').getByRole('button', { name: booking.submit, exact: true }).click()
+  await expect(inSection(other, requests.sections.booked, 'Anna Bianchi')).toBeVisible(SOON)
+  await page.getByRole('link', { name: screens.requests }).click()
+  await openLead(page, 'Marco Verdi')
+  await tap(actions.lost)
+  await expect(inSection(other, requests.sections.due, 'Marco Verdi')).toBeHidden(SOON)
+})
+
+test('a note is written, and nobody who did not answer is forgotten', async () => {
+  await openLead(page, 'Anna Bianchi')
+  await page.getByLabel(notes.label).fill('Preferisce la mattina')
+  await tap(notes.submit)
+  await openLead(other, 'Anna Bianchi')
+  await expect(other.getByText('Preferisce la mattina')).toBeVisible(SOON)
+  await tap(actions.noAnswer)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'nobody answered')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: screens.requests }).click()
+  await expect(page.getByText('non ha risposto una volta')).toBeVisible()
+  await expect(inSection(page, requests.sections.due, 'Anna Bianchi')).toBeVisible()
+})
+
+test('on return from a call the office asks, and calls back later', async () => {
+  await openLead(page, 'Anna Bianchi')
+  await page.getByRole('link', { name: ways.whatsapp }).evaluate((link) => {
+    // The chat itself is not opened here.
+    link.addEventListener('click', (event) => event.preventDefault())
+  })
+  await page.getByRole('link', { name: ways.whatsapp }).click()
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+  await expect(page.getByRole('dialog', { name: afterCall.title })).toBeVisible()
+  await expectAccessible(page, 'after a call')
+  await page.getByRole('button', { name: afterCall.later }).last().click()
+  await page.getByRole('button', { name: afterCall.inAnHour }).click()
+  await expect(page.getByText(/^Da richiamare/).first()).toBeVisible(SOON)
+})
+
+test('everybody is found by name, e-mail and telephone', async () => {
+  await page.getByRole('link', { name: screens.search }).click()
+  for (const typed of ['verdi', 'MARCO@example', '333 555 0102', '+39 3335550102']) {
+    await page.getByLabel(search.label).fill(typed)
+    await expect(page.getByRole('link', { name: 'Marco Verdi', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeHidden()
+  }
+  await expectAccessible(page, 'the search')
+  await page.getByLabel(search.label).fill('nessuno')
+  await expect(page.getByText(search.none)).toBeVisible()
+})
+
+test('a held request is let through', async () => {
+  await postLead(site.url, { name: 'SEO Agency', email: 'seo@example.com', phone: 'https://seo.example.com cheap backlinks' })
+  await expect(inSection(page, requests.sections.held, 'SEO Agency')).toBeVisible(SOON)
+  await page.getByRole('button', { name: 'Lascia passare SEO Agency' }).click()
+  await expect(inSection(other, requests.sections.due, 'SEO Agency')).toBeVisible(SOON)
+})
+
+test('a datum is corrected, exported, and the person erased', async () => {
+  await openLead(page, 'Anna Bianchi')
+  await tap(actions.correct)
+  const dialog = page.getByRole('dialog', { name: correcting.title })
+  await dialog.getByRole('textbox', { name: 'Telefono' }).fill('')
+  await dialog.getByRole('button', { name: correcting.submit }).click()
+  await expectAccessible(page, 'correcting with a message')
+  await dialog.getByRole('textbox', { name: 'Telefono' }).fill('+39 333 555 0199')
+  await dialog.getByRole('button', { name: correcting.submit }).click()
+  await expect(dialog).toBeHidden()
+  await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550199', SOON)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: actions.export }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.json$/)
+
+  await tap(actions.erase)
+  await expectAccessible(page, 'erasing')
+  await page.getByRole('button', { name: erasing.submit }).click()
+  await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden(SOON)
+  expect(site.storedLeads().map(({ name }) => name)).toEqual(['Marco Verdi'])
+})
+
+test('a change on an older version shows the newer one and asks', async ({ expectConsoleError }) => {
+  expectConsoleError(/409/)
+  await openLead(page, 'Anna Bianchi')
+  await openLead(other, 'Anna Bianchi')
+  // This telephone hears nothing of the other one's change.
+  await page.route('**/ufficio/api/leads/*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await other.getByRole('button', { name: actions.lost, exact: true }).click()
+  await expect(other.getByText(changed.lost)).toBeVisible()
+  await tap(actions.contacted)
+  await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('Luca')
+  await expectAccessible(page, 'a conflict')
+  await page.getByRole('button', { name: conflict.apply }).click()
+  await expect(page.getByText(changed.contacted)).toBeVisible()
+})

@@ -1,0 +1,173 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
+import { devices, inviting, settingsScreen } from '../content/office/settings.ts'
+import { screens } from '../content/office/shell.ts'
+import { startMailServer } from '../test/mail-server.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { codeIn, comeInByCode, invited, officeCommand, officeUrl, openTelephone, SOON } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+let site: RunningSite
+
+test.beforeEach(async ({ startAnotherSite }) => {
+  site = await startAnotherSite()
+})
+
+async function expectRequests(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible(SOON)
+}
+
+async function expectEntrance(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: comingIn.passkey })).toBeVisible(SOON)
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: screens.settings }).click()
+  await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
+}
+
+async function cookiesOf(context: BrowserContext) {
+  return (await context.cookies()).map(({ name, path, httpOnly, secure, sameSite }) => ({
+    name,
+    path,
+    httpOnly,
+    secure,
+    sameSite,
+  }))
+}
+
+test('nobody finds the office before somebody is invited', async ({ request }) => {
+  const answers = await Promise.all(
+    ['/ufficio', '/non-esiste'].map((path) => request.get(`${site.url}${path}`, { headers: { Accept: 'text/html' } })),
+  )
+  const [office, missing] = await Promise.all(
+    answers.map(async (answer) => ({ status: answer.status(), body: await answer.text() })),
+  )
+  expect(office?.status).toBe(404)
+  expect(office).toEqual(missing)
+})
+
+test('somebody who is invited makes a passkey, signs out and comes back with it', async ({ context, violations }) => {
+  const code = codeIn(officeCommand(site, 'invite', 'Anna'))
+  const page = await openTelephone(context)
+  await page.goto(officeUrl(site))
+  await expectAccessible(page, 'the entrance')
+  await page.getByRole('button', { name: comingIn.haveCode }).click()
+  await expectAccessible(page, 'the code')
+  await page.getByLabel(typingCode.label).fill(code.toLowerCase().replace('-', ' '))
+  await page.getByRole('button', { name: typingCode.submit }).click()
+  await expectAccessible(page, 'the passkey')
+  await page.getByRole('button', { name: makingPasskey.submit }).click()
+  await expectRequests(page)
+  expect(await cookiesOf(context)).toEqual([
+    { name: '__Secure-ufficio', path: '/ufficio', httpOnly: true, secure: true, sameSite: 'Strict' },
+  ])
+  await openSettings(page)
+  await page.getByRole('button', { name: settingsScreen.signOut }).click()
+  await expectEntrance(page)
+  expect(await cookiesOf(context)).toEqual([])
+  await page.getByRole('button', { name: comingIn.passkey }).click()
+  await expectRequests(page)
+  await page.reload()
+  await expectRequests(page)
+  expect(violations).toEqual([])
+})
+
+test('a wrong code lets nobody in, and a used one neither', async ({ context, browser, expectConsoleError }) => {
+  expectConsoleError(/403/)
+  const code = codeIn(officeCommand(site, 'invite', 'Anna'))
+  const page = await openTelephone(context)
+  await page.goto(officeUrl(site))
+  await page.getByRole('button', { name: comingIn.haveCode }).click()
+  await page.getByLabel(typingCode.label).fill('AAAAA-AAAAA')
+  await page.getByRole('button', { name: typingCode.submit }).click()
+  await expect(page.getByText(entryFailures.code)).toBeVisible()
+  await page.getByLabel(typingCode.label).fill(code)
+  await page.getByRole('button', { name: typingCode.submit }).click()
+  await page.getByRole('button', { name: makingPasskey.submit }).click()
+  await expectRequests(page)
+
+  const other = await openTelephone(await browser.newContext())
+  await other.goto(officeUrl(site))
+  await other.getByRole('button', { name: comingIn.haveCode }).click()
+  await other.getByLabel(typingCode.label).fill(code)
+  await other.getByRole('button', { name: typingCode.submit }).click()
+  await expect(other.getByText(entryFailures.code)).toBeVisible()
+})
+
+test('a second device comes in by a code of the first, and is revoked by it', async ({
+  context,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/)
+  const page = await invited(site, context, 'Anna')
+  await openSettings(page)
+  await page.getByRole('button', { name: inviting.device }).click()
+  const code = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+  await expect(code).toBeVisible()
+  await expectAccessible(page, 'a code for another device')
+
+  const second = await openTelephone(await browser.newContext())
+  await second.goto(officeUrl(site))
+  await comeInByCode(second, (await code.textContent()) ?? '')
+
+  await page.goto(officeUrl(site, '/impostazioni'))
+  await page.getByRole('button', { name: /^Revoca / }).last().click()
+  await page.getByRole('button', { name: devices.revokeSubmit }).click()
+  await expect(page.getByText(devices.revoked)).toBeVisible()
+  await second.reload()
+  await expectEntrance(second)
+  await second.getByRole('button', { name: comingIn.passkey }).click()
+  await expect(second.getByRole('alert')).not.toBeEmpty()
+})
+
+test('a colleague is invited from the office', async ({ context, browser }) => {
+  const page = await invited(site, context, 'Anna')
+  await openSettings(page)
+  await page.getByLabel(inviting.name).fill('Marco')
+  await page.getByRole('button', { name: inviting.submit }).first().click()
+  const code = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+  const colleague = await openTelephone(await browser.newContext())
+  await colleague.goto(officeUrl(site))
+  await comeInByCode(colleague, (await code.textContent()) ?? '')
+  expect(officeCommand(site, 'list')).toMatch(/Anna[\s\S]*Marco/)
+})
+
+test('who has lost everything comes in by a code from the business’s mailbox', async ({
+  context,
+  browser,
+  startAnotherSite,
+}) => {
+  const mail = await startMailServer()
+  site = await startAnotherSite({
+    SMTP_URL: mail.url,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+  })
+  await invited(site, context, 'Anna')
+
+  const page = await openTelephone(await browser.newContext())
+  await page.goto(officeUrl(site))
+  await page.getByRole('button', { name: comingIn.lostPhone }).click()
+  await page.getByLabel(recovering.label).fill('anna')
+  await page.getByRole('button', { name: recovering.submit }).click()
+  await expect(page.getByText(recovering.sent)).toBeVisible()
+  await expect.poll(async () => codeIn((await simpleParser(mail.newest)).text ?? '')).not.toBe('')
+  await page.getByLabel(typingCode.label).fill(codeIn((await simpleParser(mail.newest)).text ?? ''))
+  await page.getByRole('button', { name: typingCode.submit }).click()
+  await page.getByRole('button', { name: makingPasskey.submit }).click()
+  await expectRequests(page)
+  await mail.close()
+})
+
+test('the command line removes a person, whose devices are signed out', async ({ context, expectConsoleError }) => {
+  expectConsoleError(/401|404/)
+  const page = await invited(site, context, 'Anna')
+  officeCommand(site, 'invite', 'Marco')
+  officeCommand(site, 'revoke', 'Anna')
+  await page.reload()
+  await expectEntrance(page)
+})

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { comingIn, makingPasskey, typingCode } from '../../content/office/coming-in.ts'
+import { screens } from '../../content/office/shell.ts'
+import { officePath } from '../../leads/office-protocol.ts'
+import { withoutProductVariables } from '../../scripts/product-variables.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import type { RunningSite } from './start-site.ts'
+
+/** Another telephone shows a change within this time. */
+export const SOON = { timeout: 5_000 }
+
+type OfficeSite = Pick<RunningSite, 'url' | 'dataFolder'>
+
+/** Runs `npm run office -- …` on the data of a site, and returns what it printed. */
+export function officeCommand({ url, dataFolder }: OfficeSite, ...line: readonly string[]): string {
+  return execFileSync(process.execPath, [join(projectRoot, 'server/commands/office.ts'), ...line], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    env: { ...withoutProductVariables(process.env), DATA_DIR: dataFolder, PORT: new URL(url).port },
+  })
+}
+
+/** Returns the one-time code in a text, for instance 'ABCDE-FGHJK'. */
+export function codeIn(text: string): string {
+  return /\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/.exec(text)?.[0] ?? ''
+}
+
+/** Returns the address of the office: passkeys work on localhost, not on 127.0.0.1. */
+export function officeUrl({ url }: Pick<OfficeSite, 'url'>, path = ''): string {
+  return `${url.replace('127.0.0.1', 'localhost')}${officePath}${path}`
+}
+
+/** Opens a page whose device can make and use passkeys, as a telephone that its owner unlocks. */
+export async function openTelephone(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+/** Types a code and makes a passkey. */
+export async function comeInByCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: comingIn.haveCode }).click()
+  await page.getByLabel(typingCode.label).fill(code)
+  await page.getByRole('button', { name: typingCode.submit }).click()
+  await page.getByRole('button', { name: makingPasskey.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
+}
+
+/** Invites somebody and comes in on a telephone of theirs. */
+export async function invited(site: OfficeSite, context: BrowserContext, name: string): Promise<Page> {
+  const page = await openTelephone(context)
+  const code = codeIn(officeCommand(site, 'invite', name))
+  await page.goto(officeUrl(site))
+  await comeInByCode(page, code)
+  return page
+}

@@ -1,0 +1,41 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { recoveryMail } from '../../../content/office/recovery.ts'
+import type { Message } from '../channels/channel.ts'
+import { heading, html, mailDocument, note } from './mail-document.ts'
+
+interface RecoveryMail {
+  readonly name: string
+  readonly code: string
+  /** Of the office. */
+  readonly address: string
+  readonly brand: string
+  /** An idempotency key. */
+  readonly id: string
+}
+
+/** Writes the message that brings a code to the business's mailbox. */
+export function makeRecoveryMail({ name, code, address, brand, id }: RecoveryMail): Message {
+  const subject = fillText(recoveryMail.subject, { name })
+  const title = fillText(recoveryMail.title, { name })
+  const text = fillText(recoveryMail.text, { address })
+  const footer = fillText(recoveryMail.footer, { brand })
+  return {
+    id: `recovery:${id}`,
+    subject,
+    text: [title, code, text, recoveryMail.warning, footer].join('\n\n'),
+    html: mailDocument({
+      subject,
+      preview: text,
+      brand,
+      content: html`${heading(recoveryMail.label, title)}
+<p class="title ink" style="font-size:28px;letter-spacing:2px;">${code}</p>
+${note(text)}
+${note(recoveryMail.warning)}`,
+      footer,
+    }),
+    replyTo: null,
+    audience: 'usual',
+    // It goes by e-mail alone: a webhook would show the code to others.
+    event: { type: 'recovery', timestamp: new Date().toISOString(), data: {} },
+  }
+}

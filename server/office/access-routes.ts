@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Code,
+  codeRequest,
+  credentialRequest,
+  inviteRequest,
+  type Me,
+  officePath,
+  recoveryRequest,
+} from '../../leads/office-protocol.ts'
+import { senderKey } from '../screening/sender.ts'
+import type { GuessLimits, NewSession, OfficeAccess, Person } from '../store/office-access.ts'
+import { deviceName } from './device-name.ts'
+import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
+import { hashOf, hashOfCode, newCode, newSecret } from './secrets.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+
+const MINUTE_MS = 60_000
+
+/** A code is typed within this time. */
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS
+
+const TICKET_LIFETIME_MS = 5 * MINUTE_MS
+
+/** Wrong guesses, of one sender and of all together. A code has 50 bits, so that these are never enough. */
+export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 200 }
+
+/** A passkey cannot be guessed: nobody may keep the others from signing in. */
+const passkeyLimits: GuessLimits = { ...guessLimits, byAll: 10_000 }
+
+/** Codes by e-mail: nobody may fill the mailbox. */
+const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 5 }
+
+export interface AccessRouteOptions {
+  readonly access: OfficeAccess
+  readonly relyingParty: RelyingParty
+  /** Makes senders' keys. */
+  readonly secret: string
+  /** Sends a code to the business by e-mail; null where none is set up. */
+  readonly sendCode: ((code: string, person: Person) => Promise<void>) | null
+  readonly now: () => Date
+}
+
+/** Makes a code by which a person makes a passkey, stores its hash and returns what to show. */
+export async function issueCode(access: OfficeAccess, { id }: Person, origin: string, now: Date): Promise<Code> {
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
+  await access.addTicket({ hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt }, now)
+  return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
+}
+
+/** Adds the routes by which somebody comes in and lets others in, relative to the office's API. */
+export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
+  const { access, relyingParty, secret, sendCode, now } = options
+
+  app.get('/me', async (request): Promise<Me> => {
+    const { name, session } = whoIs(request)
+    return { name, session }
+  })
+
+  app.post('/codes', async (request) => {
+    const { code } = parseRequest(codeRequest, request.body)
+    const guess = await countGuess(request, 'code', guessLimits)
+    const hash = hashOfCode(code)
+    const found = await access.findTicket(hash, 'code', now())
+    const person = found === null ? undefined : await personOf(found.personId)
+    if (person === undefined) {
+      throw new OfficeFailure(403, 'code')
+    }
+    await access.forgive(guess)
+    const ticket = await newTicket('register', person.id, hash)
+    const options = await registrationOptions(relyingParty, person, await access.passkeysOf(person.id), ticket)
+    return { name: person.name, ticket, options }
+  })
+
+  app.post('/passkeys', async (request, reply) => {
+    const { ticket, credential } = parseRequest(credentialRequest, request.body)
+    const guess = await countGuess(request, 'passkey', passkeyLimits)
+    const found = await access.takeTicket(hashOf(ticket), 'register', now())
+    const person = found === null ? undefined : await personOf(found.personId)
+    const passkey = person && (await verifyRegistration(relyingParty, credential, ticket))
+    if (!found?.parentHash || !person || !passkey) {
+      throw new OfficeFailure(403, 'passkey')
+    }
+    const session = newSession(request)
+    const code = { hash: found.parentHash, personId: person.id }
+    if (!(await access.addPasskey(code, passkey, session, now()))) {
+      throw new OfficeFailure(403, 'code')
+    }
+    await access.forgive(guess)
+    return comeIn(reply.code(201), person, session)
+  })
+
+  app.post('/sign-in/options', async () => {
+    const ticket = await newTicket('sign-in', null, null)
+    return { ticket, options: await signInOptions(relyingParty, ticket) }
+  })
+
+  app.post('/sign-in', async (request, reply) => {
+    const { ticket, credential } = parseRequest(credentialRequest, request.body)
+    const guess = await countGuess(request, 'passkey', passkeyLimits)
+    const found = await access.takeTicket(hashOf(ticket), 'sign-in', now())
+    const passkey = found === null ? null : await access.findPasskey(String(credential.id))
+    const counter = passkey && (await verifySignIn(relyingParty, credential, passkey, ticket))
+    const session = newSession(request)
+    if (passkey === null || counter === null || !(await access.signIn({ id: passkey.id, counter }, session, now()))) {
+      throw new OfficeFailure(403, 'passkey')
+    }
+    await access.forgive(guess)
+    return comeIn(reply, passkey.person, session)
+  })
+
+  app.post('/recovery', async (request, reply) => {
+    const { name } = parseRequest(recoveryRequest, request.body)
+    reply.code(202)
+    if (sendCode === null) {
+      return { isSent: false }
+    }
+    if ((await access.guess('recovery', 'all', recoveryLimits, now())) === null) {
+      throw new OfficeFailure(429, 'too-many', {}, recoveryLimits.periodMs)
+    }
+    const person = await access.findPerson(name)
+    if (person !== null) {
+      const { code } = await issueCode(access, person, relyingParty.origin, now())
+      // Not awaited: how long it takes would say whether there is such a person.
+      sendCode(code, person).catch((error: unknown) =>
+        request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
+      )
+    }
+    return { isSent: true }
+  })
+
+  app.post('/sign-out', async (request, reply) => {
+    if (request.signedIn !== null) {
+      await access.endSession(request.signedIn.session)
+    }
+    clearSessionCookie(reply)
+    return reply.code(204).send()
+  })
+
+  app.post('/people', async (request, reply) => {
+    whoIs(request)
+    const { name } = parseRequest(inviteRequest, request.body)
+    reply.code(201)
+    return issueCode(access, await access.addPerson(name, now()), relyingParty.origin, now())
+  })
+
+  app.post('/devices', async (request, reply) => {
+    const { person: id, name } = whoIs(request)
+    reply.code(201)
+    return issueCode(access, { id, name }, relyingParty.origin, now())
+  })
+
+  app.post<{ Params: { id: string } }>('/sessions/:id/revoke', async (request, reply) => {
+    whoIs(request)
+    if (!(await access.revoke(request.params.id))) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return reply.code(204).send()
+  })
+
+  async function countGuess(request: FastifyRequest, kind: string, limits: GuessLimits): Promise<string> {
+    const guess = await access.guess(kind, senderKey(request.ip, secret), limits, now())
+    if (guess === null) {
+      throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
+    }
+    return guess
+  }
+
+  async function newTicket(purpose: 'register' | 'sign-in', personId: string | null, parentHash: string | null) {
+    const ticket = newSecret()
+    const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
+    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt }, now())
+    return ticket
+  }
+
+  async function personOf(id: string | null): Promise<Person | undefined> {
+    return (await access.people()).find((person) => person.id === id)
+  }
+}
+
+interface IssuedSession extends NewSession {
+  readonly token: string
+}
+
+function newSession(request: FastifyRequest): IssuedSession {
+  const token = newSecret()
+  return { id: randomUUID(), token, tokenHash: hashOf(token), device: deviceName(request.headers['user-agent']) }
+}
+
+function comeIn(reply: FastifyReply, { name }: Person, { id, token }: IssuedSession): Me {
+  setSessionCookie(reply, token)
+  return { name, session: id }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

@@ -1,0 +1,108 @@
+/** Somebody who answers leads. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+/** A passkey as it is stored (WebAuthn, credential record). */
+export interface StoredPasskey {
+  /** The credential's id, base64url. */
+  readonly id: string
+  /** Base64url. */
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+/** Where somebody is signed in. */
+export interface OfficeSession {
+  readonly id: string
+  readonly personId: string
+  readonly name: string
+  /** For instance 'iPhone, Safari'. */
+  readonly device: string
+  readonly seenAt: Date
+  /** Push messages on it. */
+  readonly notices: 'none' | 'on' | 'lost'
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly tokenHash: string
+  readonly device: string
+}
+
+/** What a ticket is for: a code that is typed, or a challenge for making or using a passkey. */
+export type TicketPurpose = 'code' | 'register' | 'sign-in'
+
+/** Something that may be used once. Only its hash is stored. */
+export interface Ticket {
+  readonly hash: string
+  readonly purpose: TicketPurpose
+  readonly personId: string | null
+  /** The hash of the code that a challenge was made for. */
+  readonly parentHash: string | null
+  readonly expiresAt: Date
+}
+
+/** How many guesses are allowed within a period, for one sender and for all together. */
+export interface GuessLimits {
+  readonly periodMs: number
+  readonly bySender: number
+  readonly byAll: number
+}
+
+/** Who may come into the office, and where they are signed in. Both stores pass the same contract test. */
+export interface OfficeAccess {
+  /** Returns whether anybody was invited. */
+  isOpen(): Promise<boolean>
+  people(): Promise<readonly (Person & { readonly createdAt: Date; readonly devices: number })[]>
+  /** Adds a person, or returns the one with this name. Names are compared without regard to case and Unicode form. */
+  addPerson(name: string, now: Date): Promise<Person>
+  findPerson(name: string): Promise<Person | null>
+  /** Removes a person with all passkeys and sessions. */
+  removePerson(name: string): Promise<boolean>
+  /** Stores a ticket, and removes those that have expired. */
+  addTicket(ticket: Ticket, now: Date): Promise<void>
+  findTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
+  /** Returns a ticket and removes it: of several callers one gets it. */
+  takeTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
+  passkeysOf(personId: string): Promise<readonly StoredPasskey[]>
+  /** Returns a passkey with its person. */
+  findPasskey(id: string): Promise<(StoredPasskey & { readonly person: Person }) | null>
+  /**
+   * Uses a code up, stores the passkey that was made by it, and signs in, in one transaction.
+   *
+   * @returns false when the code is not there any more: then nothing is stored
+   */
+  addPasskey(
+    code: { readonly hash: string; readonly personId: string },
+    passkey: StoredPasskey,
+    session: NewSession,
+    now: Date,
+  ): Promise<boolean>
+  /** Signs in with a passkey, whose counter is stored. False when the passkey was removed meanwhile. */
+  signIn(passkey: { readonly id: string; readonly counter: number }, session: NewSession, now: Date): Promise<boolean>
+  /** Finds the session of a token that is neither idle nor too old, and notes that it was seen. */
+  findSession(tokenHash: string, now: Date): Promise<OfficeSession | null>
+  sessions(now: Date): Promise<readonly OfficeSession[]>
+  /** Ends a session; its passkey stays. */
+  endSession(id: string): Promise<void>
+  /** Removes the passkey that a session was made with, and so all its sessions. */
+  revoke(sessionId: string): Promise<boolean>
+  /**
+   * Counts a guess before it is looked at, so that guesses at one moment cannot pass the limits together.
+   *
+   * @returns the guess, to be taken back by `forgive` when it was right; null past the limits
+   */
+  guess(kind: string, sender: string, limits: GuessLimits, now: Date): Promise<string | null>
+  forgive(guess: string): Promise<void>
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A session ends after so long without a request. */
+export const IDLE_MS = 30 * DAY_MS
+
+/** A session ends after so long in any case. */
+export const LONGEST_SESSION_MS = 90 * DAY_MS
