@@ -376,6 +376,9 @@ interface Booking {
   readonly photo?: PhotoName
 }
 
+/** The shootings that the business takes in a week. */
+export const weeklySlots = 4
+
 export const booking: Booking = {
   label: 'Prenota',
   title: 'Prenota lo shooting della tua casa',

@@ -172,6 +172,8 @@ export const leadTable = {
     received: 'Arrivata',
     state: 'Stato',
     contacted: 'Contattato il',
+    booked: 'Fissato per il',
+    lost: 'Perso il',
     heldBecause: 'Trattenuto perché',
     emailRefused: 'Email inesistente dal',
     id: 'Id',

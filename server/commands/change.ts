@@ -1,3 +1,4 @@
+import { parseCorrection } from '../../leads/correction.ts'
 import {
   type FieldProblem,
   type Lead,
@@ -5,7 +6,6 @@ import {
   leadFields,
   MAX_TEXT_BYTES,
   mapFields,
-  parseLead,
   zones,
 } from '../../leads/lead.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
@@ -115,7 +115,7 @@ of export, and backups.`,
       if (typeof found === 'string') {
         throw new CommandFailure(`correct: ${found}`)
       }
-      const lead = await records.correct(found.id, correction)
+      const lead = await records.correct(found.id, correction, parts.now)
       if (lead === 'unknown') {
         throw new CommandFailure('correct: the lead has been erased meanwhile')
       }
@@ -172,16 +172,13 @@ function outcomeLine(lead: LeadRecord, outcome: string): string {
   return `${shortId(lead)}  ${terminalText(lead.name)}: ${outcome}\n`
 }
 
-/** Valid values for the fields that are not corrected: the stored ones may be from before today's rules. */
-const placeholders: Lead = { ...mapFields(() => '-'), email: '-@-', zone: 'altro' }
-
 function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lead> {
   const given = leadFields.filter((field) => values[field] !== undefined)
   if (given.length === 0) {
     const options = leadFields.map((field) => `--${field}`)
     throw wrongUsage('correct', `say what is right with ${options.slice(0, -1).join(', ')} or ${options.at(-1)}`)
   }
-  const parsed = parseLead({ ...placeholders, ...values })
+  const parsed = parseCorrection(values)
   if (!parsed.ok) {
     const sentences = given.flatMap((field) => {
       const problem = parsed.problems[field]
@@ -189,7 +186,7 @@ function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lea
     })
     throw wrongUsage('correct', sentences.join('. '))
   }
-  return Object.fromEntries(given.map((field) => [field, parsed.lead[field]]))
+  return parsed.fields
 }
 
 const tooLong = `at most ${MAX_TEXT_BYTES} bytes`

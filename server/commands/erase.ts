@@ -72,7 +72,10 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
           return 1
         }
       }
-      const erased = await records.erase(found.map(({ id }) => id))
+      const erased = await records.erase(
+        found.map(({ id }) => id),
+        parts.now,
+      )
       parts.print(
         found.length === 0
           ? `There is no lead of ${whose}: nothing was erased.\n`

@@ -1,7 +1,7 @@
 import { campaignParts } from '../../leads/campaign.ts'
-import { contactDeadline } from '../../leads/contact-promise.ts'
-import { type LeadField, mapFields, zones } from '../../leads/lead.ts'
+import { type LeadField, zones } from '../../leads/lead.ts'
 import {
+  type LeadEvent,
   type LeadFilter,
   type LeadRecord,
   leadStates,
@@ -20,8 +20,9 @@ import {
   refusePositionals,
   wrongUsage,
 } from './command.ts'
+import { jsonText, leadJson } from './lead-json.ts'
 import { findLead, withRecordsToRead } from './open-records.ts'
-import { clockWords, counted, romeWords, stateOf, stateWords, table, terminalText } from './printing.ts'
+import { clockWords, counted, romeWords, stateWords, table, terminalText } from './printing.ts'
 
 /** The options that filter leads. */
 export const filterOptions = {
@@ -73,31 +74,6 @@ function readTimeOption(command: string, option: string, value: string, edge: 's
     throw wrongUsage(command, `--${option} is a day or a time such as 2026-11-01 or 2026-11-01T10:00, not "${value}"`)
   }
   return time
-}
-
-// JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
-const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
-
-/** Returns everything stored about a lead, for JSON. */
-export function leadJson(lead: LeadRecord, notifications?: readonly NotificationRecord[]): object {
-  return {
-    id: lead.id,
-    state: stateOf(lead),
-    createdAt: lead.createdAt,
-    contactBefore: contactDeadline(lead.createdAt),
-    contactedAt: lead.contactedAt,
-    emailRefusedAt: lead.emailRefusedAt,
-    heldBecause: lead.heldBecause,
-    ...mapFields((field) => lead[field]),
-    ...lead.campaign,
-    ...(notifications && { notifications }),
-  }
-}
-
-/** Writes JSON that is also safe for a terminal. */
-export function jsonText(value: unknown): string {
-  const text = JSON.stringify(value, null, 2)
-  return `${text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }
 
 /** The widths of the fields' columns; any other field gets the width of a name. */
@@ -163,14 +139,19 @@ export const show: Command = {
   async run(given, parts) {
     const { values, positionals } = readArguments('show', given, { json: { type: 'boolean' } })
     const id = onePositional('show', positionals, 'id, or the beginning of one')
-    const { lead, notifications } = await withRecordsToRead(parts.store(), async (records) => {
+    const { lead, notifications, events } = await withRecordsToRead(parts.store(), async (records) => {
       const found = await findLead(records, id)
       if (typeof found === 'string') {
         throw new CommandFailure(`show: ${found}`)
       }
-      return { lead: found, notifications: await records.notificationsOf(found.id) }
+      const [notifications, events] = [await records.notificationsOf(found.id), await records.eventsOf(found.id)]
+      return { lead: found, notifications, events }
     })
-    parts.print(values.json ? jsonText(leadJson(lead, notifications)) : describe(lead, notifications, parts.now))
+    parts.print(
+      values.json
+        ? jsonText(leadJson(lead, notifications, events))
+        : `${describe(lead, notifications, parts.now)}${eventTable(events)}`,
+    )
     return 0
   },
 }
@@ -184,6 +165,8 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ['State', stateWords(lead)],
     ['24 hours', clockWords(lead, now)],
     ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
+    ...(lead.bookedFor === null ? [] : [['Booked for', romeWords(lead.bookedFor)]]),
+    ...(lead.lostAt === null ? [] : [['Lost', romeWords(lead.lostAt)]]),
     ...(lead.emailRefusedAt === null
       ? []
       : [['Mailbox', `there is none of this address, its server said on ${romeWords(lead.emailRefusedAt)}`]]),
@@ -199,4 +182,16 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
   ])
   const lines = facts.map(([name = '', value = '']) => `${name.padEnd(11)}${terminalText(value)}\n`)
   return `${lines.join('')}\n${rows.length > 0 ? table(notificationColumns, rows) : 'No notifications.\n'}`
+}
+
+const eventColumns = [
+  { heading: 'EVENT', maxWidth: 12 },
+  { heading: 'AT', maxWidth: 16 },
+  { heading: 'BY', maxWidth: 20 },
+  { heading: 'TEXT', maxWidth: 60 },
+]
+
+function eventTable(events: readonly LeadEvent[]): string {
+  const rows = events.map(({ at, kind, by, text }) => [kind, romeWords(at), by ?? '-', text ?? ''])
+  return rows.length > 0 ? `\n${table(eventColumns, rows)}` : ''
 }

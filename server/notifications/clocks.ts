@@ -124,6 +124,12 @@ export function daysInRome(first: Temporal.PlainDate, last: Temporal.PlainDate):
   }
 }
 
+/** Returns the week in Rome of a day, from its Monday. */
+export function weekInRome(day: Temporal.PlainDate): Days {
+  const monday = day.subtract({ days: day.dayOfWeek - 1 })
+  return daysInRome(monday, monday.add({ days: 6 }))
+}
+
 /** Returns the day in Rome of a time. */
 export function dayInRome(date: Date): Days {
   const day = romeTime(date).toPlainDate()

@@ -67,6 +67,8 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           createdAt: iso,
           contactBefore: iso,
           contactedAt: null,
+          bookedFor: null,
+          lostAt: null,
           emailRefusedAt: null,
           heldBecause: 'content',
           ...noCampaign,

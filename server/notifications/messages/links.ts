@@ -100,13 +100,25 @@ export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadL
   const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
   return {
     call: number?.link ?? null,
-    whatsapp: number?.isMobile ? chatLink({ whatsapp: number.digits }, greetingFor(lead, brand)) : null,
+    whatsapp: chatAbout(lead, greetings, { brand }),
     mail: `mailto:${address}?subject=${subject}`,
   }
 }
 
-function greetingFor({ name, zone }: Lead, brand: string): string {
+/** A message with and without a known first name. */
+interface Greeting {
+  readonly named: string
+  readonly plain: string
+}
+
+/** Makes the link to a chat with a first message; null for a landline, and for a text without a readable number. */
+export function chatAbout(lead: Lead, texts: Greeting, { brand }: Pick<Business, 'brand'>): string | null {
+  const number = findPhoneNumber(lead.phone)
+  return number?.isMobile ? chatLink({ whatsapp: number.digits }, greetingFor(lead, texts, brand)) : null
+}
+
+function greetingFor({ name, zone }: Lead, { named, plain }: Greeting, brand: string): string {
   const values = { brand, house: houseOf(zone) }
   const first = firstName(name)
-  return first === null ? fillText(greetings.plain, values) : fillText(greetings.named, { ...values, name: first })
+  return first === null ? fillText(plain, values) : fillText(named, { ...values, name: first })
 }

@@ -1,0 +1,37 @@
+import { contactDeadline } from '../../leads/contact-promise.ts'
+import { mapFields } from '../../leads/lead.ts'
+import type { LeadEvent, LeadRecord } from '../store/lead-records.ts'
+import type { NotificationRecord } from '../store/notification-queue.ts'
+import { stateOf } from './printing.ts'
+
+// JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
+const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+
+/** Returns everything stored about a lead, for JSON. */
+export function leadJson(
+  lead: LeadRecord,
+  notifications?: readonly NotificationRecord[],
+  events?: readonly LeadEvent[],
+): object {
+  return {
+    id: lead.id,
+    state: stateOf(lead),
+    createdAt: lead.createdAt,
+    contactBefore: contactDeadline(lead.createdAt),
+    contactedAt: lead.contactedAt,
+    bookedFor: lead.bookedFor,
+    lostAt: lead.lostAt,
+    emailRefusedAt: lead.emailRefusedAt,
+    heldBecause: lead.heldBecause,
+    ...mapFields((field) => lead[field]),
+    ...lead.campaign,
+    ...(notifications && { notifications }),
+    ...(events && { events }),
+  }
+}
+
+/** Writes JSON that is also safe for a terminal. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}

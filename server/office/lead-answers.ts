@@ -1,0 +1,62 @@
+import type { Business } from '../../business/business.ts'
+import { missedCall } from '../../content/office.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
+import type { LeadDetail, LeadRow, OfficeState } from '../../leads/office-protocol.ts'
+import { chatAbout, leadLinks } from '../notifications/messages/links.ts'
+import type { LeadRecord } from '../store/lead-records.ts'
+import type { OfficeLead, OfficeRow } from '../store/office-leads.ts'
+
+type Brand = Pick<Business, 'brand'>
+
+/** Writes a lead of a list as the office reads it. */
+export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, business: Brand): LeadRow {
+  const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor } = lead
+  return {
+    id,
+    version,
+    name,
+    email,
+    phone,
+    zone,
+    state: stateOf(lead),
+    createdAt: createdAt.toISOString(),
+    deadline: contactDeadline(createdAt).toISOString(),
+    heldBecause,
+    callBackAt: iso(callBackAt),
+    bookedFor: iso(bookedFor),
+    attempts,
+    call: leadLinks(lead, business).call,
+  }
+}
+
+/** Writes a lead for its own screen. */
+export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
+  const { lead, timeline, canUndo } = office
+  const { whatsapp, mail } = leadLinks(lead, business)
+  return {
+    ...leadRowOf(office, business),
+    contactedAt: iso(lead.contactedAt),
+    lostAt: iso(lead.lostAt),
+    emailRefusedAt: iso(lead.emailRefusedAt),
+    whatsapp,
+    whatsappMissed: chatAbout(lead, missedCall, business),
+    mail,
+    campaign: { ...lead.campaign },
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    canUndo,
+  }
+}
+
+function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): OfficeState {
+  if (lostAt !== null) {
+    return 'lost'
+  }
+  if (contactedAt !== null) {
+    return bookedFor === null ? 'contacted' : 'booked'
+  }
+  return heldBecause === null ? 'new' : 'held'
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}

@@ -1,0 +1,188 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Business } from '../../business/business.ts'
+import { fillText } from '../../business/fill-text.ts'
+import { weeklySlots } from '../../content/landing.ts'
+import { downloads } from '../../content/office.ts'
+import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { parseCorrection } from '../../leads/correction.ts'
+import {
+  type ChangedLead,
+  changeRequest,
+  correctRequest,
+  eraseRequest,
+  type LeadPage,
+  leadQuery,
+  noteRequest,
+  type Today,
+  triedRequest,
+  undoRequest,
+} from '../../leads/office-protocol.ts'
+import { jsonText, leadJson } from '../commands/lead-json.ts'
+import { leadTableOf } from '../commands/lead-table.ts'
+import { romeTime, weekInRome } from '../notifications/clocks.ts'
+import { type LeadRecords, shortId } from '../store/lead-records.ts'
+import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage } from '../store/office-leads.ts'
+import type { Changes } from './changes.ts'
+import { leadDetailOf, leadRowOf } from './lead-answers.ts'
+import { filterOf, weeksOfFigures } from './lead-filter.ts'
+import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+
+export interface LeadRouteOptions {
+  readonly leads: OfficeLeads
+  readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf'>
+  readonly business: Pick<Business, 'brand'>
+  readonly changes: Pick<Changes, 'announce'>
+  readonly now: () => Date
+}
+
+/** Adds the routes of leads, relative to the office's API. */
+export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
+  const { leads, records, business, changes, now } = options
+
+  app.get('/today', async (request): Promise<Today> => {
+    whoIs(request)
+    const at = now()
+    const section = async (filter: OfficeFilter) => {
+      const [page, count] = await Promise.all([leads.list(filter, at), leads.count(filter, at)])
+      return { ...pageOf(page), count }
+    }
+    const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
+    const [due, overdue, held, booked] = await Promise.all([
+      section({ section: 'due' }),
+      leads.count({ section: 'due', until: overdueBefore }, at),
+      section({ section: 'held' }),
+      section({ section: 'booked' }),
+    ])
+    return { now: at.toISOString(), due: { ...due, overdue }, held, booked }
+  })
+
+  app.get('/leads', async (request) => {
+    whoIs(request)
+    const query = parseRequest(leadQuery, request.query)
+    return pageOf(await leads.list(filterOf(query), now(), query.cursor ?? null))
+  })
+
+  app.get('/leads.csv', async (request, reply) => {
+    whoIs(request)
+    const rows = await leads.all(filterOf(parseRequest(leadQuery, request.query)), now())
+    return reply
+      .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
+      .type('text/csv; charset=utf-8')
+      .send(leadTableOf(rows.map(({ lead }) => lead)))
+  })
+
+  app.get('/figures', async (request) => {
+    whoIs(request)
+    const at = now()
+    return leads.figures(weeksOfFigures(at), at)
+  })
+
+  app.get('/leads/:id', async (request) => {
+    whoIs(request)
+    return leadDetailOf(existing(await leads.find(idOf(request))), business)
+  })
+
+  app.get('/leads/:id/export', async (request, reply) => {
+    whoIs(request)
+    const { lead, callBackAt } = existing(await leads.find(idOf(request)))
+    const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
+    const name = fillText(downloads.lead, { id: shortId(lead) })
+    return reply
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .type('application/json; charset=utf-8')
+      .send(jsonText({ ...leadJson(lead, notifications, events), callBackAt }))
+  })
+
+  app.post('/leads/:id/change', async (request) => {
+    const by = changeOf(request)
+    const { version, change } = parseRequest(changeRequest, request.body)
+    const lead = await changed(request, await leads.change({ ...by, version }, change))
+    return answerOf(lead, change.kind === 'booked' ? await weekOf(change.at) : null)
+  })
+
+  app.post('/leads/:id/undo', async (request) => {
+    const change = changeOf(request)
+    const { version } = parseRequest(undoRequest, request.body)
+    const outcome = await leads.undo({ ...change, version })
+    if (outcome === 'nothing-to-undo') {
+      throw new OfficeFailure(409, outcome)
+    }
+    return answerOf(await changed(request, outcome))
+  })
+
+  app.post('/leads/:id/notes', async (request) => {
+    const change = changeOf(request)
+    const { text } = parseRequest(noteRequest, request.body)
+    return answerOf(await changed(request, await leads.add({ kind: 'note', text }, change)))
+  })
+
+  app.post('/leads/:id/tried', async (request) => {
+    const change = changeOf(request)
+    const { by } = parseRequest(triedRequest, request.body)
+    return answerOf(await changed(request, await leads.add({ kind: by }, change)))
+  })
+
+  app.post('/leads/:id/correct', async (request) => {
+    const change = changeOf(request)
+    const { version, fields } = parseRequest(correctRequest, request.body)
+    const parsed = parseCorrection(fields)
+    if (!parsed.ok) {
+      throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
+    }
+    return answerOf(await changed(request, await leads.correct({ ...change, version }, parsed.fields)))
+  })
+
+  app.post('/leads/:id/erase', async (request) => {
+    const change = changeOf(request)
+    const { version } = parseRequest(eraseRequest, request.body)
+    const count = await leads.erase({ ...change, version })
+    if (typeof count === 'string') {
+      return changed(request, count)
+    }
+    changes.announce()
+    return { count }
+  })
+
+  function changeOf(request: FastifyRequest) {
+    return { id: idOf(request), by: whoIs(request).name, now: now() }
+  }
+
+  /** @throws OfficeFailure with the lead as it is when somebody else has changed it, or when there is none */
+  async function changed(request: FastifyRequest, outcome: OfficeLead | 'newer' | 'unknown'): Promise<OfficeLead> {
+    if (outcome === 'newer') {
+      const lead = existing(await leads.find(idOf(request)))
+      throw new OfficeFailure(409, 'newer', { lead: leadDetailOf(lead, business) })
+    }
+    const lead = existing(outcome)
+    changes.announce()
+    return lead
+  }
+
+  function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): ChangedLead {
+    return { lead: leadDetailOf(lead, business), week }
+  }
+
+  async function weekOf(time: string): Promise<ChangedLead['week']> {
+    const { from, until } = weekInRome(romeTime(new Date(time)).toPlainDate())
+    return { booked: await leads.countBooked(from, until), slots: weeklySlots }
+  }
+
+  /** @throws OfficeFailure 422 for a cursor that is none */
+  function pageOf(page: OfficePage | 'invalid'): LeadPage {
+    if (page === 'invalid') {
+      throw new OfficeFailure(422, page)
+    }
+    return { leads: page.rows.map((row) => leadRowOf(row, business)), next: page.next }
+  }
+}
+
+function existing(lead: OfficeLead | 'unknown'): OfficeLead {
+  if (lead === 'unknown') {
+    throw new OfficeFailure(404, lead)
+  }
+  return lead
+}
+
+function idOf({ params }: FastifyRequest): string {
+  return typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : ''
+}
