@@ -15,8 +15,8 @@ import type { Write } from './private-file.ts'
 
 const FORMAT = 'casa-in-posa leads'
 
-/** 2 added digests of held leads, 3 the link secret and the channel of a notification. */
-const VERSION = 3
+/** 2 added digests of held leads, 3 the link secret and the channel of a notification, 4 events. */
+const VERSION = 4
 
 /** The file is written in pieces of about so many characters. */
 const PIECE_LENGTH = 65_536
@@ -29,7 +29,7 @@ const LINE_FEED = 0x0a
 /** The number of rows of each table. */
 export type BackupCounts = Record<ArchivedTable, number>
 
-export const noRows: Readonly<BackupCounts> = { leads: 0, notifications: 0 }
+export const noRows: Readonly<BackupCounts> = { leads: 0, notifications: 0, lead_events: 0 }
 
 /**
  * Writes a backup.
@@ -165,7 +165,8 @@ function checkHeader(path: string, header: JsonObject | null): JsonObject {
 }
 
 function checkEnd(path: string, end: JsonObject, counts: Readonly<BackupCounts>, sha256: string): void {
-  if (archivedTables.some((table) => end[table] !== counts[table]) || end.sha256 !== sha256) {
+  // Earlier versions have no events.
+  if (archivedTables.some((table) => (end[table] ?? 0) !== counts[table]) || end.sha256 !== sha256) {
     throw new CommandFailure(`${path} is damaged: it is not what was written`)
   }
 }

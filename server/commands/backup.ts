@@ -111,11 +111,13 @@ from go on, or the business is told twice. Leads that were erased after the back
   },
 }
 
+const tableWords = { leads: 'lead', notifications: 'notification', lead_events: 'event of lead' } as const
+
 function refusalLine({ table, id, line, rule }: RefusedRow): string {
-  return `line ${line}, ${table === 'leads' ? 'lead' : 'notification'} ${terminalText(id)}: ${rule}\n`
+  return `line ${line}, ${tableWords[table]} ${terminalText(id)}: ${rule}\n`
 }
 
-function countWords({ leads, notifications }: Readonly<BackupCounts>): string {
+function countWords({ leads, notifications }: Pick<BackupCounts, 'leads' | 'notifications'>): string {
   return `${counted(leads, 'lead')} and ${counted(notifications, 'notification')}`
 }
 

@@ -58,7 +58,7 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   expect(rows).toHaveLength(3)
   const { states } = leadTable
   expect(rows).toContain(
-    `02/07/2026 00:05;${states.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cities.milano.name};;${digest.heldReasons.content};;${ids.bruno};;;`,
+    `02/07/2026 00:05;${states.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cities.milano.name};;;;${digest.heldReasons.content};;${ids.bruno};;;`,
   )
   const fields = rows.map((row) => row.split(';'))
   expect(fields.find((row) => row.includes('Anna Bianchi'))).toMatchObject({

@@ -27,7 +27,7 @@ test.each([
   [['lst'], 'There is no command "lst". See: npm run leads -- --help'],
   [['list', '--foo'], `list: Unknown option '--foo'. See: npm run leads -- list --help`],
   [['list', 'roma'], 'list: "roma" is not understood here. See: npm run leads -- list --help'],
-  [['list', '--state', 'new'], 'list: --state is one of open, contacted, held, not "new". See:'],
+  [['list', '--state', 'new'], 'list: --state is one of open, contacted, held, booked, lost, not "new". See:'],
   [['list', '--zone', 'nowhere'], `list: --zone is one of ${zones.join(', ')}, not "nowhere". See:`],
   [['list', '--limit', '0'], 'list: --limit is a whole number from 1, not "0". See:'],
   [['list', '--since', '2026-02-30'], 'list: --since is a day or a time such as'],

@@ -108,7 +108,7 @@ export function readColumns(parameter: string | null): readonly string[] | null 
  * @throws RestError for the first that does not exist, or else when the role has no right to one
  */
 export function checkColumns(columns: readonly string[]): void {
-  const unknown = columns.find((column) => !archivedColumns.leads.includes(column))
+  const unknown = columns.find((column) => column !== 'version' && !archivedColumns.leads.includes(column))
   if (unknown !== undefined) {
     throw restErrors.unknownColumn(unknown)
   }

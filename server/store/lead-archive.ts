@@ -1,13 +1,14 @@
 import { campaignParts } from '../../leads/campaign.ts'
 import { isRequired, leadFields, mapFields, zones } from '../../leads/lead.ts'
+import { eventKinds } from '../../leads/office-protocol.ts'
 import { formSignals } from '../screening/sender.ts'
 import { holdReasons, isUuid } from './lead-records.ts'
 import type { Refusals } from './lead-store.ts'
 import { notificationBindings, notificationKinds, notificationStatuses } from './notification-queue.ts'
 import type { SqlRow, SqlValue } from './sql-database.ts'
 
-/** The tables of an archive; leads come first, because notifications refer to them. */
-export const archivedTables = ['leads', 'notifications'] as const
+/** The tables of an archive; leads come first, because the others refer to them. */
+export const archivedTables = ['leads', 'notifications', 'lead_events'] as const
 
 export type ArchivedTable = (typeof archivedTables)[number]
 
@@ -42,7 +43,7 @@ const isNullOr =
     value === null || check(value)
 const isTimeOrNull = isNullOr(isTime)
 
-// Leases and claims are left out, and the senders' keys, which live for an hour.
+// Leases and claims are left out, the senders' keys, which live for an hour, and versions, which live as long as a screen.
 const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> = {
   leads: {
     id: isUuid,
@@ -51,6 +52,9 @@ const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> =
     same_lead_key: isNullOr(isText),
     held_because: isNullOr(isOneOf(...holdReasons)),
     contacted_at: isTimeOrNull,
+    booked_for: isTimeOrNull,
+    lost_at: isTimeOrNull,
+    call_back_at: isTimeOrNull,
     email_refused_at: isTimeOrNull,
     ...Object.fromEntries(campaignParts.map((part) => [part, isNullOr(isText)])),
   },
@@ -69,12 +73,22 @@ const checks: Readonly<Record<ArchivedTable, Readonly<Record<string, Check>>>> =
     delivered_by: isNullOr(isText),
     channel: isNullOr(isOneOf(...notificationBindings)),
   },
+  // Their order is that of the rows.
+  lead_events: {
+    lead_id: isNullOr(isUuid),
+    at: isTime,
+    kind: isOneOf(...eventKinds, 'erased'),
+    by: isNullOr(isText),
+    text: isNullOr(isText),
+    before: isNullOr(isText),
+  },
 }
 
 /** The columns of each table, in the order in which both stores write them. */
 export const archivedColumns: Readonly<Record<ArchivedTable, readonly string[]>> = {
   leads: Object.keys(checks.leads),
   notifications: Object.keys(checks.notifications),
+  lead_events: Object.keys(checks.lead_events),
 }
 
 export function isTimeColumn(table: ArchivedTable, column: string): boolean {
@@ -115,7 +129,7 @@ export type ArchiveAccess = 'read' | 'restore'
 
 /** The whole content of a store, for backups. It works beside a running server. */
 export interface LeadArchive {
-  /** Reads every row as of one moment, leads before notifications. A million leads pass without filling the memory. */
+  /** Reads every row as of one moment, leads before what refers to them. A million leads pass without filling the memory. */
   rows(): AsyncIterable<ArchivedRow>
   /**
    * Inserts rows into a store without leads, in one transaction. No notification is queued but those among the rows.

@@ -64,13 +64,13 @@ export function collectRefusals() {
   return {
     add({ table, values, line }: BackupRow, { rule, isReference }: ViolatedRule): void {
       if (isReference && refusedLeads.has(values.lead_id)) {
-        orphans += 1
+        orphans += table === 'notifications' ? 1 : 0
         return
       }
       if (table === 'leads') {
         refusedLeads.add(values.id)
       }
-      rows.push({ table, id: String(values.id), line, rule })
+      rows.push({ table, id: String(values.id ?? values.lead_id), line, rule })
     },
     all: (): Refusals => ({ rows, orphans }),
   }

@@ -60,7 +60,7 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
           return { kind: 'not-empty' }
         }
         // Digests that are there refer to leads that are gone.
-        await client.query('delete from public.notifications')
+        await client.query('delete from public.notifications; delete from public.lead_events')
         const refusals = await insertRows(client, rows)
         if (refusals.rows.length > 0 && !skipsRefused) {
           return { kind: 'refused', refusals }
@@ -79,7 +79,8 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
 async function* readRows(client: PoolClient, table: ArchivedTable): AsyncIterable<ArchivedRow> {
   const columns = archivedColumns[table].map((column) => (isTimeColumn(table, column) ? timeText(column) : column))
   const cursor = `all_${table}`
-  await client.query(`declare ${cursor} no scroll cursor for select ${columns.join(', ')} from public.${table}`)
+  const order = table === 'lead_events' ? ' order by seq' : ''
+  await client.query(`declare ${cursor} no scroll cursor for select ${columns.join(', ')} from public.${table}${order}`)
   for (;;) {
     const { rows } = await client.query<SqlRow>(`fetch ${PAGE_LENGTH} from ${cursor}`)
     for (const row of rows) {

@@ -101,14 +101,18 @@ function* readRows(database: DatabaseSync): Iterable<ArchivedRow> {
 
 async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
   // Digests that are there refer to leads that are gone.
-  database.exec('delete from notifications')
+  database.exec('delete from notifications; delete from lead_events')
   const prepare = (table: ArchivedTable) => {
     const columns = [...archivedColumns[table], ...(table === 'leads' ? ['search'] : [])]
     return database.prepare(
       `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`,
     )
   }
-  const statements = { leads: prepare('leads'), notifications: prepare('notifications') }
+  const statements = {
+    leads: prepare('leads'),
+    notifications: prepare('notifications'),
+    lead_events: prepare('lead_events'),
+  }
   const refusals = collectRefusals()
   for await (const row of rows) {
     try {
