@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { actions, afterCall, booking, changed, conflict, correcting, erasing, notes, ways } from '../content/office/lead.ts'
+import {
+  actions,
+  afterCall,
+  booking,
+  changed,
+  conflict,
+  correcting,
+  erasing,
+  notes,
+  ways,
+} from '../content/office/lead.ts'
 import { requests, search } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
@@ -17,7 +27,12 @@ let other: Page
 test.beforeEach(async ({ context, browser, startAnotherSite }) => {
   site = await startAnotherSite()
   await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0101' })
-  await postLead(site.url, { name: 'Marco Verdi', email: 'marco@example.com', phone: '+39 333 555 0102', zone: 'milano' })
+  await postLead(site.url, {
+    name: 'Marco Verdi',
+    email: 'marco@example.com',
+    phone: '+39 333 555 0102',
+    zone: 'milano',
+  })
   page = await invited(site, context, 'Sara')
   other = await openTelephone(await browser.newContext())
   const code = codeIn(officeCommand(site, 'invite', 'Luca'))
@@ -26,7 +41,8 @@ test.beforeEach(async ({ context, browser, startAnotherSite }) => {
 })
 
 const section = (on: Page, name: string) => on.getByRole('region', { name })
-const inSection = (on: Page, name: string, lead: string) => section(on, name).getByRole('link', { name: lead, exact: true })
+const inSection = (on: Page, name: string, lead: string) =>
+  section(on, name).getByRole('link', { name: lead, exact: true })
 
 /** The first tap: the request of somebody in the list. */
 async function openLead(on: Page, name: string): Promise<void> {
@@ -50,8 +66,14 @@ test('a request is marked as contacted, and taken back', async () => {
   await openLead(page, 'Anna Bianchi')
   await expectAccessible(page, 'a request')
   await expect(page.getByRole('link', { name: ways.call, exact: true })).toHaveAttribute('href', 'tel:+393335550101')
-  await expect(page.getByRole('link', { name: ways.whatsapp })).toHaveAttribute('href', /wa\.me\/393335550101\?text=Ciao%20Anna/)
-  await expect(page.getByRole('link', { name: ways.mail, exact: true })).toHaveAttribute('href', /^mailto:anna@example\.com/)
+  await expect(page.getByRole('link', { name: ways.whatsapp })).toHaveAttribute(
+    'href',
+    /wa\.me\/393335550101\?text=Ciao%20Anna/,
+  )
+  await expect(page.getByRole('link', { name: ways.mail, exact: true })).toHaveAttribute(
+    'href',
+    /^mailto:anna@example\.com/,
+  )
   await tap(actions.contacted)
   await expect(page.getByText(changed.contacted)).toBeVisible()
   await expectAccessible(page, 'a request that was marked')
@@ -123,7 +145,11 @@ test('everybody is found by name, e-mail and telephone', async () => {
 })
 
 test('a held request is let through', async () => {
-  await postLead(site.url, { name: 'SEO Agency', email: 'seo@example.com', phone: 'https://seo.example.com cheap backlinks' })
+  await postLead(site.url, {
+    name: 'SEO Agency',
+    email: 'seo@example.com',
+    phone: 'https://seo.example.com cheap backlinks',
+  })
   await expect(inSection(page, requests.sections.held, 'SEO Agency')).toBeVisible(SOON)
   await page.getByRole('button', { name: 'Lascia passare SEO Agency' }).click()
   await expect(inSection(other, requests.sections.due, 'SEO Agency')).toBeVisible(SOON)
@@ -139,7 +165,11 @@ test('a datum is corrected, exported, and the person erased', async () => {
   await dialog.getByRole('textbox', { name: 'Telefono' }).fill('+39 333 555 0199')
   await dialog.getByRole('button', { name: correcting.submit }).click()
   await expect(dialog).toBeHidden()
-  await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550199', SOON)
+  await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute(
+    'href',
+    'tel:+393335550199',
+    SOON,
+  )
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: actions.export }).click()
@@ -157,7 +187,9 @@ test('a change on an older version shows the newer one and asks', async ({ expec
   await openLead(page, 'Anna Bianchi')
   await openLead(other, 'Anna Bianchi')
   // This telephone hears nothing of the other one's change.
-  await page.route('**/ufficio/api/leads/*', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await page.route('**/ufficio/api/leads/*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
   await other.getByRole('button', { name: actions.lost, exact: true }).click()
   await expect(other.getByText(changed.lost)).toBeVisible()
   await tap(actions.contacted)

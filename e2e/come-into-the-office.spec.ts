@@ -115,7 +115,10 @@ test('a second device comes in by a code of the first, and is revoked by it', as
   await comeInByCode(second, (await code.textContent()) ?? '')
 
   await page.goto(officeUrl(site, '/impostazioni'))
-  await page.getByRole('button', { name: /^Revoca / }).last().click()
+  await page
+    .getByRole('button', { name: /^Revoca / })
+    .last()
+    .click()
   await page.getByRole('button', { name: devices.revokeSubmit }).click()
   await expect(page.getByText(devices.revoked)).toBeVisible()
   await second.reload()

@@ -21,6 +21,7 @@ import type { LeadRecords } from './store/lead-records.ts'
 import { leadRecordsIn } from './store/lead-records-in-sql.ts'
 import { type LeadStore, type StoreDatabase, StoreUnavailable } from './store/lead-store.ts'
 import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
+import { officePushIn } from './store/office-push-in-sql.ts'
 import { cannotUseServer, openStore } from './store/open-store.ts'
 import { addVisits } from './store/visits-in-sql.ts'
 
@@ -131,6 +132,7 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
   const { store, secret, refusal } = parts
   const records = leadRecordsIn(store)
   const queue = notificationQueueIn(store)
+  const pushes = officePushIn(store)
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits
@@ -168,7 +170,7 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
       }
       const clock = storedClockIn(store)
-      notifications = await startNotifications({ queue, records, clock, config, secret, log: app.log })
+      notifications = await startNotifications({ queue, records, pushes, clock, config, secret, log: app.log })
     },
     async drain(milliseconds) {
       isDraining = true

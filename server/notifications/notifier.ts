@@ -25,8 +25,9 @@ const STORE_RETRY_MS = 250
 
 export interface NotifierParts {
   readonly queue: NotificationQueue
-  /** Empty when no channel is configured: notifications then wait, and the log has a warning. */
   readonly routes: readonly Route[]
+  /** False when no channel to the business is configured: notices then wait, and the log has a warning. */
+  readonly hasChannels: boolean
   readonly log: NotifierLog
   readonly now: () => Date
   readonly random: () => number
@@ -55,10 +56,10 @@ export interface Notifier {
 }
 
 /**
- * Makes the notifier: it notifies the business of every lead, at least once, reminds it of those not contacted, and confirms
- * leads to their hosts.
+ * Makes the notifier: it notifies the business of every lead, at least once, reminds it of those not contacted, confirms leads
+ * to their hosts, and tells the telephones of the office.
  */
-export function makeNotifier({ queue, routes, log, now, random }: NotifierParts): Notifier {
+export function makeNotifier({ queue, routes, hasChannels, log, now, random }: NotifierParts): Notifier {
   const claimed = new Set<ClaimedNotification>()
   const deliveries = new Map<Route, Set<Promise<void>>>(routes.map((route) => [route, new Set()]))
   let isStopped = false
@@ -72,7 +73,7 @@ export function makeNotifier({ queue, routes, log, now, random }: NotifierParts)
     for (const { candidate, verdict } of verdicts) {
       if (verdict.kind === 'hold') {
         log.warn({ lead: candidate.lead.id, because: verdict.because }, 'a doubtful lead is held')
-      } else if (verdict.kind === 'accept' && routes.length === 0) {
+      } else if (verdict.kind === 'accept' && !hasChannels) {
         log.warn({ lead: candidate.lead.id }, 'a new lead: no channel is set to notify, see npm run leads -- list')
       }
     }
@@ -92,9 +93,10 @@ export function makeNotifier({ queue, routes, log, now, random }: NotifierParts)
       log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
       return
     }
-    if (kind === 'confirmation' && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
+    const isForOther = kind === 'confirmation' || kind === 'push'
+    if (isForOther && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
       await (delivery.kind === 'refused' ? queue.withdraw(notification) : queue.refuseMailbox(notification, now()))
-      log.warn({ ...facts, because: delivery.kind }, 'confirmation refused, it is not tried again')
+      log.warn({ ...facts, because: delivery.kind }, `${kind} refused, it is not tried again`)
       return
     }
     // A host must not get the same mail again and again; the business rather gets a notice twice than not at all.

@@ -1,6 +1,9 @@
 import type { ClaimedNotification, NotificationQueue } from '../store/notification-queue.ts'
+import type { OfficePush } from '../store/office-push.ts'
+import { subscriptionIdOf } from '../store/pushes-in-sql.ts'
 import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
+import type { PushChannel, PushNotice } from './channels/push.ts'
 
 /** Writes a notification when it is sent; null when it is no longer needed. */
 type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promise<Written | null>
@@ -22,13 +25,20 @@ interface RouteParts {
   readonly sendsByBoth: boolean
   readonly compose: Compose<Message>
   readonly composeConfirmation: Compose<HostMail>
+  readonly push: PushChannel
+  readonly pushes: OfficePush
+  readonly composePush: Compose<PushNotice>
 }
 
-/** Makes the routes of notifications: to the business, and to hosts where there is e-mail. */
+/** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
   const { queue, channels, composeConfirmation } = parts
   const mail = channels.find(isMailChannel)
-  return [...businessRoutes(parts), ...(mail === undefined ? [] : [hostRoute(queue, mail, composeConfirmation)])]
+  return [
+    ...businessRoutes(parts),
+    ...(mail === undefined ? [] : [hostRoute(queue, mail, composeConfirmation)]),
+    pushRoute(parts),
+  ]
 }
 
 function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
@@ -65,5 +75,30 @@ function hostRoute(queue: NotificationQueue, channel: MailChannel, compose: Comp
       return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
     },
     capacity: HOST_CAPACITY,
+  }
+}
+
+/** Each is one request for one telephone. */
+const PUSH_CAPACITY = 10
+
+function pushRoute({ queue, push, pushes, composePush }: RouteParts): Route {
+  return {
+    claim: (now, limit) => queue.claimPushes(now, limit),
+    async deliver(notification, now) {
+      const subscription = await pushes.find(subscriptionIdOf(notification.id))
+      const notice = subscription === null ? null : await composePush(notification, now())
+      if (subscription === null || notice === null) {
+        return null
+      }
+      const result = await push.send(subscription, notice, now())
+      return result.kind === 'delivered'
+        ? { ok: true, by: 'push', failures: [] }
+        : {
+            ok: false,
+            failures: [`push: ${result.reason}`],
+            kind: result.kind === 'failed' ? 'other' : 'refused',
+          }
+    },
+    capacity: PUSH_CAPACITY,
   }
 }

@@ -4,10 +4,13 @@ import type { StoredClock } from '../store/clock.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { LEASE_MS, type NotificationQueue } from '../store/notification-queue.ts'
+import type { OfficePush } from '../store/office-push.ts'
 import { openChannels } from './channels/deliver.ts'
+import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
 import { makeConfirmationComposer } from './messages/confirmation.ts'
+import { makePushNotice } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { routesOf } from './routes.ts'
 
@@ -46,6 +49,9 @@ export interface RunningNotifier {
 interface NotificationParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
+  readonly pushes: OfficePush
+  /** Origins of push services beside the known ones, for tests. */
+  readonly addedPushServices?: readonly string[]
   readonly clock: StoredClock
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
@@ -59,22 +65,26 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { queue, records, clock, config, secret, log } = parts
+  const { queue, records, pushes, addedPushServices = [], clock, config, secret, log } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const compose = makeComposer({ queue, records, business, linkUrl, secret })
+  const compose = makeComposer({ queue, records, pushes, business, linkUrl, secret })
   const routes = routesOf({
     queue,
     channels,
     sendsByBoth,
     compose,
     composeConfirmation: makeConfirmationComposer(business),
+    push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
+    pushes,
+    composePush: async ({ lead }, at) =>
+      lead === null || lead.contactedAt !== null ? null : makePushNotice(lead, linkUrl, at),
   })
   const { retentionMonths } = business
   return {
     channels,
-    notifier: makeNotifier({ queue, routes, log, now, random }),
+    notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, log, now, random }),
     maintain: makeMaintenance({ queue, records, channels, sendsByBoth, clock, retentionMonths, log, now }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Business } from '../../business/business.ts'
-import { missedCall } from '../../content/office.ts'
+import { missedCall } from '../../content/office/lead.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import type { LeadDetail, LeadRow, OfficeState } from '../../leads/office-protocol.ts'
 import { chatAbout, leadLinks } from '../notifications/messages/links.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../../business/business.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { weeklySlots } from '../../content/landing.ts'
-import { downloads } from '../../content/office.ts'
+import { downloads } from '../../content/office/lead.ts'
 import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
 import { parseCorrection } from '../../leads/correction.ts'
 import {

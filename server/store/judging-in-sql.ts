@@ -3,6 +3,7 @@ import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from './clock.ts'
 import { queueConfirmations } from './confirmations-in-sql.ts'
 import { leadColumnsOf, toLeadRecord } from './lead-rows.ts'
 import type { Candidate, Judged, NotificationQueue, Verdict } from './notification-queue.ts'
+import { queuePushes } from './pushes-in-sql.ts'
 import type { SqlDatabase, SqlRow, Statement } from './sql-database.ts'
 
 const MAX_CANDIDATES = 200
@@ -125,6 +126,7 @@ function effectOf(verdict: Verdict, signal: FormSignal, ids: readonly string[], 
       return [
         changeNew(`status = 'waiting', due_at = $1`, now.toISOString()),
         queueConfirmations(`id in (${placesAfter(0)})`, ids),
+        queuePushes(`id in (${placesAfter(0)})`, ids),
       ]
     case 'wait':
       return [changeNew('due_at = $1', verdict.until.toISOString())]

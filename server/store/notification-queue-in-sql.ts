@@ -6,6 +6,7 @@ import { confirmationsIn } from './confirmations-in-sql.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests-in-sql.ts'
 import { judgingIn, LONGEST_WAIT_MS } from './judging-in-sql.ts'
 import { LEASE_MS, type NotificationQueue } from './notification-queue.ts'
+import { pushesIn } from './pushes-in-sql.ts'
 import { inBatches, query, type SqlDatabase, type Statement } from './sql-database.ts'
 
 // The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
@@ -19,6 +20,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
     ...judgingIn(database),
     ...digestsIn(database),
     ...confirmationsIn(database),
+    ...pushesIn(database),
 
     claim: async (now, limit, channel = null) => {
       const at = now.toISOString()
@@ -119,7 +121,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       })
       await database.run([
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
-        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation')`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
         makeDue(`status = 'waiting'`, LONGEST_REMINDER_MS),
       ])
@@ -139,7 +141,7 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       const [row] = await query(
         database,
         `select count(*) as counted from notifications
-         where status in ('new', 'waiting') and kind <> 'confirmation' and due_at <= $1 and id not in ($2, $3)`,
+         where status in ('new', 'waiting') and kind not in ('confirmation', 'push') and due_at <= $1 and id not in ($2, $3)`,
         now.toISOString(),
         ...idsOf(besides),
       )

@@ -3,7 +3,8 @@ import type { HoldReason, LeadRecord, SomeLeads } from './lead-records.ts'
 
 /**
  * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
- * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead.
+ * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
+ * telephone of the office: a push message of each lead.
  */
 export const notificationKinds = [
   'notice',
@@ -13,12 +14,13 @@ export const notificationKinds = [
   'digest',
   'held-digest',
   'confirmation',
+  'push',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The kinds that tell the business of one lead. */
-export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation'>
+export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation' | 'push'>
 
 /**
  * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
@@ -31,8 +33,11 @@ export const notificationChannels = ['email', 'webhook'] as const
 
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What a notification can be bound to: a channel to the business, or the host, to whom confirmations go by e-mail. */
-export const notificationBindings = [...notificationChannels, 'host'] as const
+/**
+ * What a notification can be bound to: a channel to the business, the host, to whom confirmations go by e-mail, or a telephone of
+ * the office.
+ */
+export const notificationBindings = [...notificationChannels, 'host', 'push'] as const
 
 export type NotificationBinding = (typeof notificationBindings)[number]
 
@@ -42,7 +47,7 @@ export const CONFIRMATIONS_PER_HOUR = 30
 /** A notification as the business sees it. */
 export interface NotificationRecord {
   readonly kind: NotificationKind
-  /** The channel that it is for where each message goes by both, 'host' for a confirmation; null where one is enough. */
+  /** The channel that it is for where each message goes by both, 'host' for a confirmation, 'push' for a push; null where one is enough. */
   readonly channel: NotificationBinding | null
   readonly status: (typeof notificationStatuses)[number]
   readonly dueAt: Date
@@ -58,7 +63,7 @@ export interface ClaimedNotification {
   /** The id of this claim, which ends when another process claims the same notification. */
   readonly claim: string
   readonly kind: NotificationKind
-  /** The channel that it is for where each message goes by both, 'host' for a confirmation; null where one is enough. */
+  /** The channel that it is for where each message goes by both, 'host' for a confirmation, 'push' for a push; null where one is enough. */
   readonly channel: NotificationBinding | null
   /** Null for a digest, which is about several. */
   readonly lead: LeadRecord | null
@@ -116,7 +121,7 @@ export interface NotificationQueue {
   candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
   /**
    * Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. An accepted lead gets a
-   * confirmation to its host in the same transaction.
+   * confirmation to its host and a push for each telephone in the same transaction.
    */
   settle(verdicts: readonly Judged[], now?: Date): Promise<void>
   /**
@@ -131,6 +136,8 @@ export interface NotificationQueue {
    * hour. A confirmation to an address that one was attempted to within 24 hours is withdrawn instead.
    */
   claimConfirmation(now: Date): Promise<readonly ClaimedNotification[]>
+  /** Claims at most `limit` pushes that are due, and withdraws those that were not sent within ten minutes. */
+  claimPushes(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
   /** Joins what `claim` has divided, where one channel is enough again: a message that either has delivered is done. */
   joinChannels(now: Date): Promise<void>
   /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */

@@ -1,6 +1,7 @@
 import type { Guard } from './change-lead.ts'
 import { queueConfirmations } from './confirmations-in-sql.ts'
 import type { FollowUp } from './notification-queue.ts'
+import { queuePushes } from './pushes-in-sql.ts'
 import type { Statement } from './sql-database.ts'
 
 // What a change of a lead does to its notifications, by every channel, in the transaction of the change.
@@ -70,5 +71,6 @@ export function letThrough(guard: Guard, now: Date): readonly Statement[] {
       values: [...guard.values, now.toISOString()],
     },
     queueConfirmations(ofUnchanged(guard), guard.values),
+    queuePushes(ofUnchanged(guard), guard.values),
   ]
 }

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { WebhookSettings } from '../../config/channels.ts'
 import { type Channel, ChannelFailure, type Message } from './channel.ts'
+import { codeOf } from './failure-code.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_REQUESTS = 10
@@ -36,7 +37,7 @@ async function post(url: string, request: RequestInit, timeoutMs: number): Promi
     await response.body?.cancel()
     return response.status
   } catch (error) {
-    throw new ChannelFailure(reasonOf(error))
+    throw new ChannelFailure(codeOf(error))
   }
 }
 
@@ -59,13 +60,4 @@ function requestOf({ id, text, event }: Message, webhook: Webhook): RequestInit 
 /** Chats read '<!channel>' and '<address|words>' as commands (Slack, formatting of texts): a name must not contain any. */
 function withoutMarks(text: string): string {
   return text.replaceAll('<', '‹').replaceAll('>', '›')
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) {
-    return 'unknown failure'
-  }
-  const { cause } = error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return error.name === 'TimeoutError' ? 'timeout' : /^\w{1,40}$/.test(code) ? code : 'unknown failure'
 }

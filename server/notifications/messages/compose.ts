@@ -2,6 +2,7 @@ import type { Business } from '../../../business/business.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../../store/lead-records.ts'
 import type { ClaimedNotification, NotificationQueue } from '../../store/notification-queue.ts'
+import type { OfficePush } from '../../store/office-push.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
@@ -13,6 +14,7 @@ const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 interface ComposerParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
+  readonly pushes: OfficePush
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -20,7 +22,7 @@ interface ComposerParts {
 }
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
-export function makeComposer({ queue, records, business, linkUrl, secret }: ComposerParts) {
+export function makeComposer({ queue, records, pushes, business, linkUrl, secret }: ComposerParts) {
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
     return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
@@ -31,16 +33,18 @@ export function makeComposer({ queue, records, business, linkUrl, secret }: Comp
     const day = notification.messageId.slice('digest:'.length)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [open, openCount, overdue, held, heldCount, undelivered, figures, sources] = await Promise.all([
-      records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
-      records.count({ state: 'open' }),
-      records.count({ state: 'open', until: overdueSince }),
-      records.list({ state: 'held', limit: MAX_LISTED }),
-      records.count({ state: 'held' }),
-      queue.countUndelivered(now, notification.messageId),
-      records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
-      week === null ? [] : records.bySource(week, now),
-    ])
+    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, figures, sources] =
+      await Promise.all([
+        records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
+        records.count({ state: 'open' }),
+        records.count({ state: 'open', until: overdueSince }),
+        records.list({ state: 'held', limit: MAX_LISTED }),
+        records.count({ state: 'held' }),
+        queue.countUndelivered(now, notification.messageId),
+        pushes.lostTelephones(),
+        records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+        week === null ? [] : records.bySource(week, now),
+      ])
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
@@ -49,6 +53,7 @@ export function makeComposer({ queue, records, business, linkUrl, secret }: Comp
       overdue,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
+      lostTelephones,
       figures,
       sources,
       now,
@@ -67,8 +72,8 @@ export function makeComposer({ queue, records, business, linkUrl, secret }: Comp
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
     }
-    // A confirmation is written by confirmation.ts.
-    if (lead === null || kind === 'confirmation') {
+    // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
+    if (lead === null || kind === 'confirmation' || kind === 'push') {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

@@ -2,7 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
+import { push } from '../../../content/office/push.ts'
 import type { ContactFigures, SomeLeads, SourceFigures } from '../../store/lead-records.ts'
+import type { Telephone } from '../../store/office-push.ts'
 import type { Message } from '../channels/channel.ts'
 import { type DigestContext, listHeld, listOpen } from './digest-leads.ts'
 import { listSources } from './digest-sources.ts'
@@ -18,13 +20,16 @@ import {
   sectionTitle,
   styles,
 } from './mail-document.ts'
-import { dayWords } from './words.ts'
+import { dayWords, oneLine } from './words.ts'
 
 /** The most leads of a kind in the day's digest; the owner's commands list them all. */
 export const MAX_LISTED = 50
 
 /** The most held leads in a message of their own; the others follow in the next one. */
 export const MAX_HELD_LISTED = 200
+
+/** In characters, of the name of a person or of a device. */
+const MAX_NAME = 60
 
 export interface DigestInput extends DigestContext {
   /** For instance '2026-11-21'. */
@@ -37,6 +42,8 @@ export interface DigestInput extends DigestContext {
   readonly held: SomeLeads
   /** The number of other notifications that are due and not delivered. */
   readonly undelivered: number
+  /** The telephones that get no push messages any more. */
+  readonly lostTelephones: readonly Telephone[]
   readonly figures: ContactFigures
   /** Those of the week before a Monday, the most important first; none on another day. */
   readonly sources: readonly SourceFigures[]
@@ -44,7 +51,7 @@ export interface DigestInput extends DigestContext {
 
 /** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
-  const { day, open, overdue, held, undelivered, figures, sources, now, business } = input
+  const { day, open, overdue, held, undelivered, lostTelephones, figures, sources, now, business } = input
   const { brand } = business
   const date = dayWords(Temporal.PlainDate.from(day))
   const states = [
@@ -56,13 +63,16 @@ export function makeDigest(input: DigestInput): Message {
   const subject = fillText(digest.subject, { day: date, state })
   const openList = listOpen(open, input)
   const heldList = listHeld(held, input)
-  const alarm = undelivered === 0 ? '' : fillCounted(digest.undelivered, undelivered)
+  const alarms = [
+    ...(undelivered === 0 ? [] : [fillCounted(digest.undelivered, undelivered)]),
+    ...(lostTelephones.length === 0 ? [] : [lostWords(lostTelephones)]),
+  ]
   const rows = figureRows(figures)
   const sourceList = listSources(sources)
 
   const text = [
     `${title}: ${state}`,
-    ...(alarm === '' ? [] : ['', alarm]),
+    ...alarms.flatMap((alarm) => ['', alarm]),
     ...(open.leads.length === 0 ? ['', digest.calm] : section(digest.openTitle, openList.text)),
     ...(held.leads.length === 0 ? [] : section(digest.heldTitle, heldList.text)),
     ...section(
@@ -76,7 +86,7 @@ export function makeDigest(input: DigestInput): Message {
   ].join('\n')
 
   const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
-${alarmNote(alarm)}
+${alarms.map(alarmNote)}
 ${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
 ${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
 ${sectionTitle(digest.figuresTitle)}
@@ -100,11 +110,20 @@ ${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${so
         heldCount: held.count,
         held: heldList.data,
         undelivered,
+        ...(lostTelephones.length > 0 && { lostTelephones }),
         figures,
         ...(sources.length > 0 && { sources: sourceList.data }),
       },
     },
   }
+}
+
+function lostWords(lost: readonly Telephone[]): string {
+  const telephones = lost.map(({ person, device }) =>
+    fillText(push.telephone, { person: oneLine(person, MAX_NAME), device: oneLine(device, MAX_NAME) }),
+  )
+  const { one, other } = push.lost
+  return fillText(lost.length === 1 ? one : other, { count: lost.length, telephones: telephones.join(', ') })
 }
 
 interface HeldDigestInput extends DigestContext, Pick<Message, 'id'> {

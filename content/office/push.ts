@@ -1,0 +1,14 @@
+/** Push messages on the telephones of the office. */
+export const push = {
+  title: 'Nuova richiesta: {name}, {place}',
+  plainTitle: 'Nuova richiesta, {place}',
+  body: 'Da contattare entro {deadline}.',
+  lateBody: 'Il termine era {deadline}.',
+  test: { title: 'Prova riuscita', body: 'Gli avvisi arrivano su questo telefono.' },
+  /** In the morning's digest. */
+  lost: {
+    one: 'Un telefono non riceve più gli avvisi: {telephones}. Apri lì l’ufficio, e li riattiva da solo.',
+    other: '{count} telefoni non ricevono più gli avvisi: {telephones}. Apri lì l’ufficio, e li riattiva da solo.',
+  },
+  telephone: '{person} ({device})',
+} as const

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { subscription } from '../../leads/office-protocol.ts'
+import { openPushChannel, type PushChannel } from '../notifications/channels/push.ts'
+import { arePushKeys, isPushEndpoint } from '../notifications/channels/push-services.ts'
+import { makePushTest } from '../notifications/messages/push-notice.ts'
+import type { OfficePush } from '../store/office-push.ts'
+import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+
+const TESTS_PER_MINUTE = 5
+const MINUTE_MS = 60_000
+
+export interface PushRouteOptions {
+  readonly pushes: OfficePush
+  /** The business's e-mail, by which a push service may complain. */
+  readonly contact: string
+  /** The public address of the server with the office. */
+  readonly linkUrl: string
+  /** Origins of push services beside the known ones, for tests. */
+  readonly addedPushServices?: readonly string[]
+  readonly now: () => Date
+}
+
+/** Adds the routes by which a telephone gets push messages, relative to the office's API. */
+export function pushRoutes(app: FastifyInstance, options: PushRouteOptions): void {
+  const { pushes, contact, linkUrl, addedPushServices: addedServices = [], now } = options
+  const channel: PushChannel = openPushChannel({ pushes, contact, addedServices })
+  const mayTest = limitTests()
+
+  app.get('/push', async (request) => {
+    whoIs(request)
+    return { key: await channel.publicKey() }
+  })
+
+  app.post('/push', async (request, reply) => {
+    const { session } = whoIs(request)
+    const { endpoint, keys } = parseRequest(subscription, request.body)
+    if (!isPushEndpoint(endpoint, addedServices) || !arePushKeys(keys)) {
+      throw new OfficeFailure(422, 'endpoint')
+    }
+    await pushes.subscribe(session, { endpoint, ...keys }, now())
+    return reply.code(204).send()
+  })
+
+  app.post('/push/remove', async (request, reply) => {
+    await pushes.unsubscribe(whoIs(request).session)
+    return reply.code(204).send()
+  })
+
+  app.post('/push/test', async (request) => {
+    const { session } = whoIs(request)
+    if (!mayTest(session, now())) {
+      throw new OfficeFailure(429, 'too-many')
+    }
+    const own = await pushes.ofSession(session)
+    const result = own === null ? null : await channel.send(own, makePushTest(linkUrl), now())
+    return { isSent: result?.kind === 'delivered' }
+  })
+}
+
+/** Limits the tests of each session, in this process: they go to its own telephone alone. */
+function limitTests() {
+  const tests = new Map<string, readonly Date[]>()
+  return (session: string, now: Date): boolean => {
+    const recent = (times: readonly Date[]) => times.filter((at) => now.getTime() - at.getTime() < MINUTE_MS)
+    for (const [other, times] of tests) {
+      if (recent(times).length === 0) {
+        tests.delete(other)
+      }
+    }
+    const own = recent(tests.get(session) ?? [])
+    if (own.length >= TESTS_PER_MINUTE) {
+      return false
+    }
+    tests.set(session, [...own, now])
+    return true
+  }
+}
