@@ -106,7 +106,14 @@ function detailWords({ state, deadline, bookedFor, callBackAt, heldBecause, crea
       ? fillText(row.callBack, { moment: momentWords(callBackAt, now) })
       : row.callBackNow
   }
-  return leftWords(Date.parse(deadline) - now.getTime())
+  return leftWords(coarse(Date.parse(deadline) - now.getTime()))
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** In a list minutes matter in the last hours only. */
+function coarse(leftMs: number): number {
+  return leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.trunc(leftMs / HOUR_MS) * HOUR_MS : leftMs
 }
 
 /** Why a lead is held; an unknown reason of a newer server is the least certain one. */

@@ -1,6 +1,72 @@
-import { screens } from '../../content/office/shell.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { search } from '../../content/office/requests.ts'
+import { screens, shell } from '../../content/office/shell.ts'
+import type { LeadPage, LeadQuery } from '../../leads/office-protocol.ts'
+import { leadsQuery } from '../queries.ts'
+import { LeadList } from '../requests/LeadList.tsx'
+import { paths } from '../routes.ts'
+import { shortDay } from '../time.ts'
+import button from '../ui/button.module.css'
+import { Link } from '../ui/Link.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { parseSearch } from './parse-search.ts'
+import { SearchFields } from './SearchFields.tsx'
+import styles from './SearchScreen.module.css'
 
-export function SearchScreen(_: { readonly query: URLSearchParams }) {
-  return <Screen title={screens.search}>{null}</Screen>
+/** The search over all leads, and the leads behind a figure. Its address holds all of it, so that 'back' returns to it. */
+export function SearchScreen({ query: address }: { readonly query: URLSearchParams }) {
+  const query = parseSearch(address)
+  const leads = useInfiniteQuery({ ...leadsQuery(query), placeholderData: keepPreviousData })
+  return (
+    <Screen title={screens.search}>
+      <SearchFields query={query} />
+      <BehindFigure query={query} />
+      {leads.data === undefined ? (
+        <Loading error={leads.error} onRetry={() => void leads.refetch()} />
+      ) : (
+        <div className={leads.isPlaceholderData ? styles.stale : undefined}>
+          <p role="status" className={styles.found}>
+            {foundWords(leads.data.pages, query)}
+          </p>
+          <LeadList leads={leads.data.pages.flatMap((page) => page.leads)} />
+          {leads.hasNextPage && (
+            <button
+              type="button"
+              className={`${button.quiet} ${styles.more}`}
+              disabled={leads.isFetchingNextPage}
+              onClick={() => void leads.fetchNextPage()}
+            >
+              {leads.isFetchingNextPage ? shell.loadingMore : shell.more}
+            </button>
+          )}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** Says that these are the leads of a figure, and leads out of it. */
+function BehindFigure({ query: { week, promise } }: { readonly query: LeadQuery }) {
+  if (week === undefined) {
+    return null
+  }
+  return (
+    <p className={styles.behind}>
+      <span>{fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })}</span>
+      <Link href={paths.search} className={button.plain}>
+        {search.behind.leave}
+      </Link>
+    </p>
+  )
+}
+
+function foundWords(pages: readonly LeadPage[], query: LeadQuery): string {
+  const count = pages.reduce((sum, { leads }) => sum + leads.length, 0)
+  if (count === 0) {
+    return Object.keys(query).length === 0 ? search.nothingYet : search.none
+  }
+  const hasMore = pages.at(-1)?.next != null
+  return hasMore ? fillText(search.foundMore, { count }) : fillCounted(search.found, count)
 }

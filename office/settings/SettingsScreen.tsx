@@ -1,6 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fillText } from '../../business/fill-text.ts'
+import { settingsScreen } from '../../content/office/settings.ts'
 import { screens } from '../../content/office/shell.ts'
+import { officeApi } from '../../leads/office-protocol.ts'
+import { postOnly } from '../api.ts'
+import { meQuery, settingsQuery, signOutLocally } from '../queries.ts'
+import { paths, replaceAddress } from '../routes.ts'
+import button from '../ui/button.module.css'
+import { Loading } from '../ui/Loading.tsx'
+import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
+import { useShowToast } from '../ui/toasts.ts'
+import { Devices } from './Devices.tsx'
+import { Health } from './Health.tsx'
+import { Inviting } from './Inviting.tsx'
+import { Notices } from './Notices.tsx'
+import styles from './SettingsScreen.module.css'
 
+/** Notices, devices, colleagues, and whether all is well. */
 export function SettingsScreen() {
-  return <Screen title={screens.settings}>{null}</Screen>
+  const { data: person } = useQuery(meQuery)
+  const { data, error, refetch } = useQuery(settingsQuery)
+  const name = person?.name ?? ''
+  return (
+    <Screen title={screens.settings} lead={fillText(settingsScreen.signedInAs, { name })}>
+      <div className={styles.sections}>
+        <Notices own={data?.sessions.find(({ isOwn }) => isOwn)} />
+        <Inviting />
+        {data === undefined ? (
+          <Loading error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Devices sessions={data.sessions} />
+            <Health health={data.health} />
+          </>
+        )}
+        <section aria-labelledby="data">
+          <h2 id="data" className={styles.title}>
+            {settingsScreen.data}
+          </h2>
+          <p className={styles.text}>{settingsScreen.exportText}</p>
+          <a className={button.plain} href={`${officeApi}/leads.csv`} download>
+            {settingsScreen.export}
+          </a>
+        </section>
+        <SignOut />
+      </div>
+    </Screen>
+  )
+}
+
+function SignOut() {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const signOut = async () => {
+    const answer = await postOnly('/sign-out')
+    if (answer.ok || answer.code === 'signed-out') {
+      replaceAddress(paths.requests)
+      signOutLocally(client)
+    } else {
+      showToast({ text: refusalWords(answer), isError: true })
+    }
+  }
+  return (
+    <button type="button" className={button.quiet} onClick={() => void signOut()}>
+      {settingsScreen.signOut}
+    </button>
+  )
 }

@@ -1,0 +1,30 @@
+import { fillText } from '../../business/fill-text.ts'
+import { figuresScreen } from '../../content/office/figures.ts'
+import type { Figures, LeadQuery } from '../../leads/office-protocol.ts'
+import { toSearch } from '../queries.ts'
+import { paths } from '../routes.ts'
+import { addDays, shortDay } from '../time.ts'
+
+export type Week = Figures['weeks'][number]
+
+/** The share of the decided leads that were contacted within 24 hours, from 0 to 1; null while none is decided. */
+export function shareOf({ kept, broken }: Week): number | null {
+  return kept + broken === 0 ? null : kept / (kept + broken)
+}
+
+/** Rounded down, so that 100 % means all of them. */
+export function percentWords(share: number): string {
+  return fillText(figuresScreen.percent, { percent: Math.floor(share * 100) })
+}
+
+/** 'Questa settimana', or 'dal 16 novembre'. */
+export function weekWords({ week }: Week, today: string): string {
+  return week <= today && today < addDays(week, 7)
+    ? figuresScreen.thisWeek
+    : fillText(figuresScreen.weekOf, { day: shortDay(week) })
+}
+
+/** The address of the leads behind a figure of a week; without a promise all of its leads. */
+export function behind({ week }: Week, promise?: NonNullable<LeadQuery['promise']>): string {
+  return paths.search + toSearch({ week, promise })
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { cityOptions } from '../../business/cities.ts'
+import { search, stateNames } from '../../content/office/requests.ts'
+import { type LeadQuery, officeStates } from '../../leads/office-protocol.ts'
+import { toSearch } from '../queries.ts'
+import { paths, replaceAddress } from '../routes.ts'
+import { lastMonths, monthWords } from '../time.ts'
+import { Field } from '../ui/Field.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import styles from './SearchScreen.module.css'
+
+/** Long enough for the next letter of somebody who types with a thumb. */
+const DEBOUNCE_MS = 250
+const MONTHS = 24
+
+/** What to search for; the address follows while somebody types. */
+export function SearchFields({ query }: { readonly query: LeadQuery }) {
+  const [months] = useState(() => lastMonths(new Date(), MONTHS))
+  const change = (changes: Partial<Record<keyof LeadQuery, string>>) =>
+    replaceAddress(paths.search + toSearch({ ...query, ...changes }))
+  return (
+    <search className={styles.fields}>
+      <TextField text={query.q ?? ''} onType={(q) => change({ q })} />
+      <div className={styles.filters}>
+        <SelectField
+          label={search.state}
+          value={query.state ?? ''}
+          onChange={({ target }) => change({ state: target.value })}
+          options={[
+            { value: '', label: search.any.state },
+            ...officeStates.map((state) => ({ value: state, label: stateNames[state] })),
+          ]}
+        />
+        <SelectField
+          label={search.zone}
+          value={query.zone ?? ''}
+          onChange={({ target }) => change({ zone: target.value })}
+          options={[
+            { value: '', label: search.any.zone },
+            ...cityOptions.map(({ zone, label }) => ({ value: zone, label })),
+          ]}
+        />
+        <SelectField
+          label={search.month}
+          value={query.month ?? ''}
+          onChange={({ target }) => change({ month: target.value })}
+          options={[
+            { value: '', label: search.any.month },
+            ...months.map((month) => ({ value: month, label: monthWords(month) })),
+          ]}
+        />
+      </div>
+    </search>
+  )
+}
+
+interface TextFieldProps {
+  /** The text of the address. */
+  readonly text: string
+  readonly onType: (text: string) => void
+}
+
+/** Holds what is typed until the typing pauses. */
+function TextField({ text, onType }: TextFieldProps) {
+  const [typed, setTyped] = useState(text)
+  const latest = useRef(onType)
+  const sent = useRef(text)
+  useEffect(() => {
+    latest.current = onType
+  })
+  useEffect(() => {
+    if (typed.trim() === sent.current) {
+      return undefined
+    }
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      latest.current(typed.trim())
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    // The address changed without the field: by 'back', or by a filter that was taken away.
+    if (text !== sent.current) {
+      sent.current = text
+      setTyped(text)
+    }
+  }, [text])
+  return (
+    <Field
+      type="search"
+      name="q"
+      label={search.label}
+      hint={search.hint}
+      value={typed}
+      maxLength={200}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { health as words } from '../../content/office/settings.ts'
+import type { Settings } from '../../leads/office-protocol.ts'
+import { agoWords, useNow } from '../time.ts'
+import styles from './SettingsScreen.module.css'
+
+/** Whether all is well, in words. */
+export function Health({ health }: { readonly health: Settings['health'] }) {
+  const now = useNow()
+  const delivered = (deliveredAt: string | null) =>
+    deliveredAt === null ? words.mailNever : fillText(words.delivered, { moment: agoWords(deliveredAt, now) })
+  return (
+    <section aria-labelledby="health">
+      <h2 id="health" className={styles.title}>
+        {words.title}
+      </h2>
+      <dl className={styles.health}>
+        <dt>{words.mail}</dt>
+        <dd className={health.mail === null ? styles.bad : undefined}>
+          {health.mail === null ? words.mailOff : delivered(health.mail.deliveredAt)}
+        </dd>
+        <dt>{words.waiting}</dt>
+        <dd className={health.waiting > 0 ? styles.bad : undefined}>
+          {health.waiting === 0 ? words.waitingNone : fillCounted(words.waitingSome, health.waiting)}
+        </dd>
+        <dt>{words.webhook}</dt>
+        <dd>{health.webhook === null ? words.webhookOff : delivered(health.webhook.deliveredAt)}</dd>
+        <dt>{words.database}</dt>
+        <dd>{words.databases[health.database]}</dd>
+        <dt>{words.version}</dt>
+        <dd>{health.version}</dd>
+      </dl>
+    </section>
+  )
+}

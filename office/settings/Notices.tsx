@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notices } from '../../content/office/settings.ts'
+import { pushTest, type Settings } from '../../leads/office-protocol.ts'
+import { post } from '../api.ts'
+import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
+import { settingsQuery } from '../queries.ts'
+import button from '../ui/button.module.css'
+import { useShowToast } from '../ui/toasts.ts'
+import styles from './SettingsScreen.module.css'
+
+interface NoticesProps {
+  /** The session of this device, once it is known. */
+  readonly own: Settings['sessions'][number] | undefined
+}
+
+/** The notices of this telephone: their state, on and off, a test. */
+export function Notices({ own }: NoticesProps) {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const { data: device } = useQuery({ queryKey: ['push'], queryFn: pushState })
+  const state = stateOf(device, own?.notices)
+
+  const act = async (change: () => Promise<boolean>, failed: string, done?: string) => {
+    setIsBusy(true)
+    const isDone = await change()
+    setIsBusy(false)
+    void client.invalidateQueries({ queryKey: ['push'] })
+    void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    if (!isDone) {
+      showToast({ text: failed, isError: true })
+    } else if (done !== undefined) {
+      showToast({ text: done })
+    }
+  }
+  const test = async () => {
+    const answer = await post('/push/test', pushTest)
+    return answer.ok && answer.value.isSent
+  }
+
+  return (
+    <section aria-labelledby="notices">
+      <h2 id="notices" className={styles.title}>
+        {notices.title}
+      </h2>
+      <p role="status" className={styles.text}>
+        {state !== undefined && words[state]}
+      </p>
+      <div className={styles.buttons}>
+        {(state === 'off' || state === 'lost') && (
+          <button
+            type="button"
+            className={button.primary}
+            disabled={isBusy}
+            onClick={() => void act(enablePush, notices.failed)}
+          >
+            {notices.enable}
+          </button>
+        )}
+        {state === 'on' && (
+          <>
+            <button
+              type="button"
+              className={button.quiet}
+              disabled={isBusy}
+              onClick={() => void act(test, notices.testFailed, notices.testSent)}
+            >
+              {notices.test}
+            </button>
+            <button
+              type="button"
+              className={button.quiet}
+              disabled={isBusy}
+              onClick={() => void act(disablePush, notices.failed)}
+            >
+              {notices.disable}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Shown = PushState | 'lost'
+
+const words: Readonly<Record<Shown, string>> = {
+  on: notices.on,
+  off: notices.off,
+  lost: notices.lost,
+  denied: notices.denied,
+  'home-screen': notices.homeScreen,
+  unsupported: notices.unsupported,
+}
+
+/** Notices reach a device when the browser has a subscription and the server has it too. */
+function stateOf(device: PushState | undefined, server: 'none' | 'on' | 'lost' | undefined): Shown | undefined {
+  if (device !== 'on') {
+    return device
+  }
+  return server === 'lost' ? 'lost' : server === 'none' ? 'off' : 'on'
+}
