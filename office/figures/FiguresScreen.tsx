@@ -64,12 +64,14 @@ function Newest({ week, label }: { readonly week: Week; readonly label: string }
             {fillText(figuresScreen.promiseOf, { kept: week.kept, decided: week.kept + week.broken })}
           </span>
         </Link>
-        <Link href={behind(week, 'contacted')} className={styles.big}>
-          <strong>{week.medianMs === null ? figuresScreen.noMedian : durationWords(week.medianMs)}</strong>
-          <span>{figuresScreen.median}</span>
-        </Link>
+        <div>
+          <Link href={behind(week, 'contacted')} className={styles.median}>
+            <strong>{week.medianMs === null ? figuresScreen.noMedian : durationWords(week.medianMs)}</strong>
+            <span>{figuresScreen.median}</span>
+          </Link>
+          <p className={styles.note}>{figuresScreen.medianNote}</p>
+        </div>
       </div>
-      <p className={styles.note}>{figuresScreen.medianNote}</p>
     </section>
   )
 }

@@ -60,7 +60,7 @@ function WeekRow({ week, label }: { readonly week: Week; readonly label: string 
     <tr>
       <th scope="row" className={styles.cellWeek}>
         <span className={styles.week}>
-          {label} <strong>{share === null ? '' : percentWords(share)}</strong>
+          <span>{label}</span> <strong>{share === null ? '' : percentWords(share)}</strong>
         </span>
         <Bar share={share} />
       </th>
