@@ -42,12 +42,23 @@ async function request(path: string, init: RequestInit): Promise<Response | Refu
   }
 }
 
+let handleSignedOut: () => void = () => undefined
+
+/** Sets what happens when the server says that nobody is signed in here any more. */
+export function whenSignedOut(handle: () => void): void {
+  handleSignedOut = handle
+}
+
 async function toRefusal(response: Response): Promise<Refusal> {
   const body = await readJson(response)
   const parsed = failure.safeParse(body)
   const retryAfter = Number(response.headers.get('Retry-After'))
   const retryAfterMs = retryAfter > 0 ? retryAfter * 1000 : null
-  return { ok: false, code: parsed.success ? parsed.data.error : codeOf(response.status), body, retryAfterMs }
+  const code = parsed.success ? parsed.data.error : codeOf(response.status)
+  if (code === 'signed-out') {
+    handleSignedOut()
+  }
+  return { ok: false, code, body, retryAfterMs }
 }
 
 /** Answers of proxies have no code of ours. */

@@ -13,7 +13,7 @@ export function useLiveChanges(): void {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasLost = false
-    const refresh = () => void client.invalidateQueries()
+    const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
     const connect = () => {
       source = new EventSource(`${officeApi}/changes`)
       source.addEventListener(changesEvent, refresh)

@@ -23,6 +23,10 @@ export async function enablePush(): Promise<boolean> {
     if ((await Notification.requestPermission()) !== 'granted') {
       return false
     }
+    // Without a worker `ready` would wait for ever.
+    if ((await navigator.serviceWorker.getRegistration(officeApi)) === undefined) {
+      return false
+    }
     const { key } = await read('/push', pushKey)
     const { pushManager } = await navigator.serviceWorker.ready
     // A subscription that was made with another key gets nothing of this server.

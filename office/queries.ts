@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { figures, type LeadQuery, leadDetail, leadPage, me, settings, today } from '../leads/office-protocol.ts'
-import { RefusedError, read } from './api.ts'
+import { RefusedError, read, whenSignedOut } from './api.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */
 const RETRIES = 2
@@ -61,23 +61,15 @@ export function isRefusal(error: unknown, code: string): boolean {
 
 /** Makes the store of what the server said. Everything stays in memory: nothing personal is kept on the device. */
 export function createQueryClient(): QueryClient {
-  const leave = (error: unknown) => {
-    if (isRefusal(error, 'signed-out')) {
-      signOutLocally(client)
-    }
-  }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: leave }),
-    mutationCache: new MutationCache({ onError: leave }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
         retry: (count, error) => count < RETRIES && (isRefusal(error, 'offline') || isRefusal(error, 'unavailable')),
       },
-      // A change that waits for the network would surprise its author later.
-      mutations: { networkMode: 'always' },
     },
   })
+  whenSignedOut(() => signOutLocally(client))
   return client
 }
 

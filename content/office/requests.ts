@@ -10,7 +10,7 @@ export const row = {
   callBackNow: 'Da richiamare adesso',
   release: 'Lascia passare',
   releaseName: 'Lascia passare {name}',
-  arrived: 'Arrivata {moment}',
+  arrived: 'arrivata {moment}',
 } as const
 
 /** The states of a lead, a feminine noun. */

@@ -20,35 +20,37 @@ export function WeekTable({ weeks, today }: WeekTableProps) {
         {figuresScreen.weeks}
       </h2>
       <p className={styles.note}>{figuresScreen.weeksNote}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.headWeek}>
-              {figuresScreen.promise}
-            </th>
-            <th scope="col" className={styles.head}>
-              {figuresScreen.leads}
-            </th>
-            <th scope="col" className={styles.head}>
-              {figuresScreen.kept}
-            </th>
-            <th scope="col" className={styles.head}>
-              {figuresScreen.broken}
-            </th>
-            <th scope="col" className={styles.wideHead}>
-              {figuresScreen.booked}
-            </th>
-            <th scope="col" className={styles.wideHead}>
-              {figuresScreen.median}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <WeekRow key={week.week} week={week} label={weekWords(week, today)} />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.headWeek}>
+                {figuresScreen.promise}
+              </th>
+              <th scope="col" className={styles.head}>
+                {figuresScreen.leads}
+              </th>
+              <th scope="col" className={styles.head}>
+                {figuresScreen.kept}
+              </th>
+              <th scope="col" className={styles.head}>
+                {figuresScreen.broken}
+              </th>
+              <th scope="col" className={styles.wideHead}>
+                {figuresScreen.booked}
+              </th>
+              <th scope="col" className={styles.wideHead}>
+                {figuresScreen.median}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <WeekRow key={week.week} week={week} label={weekWords(week, today)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
@@ -62,7 +64,7 @@ function WeekRow({ week, label }: { readonly week: Week; readonly label: string 
         <span className={styles.week}>
           <span>{label}</span> <strong>{share === null ? '' : percentWords(share)}</strong>
         </span>
-        <Bar share={share} />
+        {share !== null && <Bar share={share} />}
       </th>
       <td className={styles.cell}>
         <Figure count={week.leads} href={behind(week)} />
@@ -101,11 +103,11 @@ function Figure({ count, href }: { readonly count: number; readonly href: string
 }
 
 /** The share as a bar, which the percentage beside it says in words. */
-function Bar({ share }: { readonly share: number | null }) {
+function Bar({ share }: { readonly share: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.whole} width="100" height="8" />
-      {share !== null && <rect className={styles.part} width={share * 100} height="8" />}
+      <rect className={styles.part} width={share * 100} height="8" />
     </svg>
   )
 }

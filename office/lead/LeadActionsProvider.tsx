@@ -33,6 +33,13 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         setQuestion({ kind: 'no-answer', lead: result.lead })
       }
     }
+    const noteWay: LeadActions['noteWay'] = (lead, way) => {
+      void post(`/leads/${lead.id}/tried`, changedLead, { by: way }).then((answer) => {
+        if (answer.ok) {
+          keepLead(client, answer.value.lead)
+        }
+      })
+    }
     return {
       change: changeOnce,
       undo: async (id, version) => {
@@ -42,13 +49,13 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         }
       },
       reach: (lead, way) => {
-        askOnReturn(lead)
-        void post(`/leads/${lead.id}/tried`, changedLead, { by: way }).then((answer) => {
-          if (answer.ok) {
-            keepLead(client, answer.value.lead)
-          }
-        })
+        // To the others somebody has spoken already: a 'yes' would take their state away.
+        if (lead.state === 'new' || lead.state === 'held') {
+          askOnReturn(lead)
+        }
+        noteWay(lead, way)
       },
+      noteWay,
       callLater: (lead) => setQuestion({ kind: 'later', lead }),
       showConflict,
     }

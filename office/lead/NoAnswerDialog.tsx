@@ -13,9 +13,9 @@ interface NoAnswerDialogProps {
 
 /** Nobody answered: the message that often arrives where a call does not. */
 export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) {
-  const { reach } = useLeadActions()
+  const { noteWay } = useLeadActions()
   const write = (way: 'whatsapp' | 'wrote') => {
-    reach(lead, way)
+    noteWay(lead, way)
     onClose()
   }
   return (

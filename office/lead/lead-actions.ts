@@ -10,6 +10,8 @@ export interface LeadActions {
   readonly undo: (id: string, version: number) => Promise<void>
   /** Notes that somebody used a way to answer, and asks on return whether they have spoken. */
   readonly reach: (lead: LeadRow, way: Way) => void
+  /** Notes it without asking. */
+  readonly noteWay: (lead: LeadRow, way: Way) => void
   /** Asks when to call back. */
   readonly callLater: (lead: LeadRow) => void
   /** Shows a lead that somebody else has changed, with a way to apply the change all the same. */

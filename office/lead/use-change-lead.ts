@@ -11,7 +11,7 @@ import {
   newerLead,
 } from '../../leads/office-protocol.ts'
 import { type Answer, post, type Refusal } from '../api.ts'
-import { leadQueryOptions, signOutLocally, todayQuery } from '../queries.ts'
+import { leadQueryOptions, todayQuery } from '../queries.ts'
 import { momentWords } from '../time.ts'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
@@ -75,9 +75,6 @@ export function useChangeLead() {
       if (newer !== null) {
         keepLead(client, newer)
         return { kind: 'newer', lead: newer }
-      }
-      if (refusal.code === 'signed-out') {
-        signOutLocally(client)
       }
       showToast({ text: fillText(changed.failed, { why: refusalWords(refusal) }), isError: true })
       return { kind: 'failed' }

@@ -6,7 +6,7 @@ import { row, stateNames } from '../../content/office/requests.ts'
 import type { LeadRow as Lead, OfficeSection } from '../../leads/office-protocol.ts'
 import { useLeadActions } from '../lead/lead-actions.ts'
 import { paths } from '../routes.ts'
-import { agoWords, momentWords, useNow } from '../time.ts'
+import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { ClockGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -99,7 +99,7 @@ function detailWords({ state, deadline, bookedFor, callBackAt, heldBecause, crea
     return reasonWords(heldBecause)
   }
   if (state !== 'new') {
-    return agoWords(createdAt, now)
+    return fillText(row.arrived, { moment: momentWords(createdAt, now) })
   }
   if (callBackAt !== null) {
     return Date.parse(callBackAt) > now.getTime()
