@@ -1,31 +1,50 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { officeApi, officePath } from '../../leads/office-protocol.ts'
+import { officeApi } from '../../leads/office-protocol.ts'
 import { answerFailure } from '../http/failures.ts'
 import { type AccessRouteOptions, accessRoutes } from './access-routes.ts'
+import { type AppFilesOptions, appFiles } from './app-files.ts'
+import { changesRoute, watchChanges } from './changes.ts'
+import { type LeadRouteOptions, leadRoutes } from './lead-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
+import { type PushRouteOptions, pushRoutes } from './push-routes.ts'
 import { hashOf } from './secrets.ts'
 import { clearSessionCookie, sessionToken } from './session-cookie.ts'
 import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 
-export interface OfficeOptions extends AccessRouteOptions, SettingsRouteOptions {}
+export type OfficeOptions = AccessRouteOptions &
+  AppFilesOptions &
+  Omit<LeadRouteOptions, 'changes'> &
+  PushRouteOptions &
+  SettingsRouteOptions
 
 /**
  * Adds the office: its API and its files. Until somebody was invited every address of it is answered as any unknown one. No
  * hook of it runs for other paths.
  */
 export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { access, relyingParty, now } = options
+  const { access, leads, now } = options
+  const { origin } = options.relyingParty
+  const changes = watchChanges({
+    fingerprint: leads.fingerprint,
+    onFailure: (error) => app.log.error({ error: error instanceof Error ? error.name : typeof error }, 'changes wait'),
+  })
+
+  const signedIn = async (request: FastifyRequest) => {
+    const token = sessionToken(request)
+    const session = token === null ? null : await access.findSession(hashOf(token), now())
+    return session === null ? null : { session: session.id, person: session.personId, name: session.name }
+  }
 
   app.register(async (office) => {
     office.decorateRequest('signedIn', null)
     acceptJson(office)
 
-    office.addHook('onRequest', async (request, reply) => {
+    office.addHook('onRequest', async (_request, reply) => {
       if (!(await access.isOpen())) {
         reply.callNotFound()
         return reply
       }
-      reply.header('Cache-Control', 'no-store')
+      return undefined
     })
 
     office.setErrorHandler((error, request, reply) => {
@@ -44,24 +63,27 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
     office.register(
       async (api) => {
         api.addHook('onRequest', async (request, reply) => {
-          reply.header('X-Content-Type-Options', 'nosniff')
-          if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromOffice(request, relyingParty.origin)) {
+          reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff')
+          if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromOffice(request, origin)) {
             throw new OfficeFailure(403, 'origin')
           }
-          const token = sessionToken(request)
-          const session = token === null ? null : await access.findSession(hashOf(token), now())
-          request.signedIn =
-            session === null ? null : { session: session.id, person: session.personId, name: session.name }
+          request.signedIn = await signedIn(request)
         })
         accessRoutes(api, options)
         settingsRoutes(api, options)
+        leadRoutes(api, { ...options, changes })
+        changesRoute(api, {
+          changes,
+          isStillSignedIn: async ({ session }) => (await access.sessions(now())).some(({ id }) => id === session),
+        })
+        pushRoutes(api, options)
         api.all('/*', async () => {
           throw new OfficeFailure(404, 'unknown')
         })
       },
       { prefix: officeApi },
     )
-    void officePath
+    appFiles(office, options)
   })
 }
 
