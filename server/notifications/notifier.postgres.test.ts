@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { anna } from '../../test/cases/same-lead.ts'
 import { testConfirmations } from '../../test/contracts/confirmations.ts'
 import { testNotifier } from '../../test/contracts/notifier.ts'
+import { testPushes } from '../../test/contracts/pushes.ts'
 import { notifierOn } from '../../test/fixtures/notifier.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { postgresFixture } from '../../test/fixtures/store.ts'
 
 testNotifier('PostgreSQL', postgresFixture)
 testConfirmations('PostgreSQL', postgresFixture)
+testPushes('PostgreSQL', postgresFixture)
 
 /** Queries the server by another database than the one that is unavailable. */
 async function queryServer(sql: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { testConfirmations } from '../../test/contracts/confirmations.ts'
 import { testNotifier } from '../../test/contracts/notifier.ts'
+import { testPushes } from '../../test/contracts/pushes.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { retryDelayMs } from './notifier.ts'
 
 testNotifier('SQLite', sqliteFixture)
 testConfirmations('SQLite', sqliteFixture)
+testPushes('SQLite', sqliteFixture)
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -4,6 +4,7 @@ import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
+import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../../screening/sender.ts'
 import { StoreRefusal, StoreUnavailable } from '../lead-store.ts'
@@ -14,6 +15,7 @@ testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
 testOfficeLeads('PostgreSQL', postgresFixture)
+testOfficePush('PostgreSQL', postgresFixture)
 
 async function freshStore() {
   const fixture = await postgresFixture()

@@ -10,6 +10,7 @@ import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
+import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
@@ -21,6 +22,7 @@ testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
+testOfficePush('SQLite', sqliteFixture)
 
 async function freshStore() {
   const fixture = await sqliteFixture()

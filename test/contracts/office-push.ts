@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PushAddress } from '../../server/store/office-push.ts'
+import { signIn } from '../fixtures/office-session.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const address: PushAddress = { endpoint: 'https://fcm.googleapis.com/1', p256dh: 'point', auth: 'secret' }
+const other: PushAddress = { ...address, endpoint: 'https://fcm.googleapis.com/2' }
+
+/** The contract tests of subscriptions to push messages, which run on every store. */
+export function testOfficePush(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the telephones on ${name}`, () => {
+    let fixture: StoreFixture
+    const now = new Date()
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+    })
+
+    afterEach(() => fixture.close())
+
+    test('have one key pair, whoever makes it first', async () => {
+      const offer = (text: string) => async () => ({ publicKey: text, privateKey: text })
+      const [first, second] = await Promise.all([fixture.pushes.keys(offer('a')), fixture.pushes.keys(offer('b'))])
+      expect(second).toEqual(first)
+      expect(await fixture.pushes.keys(offer('c'))).toEqual(first)
+    })
+
+    test('have one subscription for a session, the newest', async () => {
+      const { pushes, leads } = fixture
+      const anna = await signIn(leads, 'Anna', 'iPhone')
+      await pushes.subscribe(anna, address, now)
+      const before = await pushes.ofSession(anna)
+      await pushes.subscribe(anna, { ...address, auth: 'new' }, now)
+      expect(await pushes.ofSession(anna)).toEqual({ ...address, auth: 'new', id: before?.id })
+      await pushes.subscribe(anna, other, now)
+      expect(await pushes.ofSession(anna)).toMatchObject(other)
+      expect(await pushes.find(before?.id ?? '')).toBeNull()
+      await pushes.unsubscribe(anna)
+      expect(await pushes.ofSession(anna)).toBeNull()
+    })
+
+    test('give a subscription to whoever signs in on the telephone', async () => {
+      const { pushes, leads } = fixture
+      const anna = await signIn(leads, 'Anna', 'iPhone')
+      const bruno = await signIn(leads, 'Bruno', 'iPhone')
+      await pushes.subscribe(anna, address, now)
+      await pushes.subscribe(bruno, address, now)
+      expect(await pushes.noticesOf([anna, bruno])).toEqual(
+        new Map([
+          [anna, 'none'],
+          [bruno, 'on'],
+        ]),
+      )
+    })
+
+    test('are told by person and device once they are lost, until they subscribe again', async () => {
+      const { pushes, leads } = fixture
+      const anna = await signIn(leads, 'Anna', 'iPhone')
+      await pushes.subscribe(anna, address, now)
+      const subscription = await pushes.ofSession(anna)
+      await pushes.lost({ ...address, id: subscription?.id ?? '' }, now)
+      expect(await pushes.ofSession(anna)).toBeNull()
+      expect(await pushes.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
+      expect(await pushes.noticesOf([anna])).toEqual(new Map([[anna, 'lost']]))
+      await pushes.subscribe(anna, other, now)
+      expect(await pushes.lostTelephones()).toEqual([])
+      expect(await pushes.noticesOf([anna])).toEqual(new Map([[anna, 'on']]))
+    })
+
+    test('go with their session', async () => {
+      const { pushes, leads } = fixture
+      const anna = await signIn(leads, 'Anna', 'iPhone')
+      await pushes.subscribe(anna, address, now)
+      await leads.run([{ sql: 'delete from office_passkeys' }])
+      expect(await pushes.ofSession(anna)).toBeNull()
+    })
+  })
+}
