@@ -4,6 +4,7 @@ import { placeOf } from '../../../business/cities.ts'
 import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
+import { push } from '../../../content/office.ts'
 import { moment } from '../../../content/site.ts'
 import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
 import type { SourceFigures } from '../../store/lead-records.ts'
@@ -193,4 +194,17 @@ test('escapes names in the HTML', () => {
     }),
   )
   expect(html).not.toMatch(/<[bi]>/)
+})
+
+test('names the telephones that get no notices any more', () => {
+  const anna = { person: 'Anna', device: 'iPhone' }
+  const { text, html, event } = makeDigest(digestInput({ undelivered: 1, lostTelephones: [anna] }))
+  expect(text).toContain(
+    `${fillCounted(digest.undelivered, 1)}\n\n${fillText(push.lost.one, { telephones: 'Anna (iPhone)' })}`,
+  )
+  expect(html).toContain(fillText(push.lost.one, { telephones: 'Anna (iPhone)' }))
+  expect(event.data).toMatchObject({ lostTelephones: [anna] })
+  const several = makeDigest(digestInput({ lostTelephones: [anna, { person: 'Bruno', device: '<b>Pixel</b>' }] }))
+  expect(several.text).toContain('Anna (iPhone), Bruno (<b>Pixel</b>)')
+  expect(several.html).not.toContain('<b>')
 })
