@@ -174,7 +174,7 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-']),
   ]
   const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [
-    channel === null ? kind : `${kind} ${channel}`,
+    channel === null || channel === kind ? kind : `${kind} ${channel}`,
     status,
     romeWords(dueAt),
     String(attempts),
