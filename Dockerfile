@@ -43,6 +43,7 @@ COPY server server
 COPY supabase supabase
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-answers dist-answers
+COPY --from=build /app/dist-office dist-office
 USER 1000:1000
 VOLUME /app/data
 EXPOSE 3000

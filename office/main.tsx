@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createQueryClient } from './queries.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 
 const root = document.getElementById('office')
 if (root !== null) {
@@ -17,3 +18,5 @@ if (root !== null) {
     </StrictMode>,
   )
 }
+
+registerServiceWorker()

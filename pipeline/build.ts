@@ -4,6 +4,7 @@ import { type Assets, scriptOf } from '../site/context/assets.ts'
 import type * as Renderer from '../site/render/render.tsx'
 import { findOverweight } from './budgets.ts'
 import { buildAssets } from './build-assets.ts'
+import { buildOffice } from './build-office.ts'
 import { compressTexts } from './compress-texts.ts'
 import { prepareSite } from './prepare-site.ts'
 import { croppedPortraits, writeRenditions } from './renditions.ts'
@@ -45,11 +46,14 @@ async function build(root: URL, environment: Environment): Promise<void> {
   // The server compares what the privacy policy says with what it does itself.
   await writeFile(new URL('practices.json', answersFolder), JSON.stringify(practices))
 
-  const overweight = await findOverweight(site, {
-    early: [scriptOf(assets, 'site/layout/wake-page.ts')],
-    islands: [...islandFiles, ...[...files.keys()].filter((path) => path.startsWith('/assets/content.'))],
-    fonts: [assets.fonts.serif, assets.fonts.sans, assets.fonts.headline].map(({ url }) => url),
-  })
+  const overweight = [
+    ...(await buildOffice(root, new URL('dist-office/', root), prepared)),
+    ...(await findOverweight(site, {
+      early: [scriptOf(assets, 'site/layout/wake-page.ts')],
+      islands: [...islandFiles, ...[...files.keys()].filter((path) => path.startsWith('/assets/content.'))],
+      fonts: [assets.fonts.serif, assets.fonts.sans, assets.fonts.headline].map(({ url }) => url),
+    })),
+  ]
   if (overweight.length > 0 && !prepared.isReal) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
   }

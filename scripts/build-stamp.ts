@@ -9,6 +9,7 @@ const sources = [
   'business',
   'content',
   'leads',
+  'office',
   'pipeline',
   'site',
   'package-lock.json',
@@ -17,7 +18,7 @@ const sources = [
 ]
 
 /** Files that every build has. */
-const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-renderer/render.js']
+const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-office/index.html', 'dist-renderer/render.js']
 
 const stampFile = '.cache/build-stamp'
 

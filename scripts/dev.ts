@@ -89,7 +89,12 @@ async function openServer({ site, answers, load }: LivePages) {
   const { readConfig } = await load<typeof Config>('/server/config/config.ts')
   const { buildApp, openApplication } = await load<typeof App>('/server/app.ts')
   const config = readConfig(process.env)
-  const opened = await openApplication({ buildApp, takesLeads: true }, config, { site, answers, log: process.stdout })
+  const opened = await openApplication({ buildApp, takesLeads: true }, config, {
+    site,
+    answers,
+    office: { files: new Map(), version: 'dev' },
+    log: process.stdout,
+  })
   try {
     await opened.app.ready()
     await opened.notify()

@@ -8,6 +8,9 @@ import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { loadLinkSecret } from './notifications/link-secret.ts'
 import { describeFailure } from './notifications/notifier.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './notifications/start.ts'
+import type { OfficeFiles } from './office/app-files.ts'
+import { openOffice } from './office/open-office.ts'
+import { type OfficeOptions, officeRoutes } from './office/routes.ts'
 import type { Answers } from './pages/answers.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
@@ -44,6 +47,8 @@ export interface AppParts {
   readonly isDraining?: () => boolean
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
+  /** The office; without it, or with null, there is none. */
+  readonly office?: OfficeOptions | null
   readonly now?: () => Date
 }
 
@@ -73,7 +78,16 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = newServer({ log, trustedProxies, limits, isDraining })
   app.register(healthRoute, { leads, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
+  if (parts.office) {
+    officeRoutes(app, parts.office)
+  }
   return app
+}
+
+/** The files of the office, and the version of the package that they are from. */
+export interface BuiltOffice {
+  readonly files: OfficeFiles
+  readonly version: string
 }
 
 /** One of this project's processes. */
@@ -106,7 +120,7 @@ export interface OpenApplication {
 export async function openApplication(
   { buildApp, takesLeads }: ProcessKind,
   config: Config,
-  parts: Pick<AppParts, 'site' | 'answers' | 'log'>,
+  parts: Pick<AppParts, 'site' | 'answers' | 'log'> & { readonly office: BuiltOffice | null },
 ): Promise<OpenApplication> {
   const store = await openStore(config.store)
   try {
@@ -123,6 +137,7 @@ export async function openApplication(
 }
 
 interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'log' | 'secret'> {
+  readonly office: BuiltOffice | null
   readonly store: StoreDatabase
   /** Why the database would refuse visitors' leads, if it would. */
   readonly refusal: string | null
@@ -150,6 +165,7 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
     visits,
+    office: parts.office && openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret }),
   })
   // Logged here, since health checks and retries meet this failure without logging it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))

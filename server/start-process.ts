@@ -5,6 +5,8 @@ import { openApplication, type ProcessKind } from './app.ts'
 import { type Config, readConfig, StartError } from './config/config.ts'
 import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
 import { mailProblemsOf } from './notifications/mail-domain.ts'
+import { loadOffice } from './office/app-files.ts'
+import { packageVersion } from './office/package-version.ts'
 import { loadAnswers } from './pages/answers.ts'
 import { loadSite } from './pages/load-site.ts'
 import { policyProblemOf } from './policy-problem.ts'
@@ -50,10 +52,11 @@ async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Prom
   const config = readConfig(process.env)
   const site = await loadSite(resolve('dist'))
   const answers = await loadAnswers(resolve('dist-answers'))
+  const office = { files: await loadOffice(resolve('dist-office')), version: await packageVersion() }
   // Name servers answer while the store is opened.
   const mailProblems = mailProblemsOf(config.channels.smtp, getServers()).catch(() => [])
   const policyProblem = await policyProblemOf(resolve('dist-answers'), config.practices)
-  const opened = await openApplication(kind, config, { site, answers, log })
+  const opened = await openApplication(kind, config, { site, answers, office, log })
   try {
     const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, error)

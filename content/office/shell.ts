@@ -49,3 +49,11 @@ export const moments = {
   justNow: 'adesso',
   ago: '{duration} fa',
 } as const
+
+/** The app on the home screen, and the page before any script runs. */
+export const app = {
+  name: '{brand}, ufficio',
+  noScript: 'L’ufficio ha bisogno di JavaScript: attivalo nel browser.',
+  /** A push message that cannot be read. */
+  unreadable: 'C’è qualcosa di nuovo',
+} as const

@@ -22,7 +22,17 @@ import { readStoredLeads } from '../../test/stored-leads.ts'
 /** Reached only when something hangs. */
 const PATIENCE_MS = 90_000
 
-const notCopied = ['node_modules', 'dist', 'dist-answers', 'dist-renderer', 'data', 'docs', 'proofs', 'test-results']
+const notCopied = [
+  'node_modules',
+  'dist',
+  'dist-answers',
+  'dist-office',
+  'dist-renderer',
+  'data',
+  'docs',
+  'proofs',
+  'test-results',
+]
 
 /** `npm run dev` in a copy of the project that a journey may change. */
 export interface RunningDev {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { push } from '../../content/office.ts'
+import { push } from '../../content/office/push.ts'
 import { officeApi } from '../../leads/office-protocol.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'

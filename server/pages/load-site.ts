@@ -83,6 +83,11 @@ export async function loadSite(directory: string): Promise<Site> {
     }
   }
   const headersFor = parseHeaderRules(await readFile(join(directory, '_headers'), 'utf8'))
+  return siteOf(await readFiles(directory), headersFor)
+}
+
+/** Reads all served files of a folder, by their names in it. */
+export async function readFiles(directory: string): Promise<ReadonlyMap<string, FileBytes>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
@@ -94,7 +99,7 @@ export async function loadSite(directory: string): Promise<Site> {
   for (const name of names) {
     files.set(name, await readBytes(join(directory, name)))
   }
-  return siteOf(files, headersFor)
+  return files
 }
 
 async function readBytes(file: string): Promise<FileBytes> {
@@ -152,7 +157,8 @@ function redirectsTo(name: string): [string, string][] {
   return spellings.map((spelling) => [spelling, path])
 }
 
-function siteFile(name: string, bytes: FileBytes, rules: Headers): SiteFile {
+/** Makes a file with the headers of its answers, of which the rules are some. */
+export function siteFile(name: string, bytes: FileBytes, rules: Headers): SiteFile {
   // Weak, since all encodings of the file share it (RFC 9110, section 8.8.1).
   const hash = createHash('sha256').update(bytes.get('identity') ?? '')
   const etag = `W/"${hash.digest('base64url').slice(0, 12)}"`

@@ -47,7 +47,7 @@ function decodePath(url: string): string {
 }
 
 /** Sends a file in the encoding that the client prefers, or 304 if the client has it already. */
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   const form = pickForm(request, file)
   if (matches(request.headers['if-none-match'], file.etag)) {
     return reply.headers(form.headers).removeHeader('Content-Encoding').code(304).send()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillText } from '../../business/fill-text.ts'
-import { push } from '../../content/office.ts'
+import { push } from '../../content/office/push.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { signIn } from '../fixtures/office-session.ts'

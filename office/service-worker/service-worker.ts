@@ -1,0 +1,88 @@
+import { app } from '../../content/office/shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The files of this build, written by the build. No data is ever cached. */
+const build: { readonly version: string; readonly files: readonly string[] } = JSON.parse('%FILES%')
+
+const cacheName = `ufficio-${build.version}`
+const home = '/ufficio'
+const api = `${home}/api/`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(build.files))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { pathname, origin } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith(api)) {
+    return
+  }
+  if (request.mode === 'navigate') {
+    // The newest document, so that an update takes effect when the app is opened; without network the cached one says so.
+    event.respondWith(fetch(request).catch(async () => (await caches.match(home)) ?? Response.error()))
+  } else if (build.files.includes(pathname)) {
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
+  }
+})
+
+interface Notice {
+  readonly title: string
+  readonly body?: string
+  readonly tag?: string
+  readonly navigate?: string
+}
+
+/** Reads the JSON of Declarative Web Push; a message that cannot be read is shown all the same, as the subscription ends otherwise. */
+function readNotice(data: PushMessageData | null): Notice {
+  try {
+    const { notification } = data?.json() ?? {}
+    return typeof notification?.title === 'string' ? notification : { title: app.unreadable }
+  } catch {
+    return { title: app.unreadable }
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, navigate } = readNotice(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      lang: 'it',
+      icon: `${home}/icon-192.png`,
+      data: { navigate },
+      ...(body !== undefined && { body }),
+      ...(tag !== undefined && { tag }),
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const wanted = new URL(event.notification.data?.navigate ?? home, self.location.origin)
+  const target = wanted.origin === self.location.origin ? wanted.href : home
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async ([open]) => {
+      if (open === undefined) {
+        await self.clients.openWindow(target)
+        return
+      }
+      await open.focus()
+      await open.navigate(target)
+    }),
+  )
+})

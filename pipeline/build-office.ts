@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, mergeConfig } from 'vite'
+import { officePath } from '../leads/office-protocol.ts'
+import { budgets } from './budgets.ts'
+import { compressTexts } from './compress-texts.ts'
+import { maskableIcons, touchIcon } from './draw-icons.ts'
+import { officeDocument, officeManifest } from './office-document.ts'
+import type { PreparedSite } from './prepare-site.ts'
+import { viteConfig } from './vite-config.ts'
+import { writeFiles } from './write-files.ts'
+
+/** What the service worker's source has in place of the files that it caches. */
+const FILES_GAP = '%FILES%'
+
+/**
+ * Builds the office: its document, scripts, styles, fonts, icons, manifest and service worker, none of which loads anything
+ * from outside its own path.
+ *
+ * @param root the project's folder
+ * @param folder of the built office; it is emptied
+ * @returns what weighs too much, a sentence each
+ */
+export async function buildOffice(
+  root: URL,
+  folder: URL,
+  { content, assets, files }: PreparedSite,
+): Promise<readonly string[]> {
+  const source = fileURLToPath(new URL('office/', root))
+  await build(
+    mergeConfig(viteConfig(root, officeClassName), {
+      root: source,
+      base: `${officePath}/`,
+      publicDir: false,
+      build: {
+        outDir: fileURLToPath(folder),
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { index: `${source}index.html`, sw: `${source}service-worker/service-worker.ts` },
+          output: {
+            entryFileNames: ({ name }: { readonly name: string }) =>
+              name === 'sw' ? 'sw.js' : 'assets/[name].[hash].js',
+            chunkFileNames: 'assets/[name].[hash].js',
+            assetFileNames: 'assets/[name].[hash][extname]',
+          },
+        },
+      },
+    }),
+  )
+  const fonts = officeFonts(assets.fonts)
+  const { brand } = content.business
+  const { themeColour } = assets
+  const document = await readFile(new URL('index.html', folder), 'utf8')
+  await writeFiles(
+    new Map<string, string | Buffer>([
+      ['/index.html', officeDocument(document, { brand, themeColour, fonts: `${officePath}${fonts.path}` })],
+      ['/manifest.webmanifest', officeManifest({ brand, themeColour })],
+      [fonts.path, fonts.css],
+      ...(await Promise.all(
+        [
+          assets.fonts.serif.url,
+          assets.fonts.sans.url,
+          ...[...maskableIcons, touchIcon].map(({ name }) => `/${name}`),
+        ].map(async (path) => [path, (await files.get(path)?.()) ?? ''] as const),
+      )),
+    ]),
+    folder,
+  )
+  await writeServiceWorker(folder)
+  await compressTexts(folder)
+  return findOverweight(folder)
+}
+
+/** Names a class by its module: no two modules of the office have one name. */
+export function officeClassName(name: string, file: string): string {
+  return `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}`
+}
+
+/** The style sheet of the site's fonts, below the office's own path. */
+export function officeFonts({ serif, sans, fallbacks }: PreparedSite['assets']['fonts']) {
+  const css = `${fallbacks}${serif.face}${sans.face}`.replaceAll('url(/assets/', `url(${officePath}/assets/`)
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
+  return { path: `/assets/fonts.${hash}.css`, css }
+}
+
+/** Lists the files of this build in the service worker, which changes with them: browsers then install it anew. */
+async function writeServiceWorker(folder: URL): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'sw.js')
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fileURLToPath(folder).length).replace(/^\/+/, ''))
+    .sort()
+  const worker = new URL('sw.js', folder)
+  const hash = createHash('sha256')
+  for (const name of names) {
+    hash.update(await readFile(new URL(name, folder)))
+  }
+  const addresses = names.map((name) => (name === 'index.html' ? officePath : `${officePath}/${name}`))
+  const list = JSON.stringify({ version: hash.digest('hex').slice(0, 16), files: addresses })
+  const source = await readFile(worker, 'utf8')
+  if (!source.includes(FILES_GAP)) {
+    throw new Error('the service worker of the office has no place for its files')
+  }
+  await writeFile(worker, source.replace(FILES_GAP, list.replaceAll('"', '\\"')))
+}
+
+/** Finds out whether the scripts that the first screen waits for are within their budget. */
+async function findOverweight(folder: URL): Promise<readonly string[]> {
+  const document = await readFile(new URL('index.html', folder), 'utf8')
+  const scripts = [...document.matchAll(/(?:src|href)="\/ufficio\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
+  const sizes = await Promise.all(scripts.map(async (name) => (await readFile(new URL(`${name}.br`, folder))).length))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  return total > budgets.officeScriptBytes
+    ? [`the office's first screen loads ${total} bytes of script, compressed; at most ${budgets.officeScriptBytes}`]
+    : []
+}

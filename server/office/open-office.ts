@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { officePath } from '../../leads/office-protocol.ts'
+import type { Config } from '../config/config.ts'
+import { openChannels } from '../notifications/channels/deliver.ts'
+import { makeRecoveryMail } from '../notifications/messages/recovery-mail.ts'
+import type { LeadRecords } from '../store/lead-records.ts'
+import type { NotificationQueue } from '../store/notification-queue.ts'
+import { officeAccessIn } from '../store/office-access-in-sql.ts'
+import { officeLeadsIn } from '../store/office-leads-in-sql.ts'
+import type { OfficePush } from '../store/office-push.ts'
+import type { SqlDatabase } from '../store/sql-database.ts'
+import type { OfficeFiles } from './app-files.ts'
+import { makeHealth } from './health.ts'
+import type { OfficeOptions } from './routes.ts'
+
+interface OfficeParts {
+  readonly database: SqlDatabase
+  readonly records: LeadRecords
+  readonly queue: NotificationQueue
+  readonly pushes: OfficePush
+  readonly config: Config
+  readonly secret: string
+  readonly files: OfficeFiles
+  readonly version: string
+}
+
+/** Puts together what the office needs. */
+export function openOffice(parts: OfficeParts): OfficeOptions {
+  const { database, records, queue, pushes, config, secret, files, version } = parts
+  const { business, linkUrl, channels } = config
+  const now = () => new Date()
+  return {
+    access: officeAccessIn(database),
+    leads: officeLeadsIn(database),
+    records,
+    pushes,
+    business,
+    contact: business.email,
+    linkUrl,
+    relyingParty: { name: business.brand, origin: new URL(linkUrl).origin },
+    secret,
+    files,
+    health: makeHealth({ database, queue, store: config.store.kind, channels, version, now }),
+    sendCode:
+      channels.smtp === null
+        ? null
+        : async (code, { name }) => {
+            const [mail] = await openChannels({ smtp: channels.smtp, webhook: null, sendsByBoth: false })
+            const address = `${linkUrl}${officePath}`
+            try {
+              await mail?.deliver(makeRecoveryMail({ name, code, address, brand: business.brand, id: randomUUID() }))
+            } finally {
+              await mail?.close()
+            }
+          },
+    now,
+  }
+}
