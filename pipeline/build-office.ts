@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, mergeConfig } from 'vite'
+import { mergeConfig, build as viteBuild } from 'vite'
 import { officePath } from '../leads/office-protocol.ts'
 import { budgets } from './budgets.ts'
 import { compressTexts } from './compress-texts.ts'
@@ -29,27 +29,31 @@ export async function buildOffice(
   { content, assets, files }: PreparedSite,
 ): Promise<readonly string[]> {
   const source = fileURLToPath(new URL('office/', root))
-  await build(
-    mergeConfig(viteConfig(root, officeClassName), {
-      root: source,
-      base: `${officePath}/`,
-      publicDir: false,
-      build: {
-        outDir: fileURLToPath(folder),
-        emptyOutDir: true,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: { index: `${source}index.html`, sw: `${source}service-worker/service-worker.ts` },
-          output: {
-            entryFileNames: ({ name }: { readonly name: string }) =>
-              name === 'sw' ? 'sw.js' : 'assets/[name].[hash].js',
-            chunkFileNames: 'assets/[name].[hash].js',
-            assetFileNames: 'assets/[name].[hash][extname]',
+  const build = (input: string, isDocument: boolean) =>
+    viteBuild(
+      mergeConfig(viteConfig(root, officeClassName), {
+        root: source,
+        base: `${officePath}/`,
+        publicDir: false,
+        build: {
+          outDir: fileURLToPath(folder),
+          emptyOutDir: isDocument,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: `${source}${input}`,
+            output: isDocument
+              ? {
+                  entryFileNames: 'assets/[name].[hash].js',
+                  chunkFileNames: 'assets/[name].[hash].js',
+                  assetFileNames: 'assets/[name].[hash][extname]',
+                }
+              : { format: 'iife', entryFileNames: 'sw.js' },
           },
         },
-      },
-    }),
-  )
+      }),
+    )
+  await build('index.html', true)
+  await build('service-worker/service-worker.ts', false)
   const fonts = officeFonts(assets.fonts)
   const { brand } = content.business
   const { themeColour } = assets
