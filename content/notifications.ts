@@ -33,6 +33,7 @@ export const leadActions = {
   mail: 'Rispondi',
   contacted: 'Segna come contattato',
   contactedWhy: 'Quando vi siete sentiti, segnalo qui: i promemoria si fermano.',
+  office: 'Apri nell’ufficio',
 } as const
 
 /** First message of a chat on WhatsApp, with and without a known first name. */
@@ -50,7 +51,7 @@ export const mailFooter = 'Avviso automatico del sito di {brand}. Contiene dati 
 export const testMessage = {
   title: 'Messaggio di prova',
   subject: 'Prova degli avvisi di {brand}: arrivano',
-  note: 'Nessuna richiesta: è una prova, inviata {moment} con npm run leads -- test-notification. Se la leggi, gli avvisi del sito arrivano qui.',
+  note: 'Nessuna richiesta: è una prova, inviata {moment} da chi cura il sito. Se la leggi, gli avvisi del sito arrivano qui.',
   footer: 'Messaggio di prova del sito di {brand}. Non contiene dati personali.',
 } as const
 
@@ -81,14 +82,16 @@ export const digest = {
   more: { one: 'e un’altra', other: 'e altre {count}' },
   heldTitle: 'In attesa di un controllo',
   heldNote:
-    'Sembrano invii automatici o pubblicità, ma dietro può esserci una persona vera. In quel caso chiamala e segna che vi siete sentiti, oppure lascia passare la richiesta con il comando in fondo: riceverai l’avviso e i promemoria. Le altre richieste si cancellano dopo {heldRetentionDays} giorni.',
+    'Sembrano invii automatici o pubblicità, ma dietro può esserci una persona vera. In quel caso chiamala e segna che vi siete sentiti. {release} Le altre richieste si cancellano dopo {heldRetentionDays} giorni.',
   heldWhy: 'Perché è qui',
   heldReasons: {
     trap: 'ha riempito un campo che le persone non vedono',
     content: 'il testo somiglia a pubblicità',
     sender: 'molte richieste dallo stesso indirizzo IP in poco tempo',
   },
-  release: 'npm run leads -- release {id}',
+  release: 'Oppure apri la richiesta nell’ufficio e tocca «Lascia passare»: riceverai l’avviso e i promemoria.',
+  releaseWithoutOffice:
+    'Per lasciar passare una richiesta serve l’ufficio: chiedi a chi ha installato il sito un codice per entrare in {address}.',
   heldSubject: { one: '{count} richiesta da controllare', other: '{count} richieste da controllare' },
   figuresTitle: 'Ultimi 30 giorni',
   median: 'Tempo mediano di risposta',
@@ -124,7 +127,7 @@ export const contactedLink = {
 
 /** Advice for a link that cannot be used. */
 const otherWaysToMark =
-  'Usa il link nel prossimo riepilogo del mattino. Oppure segna il contatto dal server: «npm run leads -- list» mostra l’id della richiesta, «npm run leads -- contacted» seguito dall’id la segna.'
+  'Usa il link nel prossimo riepilogo del mattino, oppure segna il contatto nell’ufficio. Non ci sei mai entrato? Chiedi un codice a chi ha installato il sito.'
 
 /** The pages behind the link. */
 export const contactedPages = {

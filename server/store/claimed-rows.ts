@@ -7,6 +7,7 @@ import type { SqlRow, Statement } from './sql-database.ts'
 export function selectClaimed(claim: string): Statement {
   return {
     sql: `select n.id as notification_id, n.claim, n.kind, n.channel, n.attempts, n.failing_since, n.lead_id,
+      (select count(*) from office_people) as people,
       ${leadColumnsOf('l')}
       from notifications n left join leads l on l.id = n.lead_id
       where n.claim = $1 and n.status = 'waiting' order by n.due_at`,
@@ -26,5 +27,6 @@ export function toClaimed(row: SqlRow): ClaimedNotification {
     lead: row.lead_id === null ? null : toLeadRecord(row),
     attempts: Number(row.attempts),
     failingSince: toDateOrNull(row.failing_since),
+    isOfficeOpen: Number(row.people) > 0,
   }
 }

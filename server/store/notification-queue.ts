@@ -71,6 +71,8 @@ export interface ClaimedNotification {
   readonly attempts: number
   /** The time of the first failure since the last success; null when the last attempt did not fail. */
   readonly failingSince: Date | null
+  /** Whether somebody was invited to the office: only then does a message lead there. */
+  readonly isOfficeOpen: boolean
 }
 
 /** The notice of a lead that is still to be judged a person's or a robot's, with what judging needs. */

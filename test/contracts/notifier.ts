@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '../../business/environment.ts'
+import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
-import { digest, leadActions } from '../../content/notifications.ts'
+import { digest as digestWords, leadActions } from '../../content/notifications.ts'
+import { officePath } from '../../leads/office-protocol.ts'
 import { remindersAfterReopening } from '../../server/notifications/clocks.ts'
 import { unknownOrigin } from '../../server/screening/sender.ts'
 import type { LeadRecord, LeadRecords } from '../../server/store/lead-records.ts'
 import { LEASE_MS } from '../../server/store/notification-queue.ts'
 import { addVisits } from '../../server/store/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
-import { messageKind } from '../fixtures/message.ts'
+import { business, messageKind } from '../fixtures/message.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -20,6 +22,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const bruno = { ...anna, name: 'Bruno Neri', email: 'bruno@esempio.it' }
 
 const spam = (index: number) => ({ ...anna, name: `Buy backlinks ${index} https://seo.example/now` })
+
+const office = `${business.siteUrl}${officePath}`
 
 const romeClock = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
@@ -78,6 +82,24 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(kinds()).toEqual(['notice'])
       expect(server.mails[0]?.parsed.subject).toContain(anna.name)
       expect(server.mails[0]?.parsed.replyTo?.value).toMatchObject([{ address: anna.email }])
+    })
+
+    test('leads into the office once somebody was invited there', async () => {
+      const { server, clock, arrive, work, leads, records } = await withMail('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await work()
+      await leads.run([
+        {
+          sql: 'insert into office_people (id, name, name_key, created_at) values ($1, $2, $3, $4)',
+          values: ['1', 'Anna', 'anna', clock.now().toISOString()],
+        },
+      ])
+      await arrive(bruno)
+      await work()
+      const [before, after] = server.mails.map(({ parsed }) => parsed.text)
+      const [lead] = await records.list({ email: bruno.email })
+      expect(before).not.toContain(office)
+      expect(after).toContain(`${leadActions.office}: ${office}/richieste/${lead?.id}\n`)
     })
 
     test('reminds after 4, 12 and 20 hours, at last the escalation address too, until the lead is contacted', async () => {
@@ -256,7 +278,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await work()
       const [digest] = server.mails
       const [held] = await records.list({ state: 'held' })
-      expect(digest?.parsed.text).toContain(`npm run leads -- release ${held?.id.slice(0, 8)}`)
+      expect(digest?.parsed.text).toContain(fillText(digestWords.releaseWithoutOffice, { address: office }))
       await records.release(held?.id ?? '', clock.now())
       await work()
       expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
@@ -276,7 +298,7 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await workUntil('2026-11-24T08:00:00Z', HOUR_MS)
       const digests = server.mails.filter(({ parsed }) => messageKind(parsed.subject) === 'digest')
       expect(digests).toHaveLength(4)
-      const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digest.sources.title.toUpperCase()))
+      const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digestWords.sources.title.toUpperCase()))
       expect(withSources.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('lunedì 23 novembre')])
       expect(withSources[0]?.parsed.text).toContain('- instagram: 12 visite · 1 richiesta · 8,3% delle visite · 0 su 1')
     })

@@ -7,7 +7,7 @@ import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
-import { CONTACTED_LINK_LIFETIME_MS, signContactedLink } from './links.ts'
+import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContactedLink } from './links.ts'
 
 const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -28,7 +28,7 @@ export function makeComposer({ queue, records, pushes, business, linkUrl, secret
     return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
   }
 
-  async function composeDigest(notification: ClaimedNotification, now: Date): Promise<Message> {
+  async function composeDigest(notification: ClaimedNotification, office: OfficeAddress, now: Date): Promise<Message> {
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
     const day = notification.messageId.slice('digest:'.length)
     const week = weekBefore(day)
@@ -59,24 +59,26 @@ export function makeComposer({ queue, records, pushes, business, linkUrl, secret
       now,
       business,
       contactedUrlOf: contactedUrlAt(now),
+      office,
     })
   }
 
   return async (notification: ClaimedNotification, now: Date): Promise<Message | null> => {
     const { messageId: id, kind, lead } = notification
+    const office = { url: officeUrl(linkUrl), isOpen: notification.isOfficeOpen }
     if (kind === 'digest') {
-      return composeDigest(notification, now)
+      return composeDigest(notification, office, now)
     }
     const contactedUrlOf = contactedUrlAt(now)
     if (kind === 'held-digest') {
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
-      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf })
+      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
     }
     // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
     if (lead === null || kind === 'confirmation' || kind === 'push') {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }
-    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlOf(lead) })
+    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlOf(lead), office })
   }
 }

@@ -2,9 +2,17 @@ import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { type LeadRecord, receivedAt, type SomeLeads, shortId, shownFields } from '../../store/lead-records.ts'
+import { type LeadRecord, receivedAt, type SomeLeads, shownFields } from '../../store/lead-records.ts'
 import { alarmOf, type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
-import { type Action, actionsOf, contactedAction, leadLinks } from './links.ts'
+import {
+  type Action,
+  actionsOf,
+  contactedAction,
+  leadInOffice,
+  leadLinks,
+  type OfficeAddress,
+  officeActions,
+} from './links.ts'
 import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
 
@@ -20,16 +28,18 @@ export interface DigestContext {
   readonly business: Business
   /** Returns the address of the page that marks a lead as contacted. */
   readonly contactedUrlOf: (lead: LeadRecord) => string
+  readonly office: OfficeAddress
 }
 
 /** Lists open leads in two lines each, as the business has had a message about each of them. */
-export function listOpen(open: SomeLeads, { now, business }: DigestContext): LeadList {
+export function listOpen(open: SomeLeads, { now, business, office }: DigestContext): LeadList {
   const lines = open.leads.map((lead) => {
     const { phone, email } = shownTexts(lead)
     return {
       ...titleOf(lead, now),
       contacts: [phone, email, alarmOf(lead)].filter((text) => text !== '').join(' · '),
       actions: actionsOf(leadLinks(lead, business)),
+      inOffice: officeActions(leadInOffice(lead, office)),
     }
   })
   const more = moreWords(open)
@@ -37,25 +47,35 @@ export function listOpen(open: SomeLeads, { now, business }: DigestContext): Lea
     item(
       line,
       html`<p class="umber" style="${styles.small}margin:6px 0 14px;overflow-wrap:anywhere;">${line.contacts}</p>
-${buttonRow(line.actions, 'quiet')}`,
+${buttonRow(line.actions, 'quiet')}
+${line.inOffice.map(lowerRow)}`,
     ),
   )
   return {
-    text: [...lines.flatMap(({ headline, time, contacts }) => [`- ${headline}: ${time}`, `  ${contacts}`]), more],
+    text: [
+      ...lines.flatMap(({ headline, time, contacts, inOffice }) => [
+        `- ${headline}: ${time}`,
+        `  ${contacts}`,
+        ...inOffice.map(({ label, url }) => `  ${label}: ${url}`),
+      ]),
+      more,
+    ],
     html: html`${items}${note(more)}`,
-    data: open.leads.map(leadData),
+    data: open.leads.map((lead) => leadData(lead, office)),
   }
 }
 
 /** Lists held leads with everything that is needed to judge them and to contact the person. */
 export function listHeld(held: SomeLeads, context: DigestContext): LeadList {
-  const heldNote = fillText(digest.heldNote, { heldRetentionDays })
+  const { url: address, isOpen } = context.office
+  const release = isOpen ? digest.release : fillText(digest.releaseWithoutOffice, { address })
+  const heldNote = fillText(digest.heldNote, { heldRetentionDays, release })
   const lines = held.leads.map((lead) => heldLine(lead, context))
   const more = moreWords(held)
   return {
     text: [heldNote, ...lines.flatMap(heldText), more],
     html: html`${note(heldNote)}${lines.map(heldItem)}${note(more)}`,
-    data: held.leads.map((lead) => ({ ...leadData(lead), heldBecause: lead.heldBecause })),
+    data: held.leads.map((lead) => ({ ...leadData(lead, context.office), heldBecause: lead.heldBecause })),
   }
 }
 
@@ -63,11 +83,11 @@ interface HeldLine extends ItemTitle {
   readonly facts: readonly Fact[]
   /** Ways to contact the person, the quickest first. */
   readonly actions: readonly Action[]
-  readonly contacted: Action
-  readonly releaseCommand: string
+  /** Ways to say what became of it. */
+  readonly changes: readonly Action[]
 }
 
-function heldLine(lead: LeadRecord, { now, business, contactedUrlOf }: DigestContext): HeldLine {
+function heldLine(lead: LeadRecord, { now, business, contactedUrlOf, office }: DigestContext): HeldLine {
   // The headline has the place, and a name of usual length.
   const isNameComplete = shownTexts(lead).name === shownName(lead)
   const further = shownFields.filter((field) => field !== 'zone' && !(field === 'name' && isNameComplete))
@@ -79,17 +99,15 @@ function heldLine(lead: LeadRecord, { now, business, contactedUrlOf }: DigestCon
       { label: leadFacts.received, value: dayAndTime(receivedAt(lead, now)) },
     ],
     actions: actionsOf(leadLinks(lead, business)),
-    contacted: contactedAction(contactedUrlOf(lead)),
-    releaseCommand: fillText(digest.release, { id: shortId(lead) }),
+    changes: [contactedAction(contactedUrlOf(lead)), ...officeActions(leadInOffice(lead, office))],
   }
 }
 
-function heldText({ headline, time, facts, actions, contacted, releaseCommand }: HeldLine): readonly string[] {
+function heldText({ headline, time, facts, actions, changes }: HeldLine): readonly string[] {
   return [
     `- ${headline}: ${time}`,
     ...facts.map(({ label, value }) => `  ${label}: ${value}`),
-    ...[...actions, contacted].map(({ label, url }) => `  ${label}: ${url}`),
-    `  ${releaseCommand}`,
+    ...[...actions, ...changes].map(({ label, url }) => `  ${label}: ${url}`),
   ]
 }
 
@@ -102,9 +120,12 @@ function heldItem(line: HeldLine): Html {
     line,
     html`${facts}
 <div style="padding:14px 0 10px;">${buttonRow(line.actions, 'quiet')}</div>
-${buttonRow([line.contacted], 'quiet')}
-<p class="ink" style="${styles.command}">${line.releaseCommand}</p>`,
+${buttonRow(line.changes, 'quiet')}`,
   )
+}
+
+function lowerRow(action: Action): Html {
+  return html`<div style="padding:10px 0 0;">${buttonRow([action], 'quiet')}</div>`
 }
 
 interface ItemTitle {
@@ -136,11 +157,12 @@ function moreWords({ leads, count }: SomeLeads): string {
   return count > leads.length ? fillCounted(digest.more, count - leads.length) : ''
 }
 
-function leadData(lead: LeadRecord) {
+function leadData(lead: LeadRecord, office: OfficeAddress) {
   return {
     id: lead.id,
     ...shownTexts(lead),
     createdAt: lead.createdAt.toISOString(),
     deadline: contactDeadline(lead.createdAt).toISOString(),
+    office: leadInOffice(lead, office),
   }
 }

@@ -6,7 +6,15 @@ import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.t
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
 import { moment } from '../../../content/site.ts'
-import { annaRecord, digestInput, hoursAfter, someLeads, tuesday } from '../../../test/fixtures/message.ts'
+import {
+  annaRecord,
+  closedOffice,
+  digestInput,
+  hoursAfter,
+  openOffice,
+  someLeads,
+  tuesday,
+} from '../../../test/fixtures/message.ts'
 import type { SourceFigures } from '../../store/lead-records.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
@@ -69,16 +77,41 @@ test('has the number of leads that it does not list', () => {
   expect(event.data).toMatchObject({ openCount: 63, open: { length: 50 } })
 })
 
-test('has the reason why a lead is held, and the command that releases it', () => {
+const inOffice = (id: string) => `https://casainposa.example/ufficio/richieste/${id}`
+
+test('has the reason why a lead is held, and the way to let it through in the office', () => {
   const held = someLeads([receivedBefore(1, { heldBecause: 'trap' }), receivedBefore(2, { heldBecause: 'sender' })])
-  const { text, html } = makeDigest(digestInput({ held }))
+  const { text, html, event } = makeDigest(digestInput({ held, office: openOffice }))
   expect(text).toContain(digest.heldReasons.trap)
   expect(text).toContain(digest.heldReasons.sender)
-  expect(text).toContain('npm run leads -- release 1a2b3c4d-0000\n')
-  expect(html).toContain('npm run leads -- release 1a2b3c4d-0000<')
+  expect(text).toContain(`  ${leadActions.office}: ${inOffice(annaRecord.id)}\n`)
+  expect(html).toContain(`href="${inOffice(annaRecord.id)}"`)
   for (const form of [text, html]) {
-    expect(form).toContain(fillText(digest.heldNote, { heldRetentionDays }))
+    expect(form).toContain(fillText(digest.heldNote, { heldRetentionDays, release: digest.release }))
   }
+  expect(event.data).toMatchObject({ held: [{ office: inOffice(annaRecord.id) }, {}] })
+})
+
+test('says how to come into the office while nobody was invited, and links to no lead in it', () => {
+  const news = digestInput({
+    open: someLeads([receivedBefore(1)]),
+    held: someLeads([receivedBefore(1, { heldBecause: 'trap' })]),
+  })
+  const release = fillText(digest.releaseWithoutOffice, { address: closedOffice.url })
+  for (const { text, html } of [makeDigest(news), makeHeldDigest({ ...news, id: 'held-digest:1' })]) {
+    for (const form of [text, html]) {
+      expect(form).toContain(fillText(digest.heldNote, { heldRetentionDays, release }))
+      expect(form).not.toContain('/richieste/')
+      expect(form).not.toContain(leadActions.office)
+    }
+  }
+})
+
+test('leads to open leads in the office', () => {
+  const { text, html, event } = makeDigest(digestInput({ open: someLeads([receivedBefore(1)]), office: openOffice }))
+  expect(text).toContain(`  ${leadActions.office}: ${inOffice(annaRecord.id)}\n`)
+  expect(html).toContain(`href="${inOffice(annaRecord.id)}"`)
+  expect(event.data).toMatchObject({ open: [{ office: inOffice(annaRecord.id) }] })
 })
 
 test('has all of a held lead that is needed to judge it and to call', () => {

@@ -11,6 +11,7 @@ import {
   hoursAfter,
   leadMessageInput,
   messageKind,
+  openOffice,
   tuesday,
 } from '../../../test/fixtures/message.ts'
 import { makeLeadMessage } from './lead-message.ts'
@@ -78,6 +79,18 @@ test('leaves out the links of a text that is no number, and the link that it is 
   expect(text + html).not.toMatch(/tel:|wa\.me/)
   expect(text + html).not.toContain(leadActions.contacted)
   expect(text).toContain(`${fields.phone.label}: solo email`)
+})
+
+test('leads into the office beside the link that marks, unless nobody was invited', () => {
+  const { text, html, event } = makeLeadMessage(leadMessageInput({ office: openOffice }))
+  const url = `https://casainposa.example/ufficio/richieste/${annaRecord.id}`
+  expect(text).toContain(`${leadActions.office}: ${url}\n`)
+  expect(html).toContain(`href="${url}"`)
+  expect(text).toContain(leadActions.contacted)
+  expect(event.data.office).toBe(url)
+  const without = makeLeadMessage(leadMessageInput())
+  expect(without.text + without.html).not.toContain('/ufficio')
+  expect(without.event.data.office).toBeNull()
 })
 
 test('offers no chat with a landline', () => {

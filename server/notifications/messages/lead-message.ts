@@ -9,7 +9,7 @@ import { type Lead, type LeadField, mapFields } from '../../../leads/lead.ts'
 import { type LeadRecord, shownFields } from '../../store/lead-records.ts'
 import type { LeadNotificationKind } from '../../store/notification-queue.ts'
 import type { Message } from '../channels/channel.ts'
-import { actionsOf, contactedAction, leadLinks } from './links.ts'
+import { actionsOf, contactedAction, leadInOffice, leadLinks, type OfficeAddress, officeActions } from './links.ts'
 import { alarmNote, buttonRow, heading, html, mailDocument, noHtml, note, styles } from './mail-document.ts'
 import { dayAndTime, oneLine, timeLeftWords } from './words.ts'
 
@@ -60,6 +60,7 @@ export interface LeadMessageInput extends Pick<Message, 'id'> {
   readonly business: Business
   /** Address of the page that marks the lead as contacted; null when there is none. */
   readonly contactedUrl: string | null
+  readonly office: OfficeAddress
 }
 
 const eventTypes = {
@@ -71,7 +72,7 @@ const eventTypes = {
 
 /** Writes the notice of a new lead, or a reminder that nobody has contacted it. */
 export function makeLeadMessage(input: LeadMessageInput): Message {
-  const { id, kind, lead, now, contactedUrl } = input
+  const { id, kind, lead, now, contactedUrl, office } = input
   const view = leadView(input)
   return {
     id,
@@ -89,6 +90,7 @@ export function makeLeadMessage(input: LeadMessageInput): Message {
         createdAt: lead.createdAt.toISOString(),
         deadline: contactDeadline(lead.createdAt).toISOString(),
         links: { ...view.links, contacted: contactedUrl },
+        office: leadInOffice(lead, office),
       },
     },
   }
@@ -115,7 +117,7 @@ ${note(body)}`
 type LeadView = ReturnType<typeof leadView>
 
 /** Returns the parts of a message that text and HTML share. */
-function leadView({ kind, lead, now, business, contactedUrl }: LeadMessageInput) {
+function leadView({ kind, lead, now, business, contactedUrl, office }: LeadMessageInput) {
   const time = timeLeftWords(lead.createdAt, now)
   const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
   const links = leadLinks(lead, business)
@@ -130,6 +132,7 @@ function leadView({ kind, lead, now, business, contactedUrl }: LeadMessageInput)
     links,
     actions: actionsOf(links),
     contacted: contactedUrl === null ? null : contactedAction(contactedUrl),
+    inOffice: officeActions(leadInOffice(lead, office)),
     brand: business.brand,
   }
 }
@@ -141,7 +144,8 @@ const wordsOf = {
   'reminder-20': 'lastReminder',
 } as const satisfies Record<LeadMessageInput['kind'], keyof typeof leadMessages>
 
-function leadText({ title, headline, note, alarm, time, facts, actions, contacted, brand }: LeadView): string {
+function leadText(view: LeadView): string {
+  const { title, headline, note, alarm, time, facts, actions, contacted, inOffice, brand } = view
   return [
     `${title}: ${headline}`,
     `${time.label} ${time.deadline} (${time.left}).`,
@@ -149,7 +153,7 @@ function leadText({ title, headline, note, alarm, time, facts, actions, contacte
     '',
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
-    ...actions.map(({ label, url }) => `${label}: ${url}`),
+    ...[...actions, ...inOffice].map(({ label, url }) => `${label}: ${url}`),
     ...(contacted === null ? [] : ['', leadActions.contactedWhy, `${contacted.label}: ${contacted.url}`]),
     '',
     fillText(mailFooter, { brand }),
@@ -158,7 +162,7 @@ function leadText({ title, headline, note, alarm, time, facts, actions, contacte
 }
 
 function leadHtml(view: LeadView): string {
-  const { title, subject, headline, time, facts, actions, contacted, brand } = view
+  const { title, subject, headline, time, facts, actions, contacted, inOffice, brand } = view
   const rows = facts.map(
     ({ label, value }) =>
       html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
@@ -180,6 +184,7 @@ ${
   contacted === null
     ? noHtml
     : html`<div class="line" style="${styles.done}"><p class="umber" style="${styles.small}margin-bottom:14px;">${leadActions.contactedWhy}</p>${buttonRow([contacted])}</div>`
-}`
+}
+${inOffice.map((action) => html`<div style="padding:10px 0 0;">${buttonRow([action])}</div>`)}`
   return mailDocument({ subject, preview: `${time.label} ${time.deadline}, ${time.left}`, brand, content })
 }

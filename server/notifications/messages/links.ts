@@ -6,6 +6,7 @@ import { chatLink } from '../../../business/other-ways.ts'
 import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
+import { officePath } from '../../../leads/office-protocol.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../store/lead-records.ts'
 
@@ -81,6 +82,32 @@ export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[
 /** Returns the button that leads to the page which marks a lead as contacted. */
 export function contactedAction(url: string): Action {
   return { label: leadActions.contacted, url, look: 'quiet' }
+}
+
+/** The office, as messages lead to it. */
+export interface OfficeAddress {
+  readonly url: string
+  /** False while nobody was invited: there is no office then. */
+  readonly isOpen: boolean
+}
+
+/**
+ * Returns the address of the office.
+ *
+ * @param baseUrl public address of the server, without a slash at the end
+ */
+export function officeUrl(baseUrl: string): string {
+  return `${baseUrl}${officePath}`
+}
+
+/** Returns the address of a lead in the office; null while there is no office. */
+export function leadInOffice({ id }: { readonly id: string }, { url, isOpen }: OfficeAddress): string | null {
+  return isOpen ? `${url}/richieste/${id}` : null
+}
+
+/** Returns the button that opens a lead in the office; none while there is no office. */
+export function officeActions(url: string | null): readonly Action[] {
+  return url === null ? [] : [{ label: leadActions.office, url, look: 'quiet' }]
 }
 
 /** The ways to contact a person, null where there is none. */

@@ -86,7 +86,6 @@ export const styles = {
   rowName: `margin:0;line-height:1.4;overflow-wrap:anywhere;color:${colours.ink};`,
   item: `margin:20px 0 0;padding:20px 0 0;border-top:1px solid ${colours.hairline};`,
   itemName: `margin:0;font:400 20px/1.25 ${serif};color:${colours.ink};overflow-wrap:anywhere;`,
-  command: `margin:6px 0 0;font:400 14px/1.5 ui-monospace, Menlo, Consolas, monospace;overflow-wrap:anywhere;color:${colours.ink};`,
   footer: `padding:20px 4px 40px;font-size:13px;line-height:1.5;color:${colours.umber};`,
 } as const
 
