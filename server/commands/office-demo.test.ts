@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { findPhoneNumber } from '../../leads/phone-number.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { sqliteCommands } from '../../test/fixtures/commands.ts'
+import type { StoreConfig } from '../config/config.ts'
+import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
+import { query } from '../store/sql-database.ts'
+import { demo } from './office-demo.ts'
+
+async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise<string> {
+  let output = ''
+  const unwanted = (): never => {
+    throw new Error('the configuration was read')
+  }
+  await demo.run(given, {
+    store: () => store,
+    linkSecret: unwanted,
+    retentionMonths: unwanted,
+    notifications: unwanted,
+    nameServers: [],
+    now: new Date(),
+    ask: null,
+    print: (text) => {
+      output += text
+    },
+  })
+  return output
+}
+
+test('fills an empty database with leads in all states, and nothing is sent about them', async () => {
+  const { directory, withStore } = await sqliteCommands()
+  expect(await runDemo({ kind: 'sqlite', directory })).toContain('40 invented leads stored')
+  await withStore(async (store, records) => {
+    const now = new Date()
+    const leads = await records.list({ limit: 100 })
+    expect(leads).toHaveLength(40)
+    expect(new Set(leads.map(({ email }) => email)).size).toBe(40)
+    expect(leads.filter(({ phone }) => findPhoneNumber(phone) === null)).toEqual([])
+    expect(new Set(leads.map(({ heldBecause }) => heldBecause))).toEqual(new Set([null, 'trap', 'content', 'sender']))
+    const [counts] = await query(
+      store,
+      `select count(*) filter (where booked_for > $1) as booked, count(lost_at) as lost, count(call_back_at) as called
+       from leads`,
+      now.toISOString(),
+    )
+    expect(Object.values(counts ?? {}).every((count) => Number(count) > 2)).toBe(true)
+    const future = await query(store, 'select 1 from lead_events where at > $1', now.toISOString())
+    expect(future).toEqual([])
+    const queue = notificationQueueIn(store)
+    expect((await queue.candidates(now)).candidates).toEqual([])
+    expect(await queue.claim(now, 100)).toEqual([])
+    expect(await queue.lastDigestBeforeHeld(now)).toBe('none needed')
+    for (const { id } of await records.list({ state: 'held' })) {
+      await records.release(id, now)
+    }
+    expect(await queue.claim(now, 100)).toEqual([])
+    expect(await queue.claimConfirmation(now)).toEqual([])
+  })
+})
+
+test('removes exactly the invented leads, with all that was done with them', async () => {
+  const { directory, withStore } = await sqliteCommands()
+  await runDemo({ kind: 'sqlite', directory })
+  await withStore((store) => store.insert([anna]))
+  expect(await runDemo({ kind: 'sqlite', directory }, '--remove')).toContain('40 invented leads removed')
+  await withStore(async (store, records) => {
+    expect(await records.list({})).toMatchObject([anna])
+    expect(await query(store, 'select 1 from lead_events')).toEqual([])
+  })
+})
+
+test('refuses a database with leads, and PostgreSQL', async () => {
+  const { directory, withStore } = await sqliteCommands()
+  await withStore((store) => store.insert([anna]))
+  await expect(runDemo({ kind: 'sqlite', directory })).rejects.toThrow('has leads already')
+  await expect(runDemo({ kind: 'postgres', url: 'postgres://nowhere.example/x' })).rejects.toThrow('embedded')
+})

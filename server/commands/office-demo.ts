@@ -1,0 +1,87 @@
+import { sameLeadHash } from '../store/lead-rows.ts'
+import { openStore } from '../store/open-store.ts'
+import { searchText } from '../store/search-text.ts'
+import { query, type SqlDatabase, type Statement } from '../store/sql-database.ts'
+import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
+import { DEMO_ID_END, type DemoLead, inventLeads } from './demo-leads.ts'
+import { cleanUpFiles, requireDatabase } from './open-records.ts'
+import { counted } from './printing.ts'
+
+export const demo: Command = {
+  name: 'demo',
+  usage: '[--remove]',
+  summary: 'fills an empty database with invented leads, to try the office',
+  help: `Fills the embedded database with forty invented leads in all states: new, overdue, to be called again, held, contacted,
+booked and lost, with notes by Anna and Marco. Nothing is sent about them, but they are in the morning's digest, and a reminder
+follows for one that you open again. It refuses a database with leads, and PostgreSQL.
+
+  --remove   takes exactly the invented leads out again`,
+
+  async run(given, { store, now, print }) {
+    const { values, positionals } = readArguments('demo', given, { remove: { type: 'boolean' } })
+    refusePositionals('demo', positionals)
+    const config = store()
+    if (config.kind === 'postgres') {
+      throw new CommandFailure('demo: only for the embedded database, not for that of DATABASE_URL')
+    }
+    if (values.remove) {
+      requireDatabase(config)
+    }
+    const database = await openStore(config)
+    try {
+      print(values.remove ? await remove(database) : await fill(database, now))
+    } finally {
+      await database.close()
+    }
+    print(values.remove ? cleanUpFiles(config) : '')
+    return 0
+  },
+}
+
+async function fill(database: SqlDatabase, now: Date): Promise<string> {
+  const leads = inventLeads(now)
+  const [first] = await query(database, 'select id from leads limit 1')
+  if (first !== undefined) {
+    throw new CommandFailure('demo: the database has leads already; demo --remove removes invented ones')
+  }
+  await database.run(leads.flatMap(statementsOf))
+  return `${counted(leads.length, 'invented lead')} stored; demo --remove takes them out again\n`
+}
+
+async function remove(database: SqlDatabase): Promise<string> {
+  const removed = await query(database, `delete from leads where id like $1 returning id`, `%${DEMO_ID_END}`)
+  return `${counted(removed.length, 'invented lead')} removed\n`
+}
+
+function statementsOf(lead: DemoLead): readonly Statement[] {
+  const { id, name, email, phone, zone, createdAt, heldBecause, events } = lead
+  const created = createdAt.toISOString()
+  const [contacted, booked, lost, callBack] = [lead.contactedAt, lead.bookedFor, lead.lostAt, lead.callBackAt].map(
+    (time) => time?.toISOString() ?? null,
+  )
+  return [
+    {
+      sql: `insert into leads (id, created_at, name, email, phone, zone, same_lead_key, search, held_because, contacted_at,
+        booked_for, lost_at, call_back_at, version)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      values: [
+        ...[id, created, name, email, phone, zone, sameLeadHash(lead), searchText(lead), heldBecause],
+        ...[contacted ?? null, booked ?? null, lost ?? null, callBack ?? null, events.length],
+      ],
+    },
+    // A held lead has no notice, so that none is sent when somebody tries to let it through.
+    ...(heldBecause === null
+      ? [
+          {
+            sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, delivered_at, delivered_by, attempts)
+              values ($1, $2, 'notice', 'delivered', $3, $3, $3, 'email', 1)`,
+            values: [`${id}:notice`, id, created],
+          },
+        ]
+      : []),
+    ...events.map(({ at, kind, by, text }) => ({
+      sql: 'insert into lead_events (lead_id, at, kind, by, text) values ($1, $2, $3, $4, $5)',
+      values: [id, at.toISOString(), kind, by, text],
+    })),
+  ]
+}
