@@ -43,6 +43,9 @@ export const policyWordsAlways: readonly RegExp[] = [
   /se arrivi dal link di una campagna, insieme alla richiesta annotiamo/,
   /utm_source, utm_medium e utm_campaign nell’indirizzo della pagina/,
   /interesse a sapere quali annunci funzionano/,
+  /quando ti abbiamo cercato e ricontattato, il giorno fissato/,
+  /solo il nome, senza il cognome, e la città\. viaggia cifrato/i,
   /non usa cookie/,
+  /soltanto l’area riservata a chi lavora con noi usa un cookie tecnico/i,
   /non salva nulla nel tuo browser/,
 ]
