@@ -102,7 +102,11 @@ function inventLead(createdAt: Date, state: DemoState, index: number, now: Date)
     case 'new':
       return lead
     case 'held':
-      return { ...lead, heldBecause: state.because }
+      return {
+        ...lead,
+        name: state.because === 'content' ? `${lead.name}, SEO e backlink per hotel` : lead.name,
+        heldBecause: state.because,
+      }
     case 'called': {
       const callBackAt = new Date(now.getTime() + state.againInHours * HOUR_MS)
       const calls = Array.from({ length: state.attempts }, (_, attempt) => after(2 + attempt * 3))
