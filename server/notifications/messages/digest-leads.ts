@@ -119,8 +119,8 @@ function heldItem(line: HeldLine): Html {
   return item(
     line,
     html`${facts}
-<div style="padding:14px 0 10px;">${buttonRow(line.actions, 'quiet')}</div>
-${buttonRow(line.changes, 'quiet')}`,
+<div style="padding:14px 0 0;">${buttonRow(line.actions, 'quiet')}</div>
+${line.changes.map(lowerRow)}`,
   )
 }
 
