@@ -29,14 +29,14 @@ test('a backup is a private file with a header, a row in each line, and a footer
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     format: 'casa-in-posa leads',
-    version: 3,
+    version: 4,
     createdAt: expect.stringMatching(/Z$/),
     linkSecret: LINK_SECRET,
   })
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
-  expect(lines).toHaveLength(10)
+  expect(lines).toHaveLength(11)
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
-    end: { leads: 3, notifications: 5, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    end: { leads: 3, notifications: 5, lead_events: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
   expect(text).not.toMatch(/sender"|claim|lease/)
 })
@@ -58,8 +58,8 @@ test.each(['', '"linkSecret":null,', '"other":1,'])(
   async (field) => {
     const { text, file } = await threeBackedUp()
     const [header = '', ...rows] = text.trimEnd().split('\n').slice(0, -1)
-    const old = [header.replace('"version":3', '"version":2').replace(/,"linkSecret":"[^"]*"/, ''), ...rows]
-      .filter((line) => !line.includes('"kind":"confirmation"'))
+    const old = [header.replace('"version":4', '"version":2').replace(/,"linkSecret":"[^"]*"/, ''), ...rows]
+      .filter((line) => !line.includes('"kind":"confirmation"') && !line.startsWith('{"lead_events"'))
       .map((line) => `${line}\n`)
       .join('')
       .replace('{', `{${field}`)
@@ -84,13 +84,13 @@ test('backup replaces a file only with --force', async () => {
   expect(refused.errors).toBe(`${file} is there already: give another name, or --force to replace it\n`)
   expect(readFileSync(file, 'utf8')).toBe('mine')
   expect((await fixture.leads('backup', file, '--force')).code).toBe(0)
-  expect(await backupRows(file)).toHaveLength(8)
+  expect(await backupRows(file)).toHaveLength(9)
 })
 
 test.each<[string, (text: string) => string, RegExp]>([
   ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
   ['nothing', () => '', /is not a backup that "backup" has written/],
-  ['a newer backup', (text) => text.replace('"version":3', '"version":4'), /has version 4 of the format/],
+  ['a newer backup', (text) => text.replace('"version":4', '"version":5'), /has version 5 of the format/],
   ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
   ['one cut off in a row', (text) => text.slice(0, 700), /damaged or cut off: line \d+ is not a row/],
   [
