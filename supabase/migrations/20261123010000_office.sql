@@ -36,6 +36,7 @@ begin
 
   create index if not exists leads_due_idx on public.leads (created_at, id)
     where contacted_at is null and held_because is null;
+  create index if not exists leads_call_back_at_idx on public.leads (call_back_at, id) where call_back_at is not null;
   create index if not exists leads_held_idx on public.leads (created_at, id)
     where contacted_at is null and held_because is not null;
   create index if not exists leads_booked_for_idx on public.leads (booked_for, id)

@@ -150,7 +150,12 @@ export const migrations: readonly Migration[] = [
       alter table leads add column lost_at text;
       alter table leads add column call_back_at text;
       alter table leads add column search text not null default '';
-      create index leads_due_idx on leads (created_at, id) where contacted_at is null and held_because is null;
+      create index leads_due_idx on leads (created_at, id, call_back_at, search)
+        where contacted_at is null and held_because is null;
+      create index leads_call_back_at_idx on leads (call_back_at, id) where call_back_at is not null;
+      create index leads_office_idx on leads (
+        created_at, id, contacted_at, held_because, booked_for, lost_at, zone, search
+      );
       create index leads_held_idx on leads (created_at, id) where contacted_at is null and held_because is not null;
       create index leads_booked_for_idx on leads (booked_for, id) where booked_for is not null and lost_at is null;
       create table lead_events (
