@@ -38,7 +38,7 @@ export const filterOptions = {
 /** Aligned with the other options. */
 const zoneOption = `  --zone ${zones.join('|')}`.padEnd(32)
 
-export const filterHelp = `  --state ${leadStates.join('|')}    only those in this state
+export const filterHelp = `  --state <state>                only those in this state: ${leadStates.join(', ')}
 ${zoneOption} only those of this zone
   --email <address>              only those with this address, whatever the case and form of its letters
   --name <name>                  only those with this whole name, compared in the same way
