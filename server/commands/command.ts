@@ -40,6 +40,8 @@ export interface CommandParts {
   readonly store: () => StoreConfig
   /** Throws CommandFailure when the configuration is wrong. */
   readonly linkSecret: () => LinkSecretSource
+  /** The public address of the server with the office. Throws CommandFailure when the configuration is wrong. */
+  readonly linkUrl: () => string
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
   /** The channels and the name of the business. Throws CommandFailure when the configuration is wrong. */
@@ -103,9 +105,9 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Returns the failure of wrong usage, with the way to the command's help. */
+/** Returns the failure of wrong usage; who runs the command adds the way to its help. */
 export function wrongUsage(command: string, problem: string): CommandFailure {
-  return new CommandFailure(`${command}: ${problem}. See: npm run leads -- ${command} --help`, 2)
+  return new CommandFailure(`${command}: ${problem}`, 2)
 }
 
 /** @throws CommandFailure when there is an argument that is no option */

@@ -2,66 +2,57 @@ import { StartError } from '../config/config.ts'
 import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../store/lead-store.ts'
 import { translateFailure } from '../store/postgres/pool.ts'
 import { diskFull, reasonOf } from '../store/sqlite/failure.ts'
-import { backup, restore } from './backup.ts'
-import { contacted, correct, release, reopen } from './change.ts'
 import { type Command, CommandFailure, type CommandParts } from './command.ts'
-import { erase, purge } from './erase.ts'
-import { exportLeads } from './export.ts'
-import { list, show } from './list.ts'
-import { sources } from './sources.ts'
-import { testNotification } from './test-notification.ts'
 
 /** PostgreSQL's code for a full disk, and SQLite's message. */
 const fullDisk = ['53100', diskFull]
 
-const commands: readonly Command[] = [
-  list,
-  show,
-  contacted,
-  reopen,
-  release,
-  correct,
-  sources,
-  exportLeads,
-  erase,
-  purge,
-  backup,
-  restore,
-  testNotification,
-]
+/** Commands that belong together, called by `npm run <name> -- <command>`. */
+export interface CommandFamily {
+  readonly name: 'leads' | 'office'
+  readonly commands: readonly Command[]
+  /** What to know of all of them. */
+  readonly about: string
+}
 
 /**
  * Runs a command line.
  *
- * @param line the arguments after `npm run leads --`
+ * @param line the arguments after `npm run <family> --`
  * @returns the exit code
  */
-export async function runCommand(line: readonly string[], parts: CommandParts): Promise<number> {
+export async function runCommand(family: CommandFamily, line: readonly string[], parts: CommandParts): Promise<number> {
   const [name, ...given] = line
+  const call = `npm run ${family.name} --`
   if (name === undefined || name === '--help' || name === '-h') {
-    parts.print(overview())
+    parts.print(overview(family))
     return name === undefined ? 2 : 0
   }
-  const command = commands.find((each) => each.name === name)
+  const command = family.commands.find((each) => each.name === name)
   if (command === undefined) {
-    throw new CommandFailure(`There is no command "${name}". See: npm run leads -- --help`, 2)
+    throw new CommandFailure(`There is no command "${name}". See: ${call} --help`, 2)
   }
   // Arguments after a bare -- are no options.
   const options = given.slice(0, given.includes('--') ? given.indexOf('--') : given.length)
   if (options.includes('--help') || options.includes('-h')) {
-    parts.print(`npm run leads -- ${command.name} ${command.usage}\n\n${command.help}\n`)
+    parts.print(`${call} ${command.name} ${command.usage}\n\n${command.help}\n`)
     return 0
   }
-  return command.run(given, parts)
+  try {
+    return await command.run(given, parts)
+  } catch (error) {
+    throw error instanceof CommandFailure && error.exitCode === 2
+      ? new CommandFailure(`${error.message}. See: ${call} ${command.name} --help`, 2)
+      : error
+  }
 }
 
-function overview(): string {
+function overview({ name: family, commands, about }: CommandFamily): string {
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(19)}${summary}\n`)
-  return `npm run leads -- <command>
+  return `npm run ${family} -- <command>
 
 ${lines.join('')}
-npm run leads -- <command> --help says more. The leads are those of DATABASE_URL or DATA_DIR, and the server may run
-meanwhile. Exit codes: 0 done, 1 failed or not found, 2 called wrongly.
+npm run ${family} -- <command> --help says more. ${about} Exit codes: 0 done, 1 failed or not found, 2 called wrongly.
 `
 }
 

@@ -1,0 +1,29 @@
+import { backup, restore } from './backup.ts'
+import { contacted, correct, release, reopen } from './change.ts'
+import { erase, purge } from './erase.ts'
+import { exportLeads } from './export.ts'
+import { list, show } from './list.ts'
+import type { CommandFamily } from './run-command.ts'
+import { sources } from './sources.ts'
+import { testNotification } from './test-notification.ts'
+
+/** The commands about leads. */
+export const leadCommands: CommandFamily = {
+  name: 'leads',
+  about: 'The leads are those of DATABASE_URL or DATA_DIR, and the server may run\nmeanwhile.',
+  commands: [
+    list,
+    show,
+    contacted,
+    reopen,
+    release,
+    correct,
+    sources,
+    exportLeads,
+    erase,
+    purge,
+    backup,
+    restore,
+    testNotification,
+  ],
+}

@@ -1,0 +1,91 @@
+import { issueCode } from '../office/access-routes.ts'
+import { officeAccessIn } from '../store/office-access-in-sql.ts'
+import { openStore } from '../store/open-store.ts'
+import { type Command, CommandFailure, onePositional, readArguments, refusePositionals } from './command.ts'
+import { demo } from './office-demo.ts'
+import { withRecordsToRead } from './open-records.ts'
+import { counted, romeWords, terminalText } from './printing.ts'
+import type { CommandFamily } from './run-command.ts'
+
+const LONGEST_NAME = 60
+
+const invite: Command = {
+  name: 'invite',
+  usage: '<name>',
+  summary: 'lets somebody in: prints the address and a code',
+  help: `Lets somebody into the office. It prints the address and a code, which is valid for ten minutes and once; the name is the
+one that the others see. For somebody who is in already it makes a code for another device. The address comes from SITE_URL, or
+LINK_URL where the server of the office has an address of its own.`,
+
+  async run(given, { store, linkUrl, now, print }) {
+    const { positionals } = readArguments('invite', given, {})
+    const name = onePositional('invite', positionals, 'name').trim()
+    if (name === '' || name.length > LONGEST_NAME) {
+      throw new CommandFailure(`invite: a name has 1 to ${LONGEST_NAME} characters`)
+    }
+    const origin = linkUrl()
+    const database = await openStore(store())
+    try {
+      const access = officeAccessIn(database)
+      const person = await access.addPerson(name, now)
+      const { code, expiresAt, address } = await issueCode(access, person, origin, now)
+      print(`Address  ${address}\nCode     ${code}\nValid    until ${romeWords(new Date(expiresAt))}, once\n`)
+    } finally {
+      await database.close()
+    }
+    return 0
+  },
+}
+
+const listPeople: Command = {
+  name: 'list',
+  usage: '',
+  summary: 'shows who may come in',
+  help: 'Shows who may come in, each with the number of devices that have a passkey.',
+
+  async run(given, { store, print }) {
+    const { positionals } = readArguments('list', given, {})
+    refusePositionals('list', positionals)
+    const people = await withRecordsToRead(store(), (_records, database) => officeAccessIn(database).people())
+    print(
+      people.length === 0
+        ? 'Nobody was invited.\n'
+        : people
+            .map(({ name, createdAt, devices }) => {
+              const since = romeWords(createdAt)
+              return `${terminalText(name)}  ${counted(devices, 'device')}, invited ${since}\n`
+            })
+            .join(''),
+    )
+    return 0
+  },
+}
+
+const revoke: Command = {
+  name: 'revoke',
+  usage: '<name>',
+  summary: 'keeps somebody out: passkeys and sessions are removed',
+  help: 'Keeps somebody out: all passkeys of the person are removed, and all devices are signed out at once.',
+
+  async run(given, { store, print }) {
+    const { positionals } = readArguments('revoke', given, {})
+    const name = onePositional('revoke', positionals, 'name')
+    const database = await openStore(store())
+    try {
+      if (!(await officeAccessIn(database).removePerson(name))) {
+        throw new CommandFailure(`revoke: nobody is called "${name}". See: npm run office -- list`)
+      }
+    } finally {
+      await database.close()
+    }
+    print(`${terminalText(name)} is signed out everywhere\n`)
+    return 0
+  },
+}
+
+/** The commands about the office. */
+export const officeCommands: CommandFamily = {
+  name: 'office',
+  about: 'They use the database of DATABASE_URL or DATA_DIR, and the server may run\nmeanwhile.',
+  commands: [invite, listPeople, revoke, demo],
+}

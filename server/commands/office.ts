@@ -1,0 +1,5 @@
+import { officeCommands } from './office-commands.ts'
+import { runFamily } from './start-command.ts'
+
+// `npm run office -- …`: who may come into the office.
+await runFamily(officeCommands)
