@@ -56,9 +56,9 @@ export const changed = {
 
 /** Somebody else was faster. */
 export const conflict = {
-  title: 'È cambiata nel frattempo',
-  by: 'Ora è {state} da {name}. Vuoi applicare lo stesso?',
-  byNobody: 'Ora è {state}. Vuoi applicare lo stesso?',
+  title: 'Qualcuno è stato più veloce',
+  by: 'È cambiata nel frattempo: ora è {state} da {name}. Vuoi applicare lo stesso?',
+  byNobody: 'È cambiata nel frattempo: ora è {state}. Vuoi applicare lo stesso?',
   apply: 'Applica lo stesso',
   leave: 'Lascia com’è',
 } as const
