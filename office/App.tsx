@@ -16,6 +16,7 @@ import { OfflineHint } from './shell/OfflineHint.tsx'
 import { ScreenBar } from './shell/ScreenBar.tsx'
 import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
+import { useLastingNotices } from './use-lasting-notices.ts'
 
 /** The office: the way in, or one of its screens. */
 export function App() {
@@ -47,6 +48,7 @@ export function App() {
 
 function SignedIn() {
   useLiveChanges()
+  useLastingNotices()
   const route = routeOf(new URL(useAddress(), location.origin))
   return (
     <div className={styles.office}>
