@@ -154,8 +154,8 @@ export const events = {
 
 /** The channel of a notice, after its event. */
 export const channels: Readonly<Record<string, string>> = {
+  email: 'per email',
   mail: 'per email',
-  smtp: 'per email',
   webhook: 'al webhook',
   push: 'sul telefono',
 }

@@ -52,7 +52,7 @@ function Status({ lead }: { readonly lead: LeadDetail }) {
   const leftMs = Date.parse(lead.deadline) - now.getTime()
   const isLate = lead.state === 'new' && leftMs <= 0
   return (
-    <p className={isLate ? styles.late : styles.status} role="status">
+    <p className={isLate ? styles.late : styles.status}>
       {isLate && <ClockGlyph />}
       <span>
         <strong>{stateNames[lead.state]}</strong>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { paths, routeOf } from './routes.ts'
+
+const screenOf = (address: string) => routeOf(new URL(address, 'https://casainposa.example')).screen
+
+test.each([
+  ['/ufficio', 'requests'],
+  ['/ufficio/', 'requests'],
+  ['/ufficio/richieste/1f2e', 'lead'],
+  ['/ufficio/cerca?q=anna', 'search'],
+  ['/ufficio/numeri', 'figures'],
+  ['/ufficio/impostazioni/', 'settings'],
+  ['/ufficio/richieste', 'unknown'],
+  ['/ufficio/richieste/1f2e/note', 'unknown'],
+  ['/ufficio/altro', 'unknown'],
+])('%s leads to %j', (address, screen) => {
+  expect(screenOf(address)).toBe(screen)
+})
+
+test('reads the id that it wrote into an address', () => {
+  const id = 'a/b c%'
+  expect(routeOf(new URL(paths.lead(id), 'https://casainposa.example'))).toEqual({ screen: 'lead', id })
+})
