@@ -1,6 +1,5 @@
 /** The screens before somebody is signed in. */
 export const comingIn = {
-  title: 'Entra',
   welcome: 'Le richieste degli host, una per una, finché vi siete sentiti.',
   passkey: 'Entra con la passkey',
   passkeyHint: 'Ti riconosce il telefono: il volto, l’impronta o il codice di sblocco.',
@@ -44,5 +43,4 @@ export const entryFailures = {
   registered: 'Questo telefono ha già una passkey per l’ufficio: torna indietro ed entra con quella.',
   unsupported: 'Questo browser non conosce le passkey. Aggiornalo, o prova con un altro telefono.',
   wrongAddress: 'A questo indirizzo le passkey non funzionano. Apri l’ufficio dall’indirizzo del sito.',
-  expired: 'È passato troppo tempo. Ricomincia da capo.',
 } as const

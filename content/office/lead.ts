@@ -4,9 +4,6 @@ import type { EventKind } from '../../leads/office-protocol.ts'
 export const leadScreen = {
   title: 'Richiesta',
   facts: 'Dati',
-  phone: 'Telefono',
-  email: 'Email',
-  zone: 'Città',
   arrived: 'Arrivata',
   deadline: 'Da contattare entro',
   wasDeadline: 'Era da contattare entro',

@@ -28,7 +28,6 @@ export const requests = {
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   sections: { due: 'Da contattare', held: 'Trattenute', booked: 'Fissate' },
-  count: { one: '{count} richiesta', other: '{count} richieste' },
   atMost: 'più di 1.000',
   empty: {
     due: 'Hai risposto a tutti. Quando arriva qualcuno, lo trovi qui.',
@@ -41,7 +40,6 @@ export const requests = {
 export const search = {
   label: 'Cerca',
   hint: 'Nome, email o telefono',
-  filters: 'Filtri',
   state: 'Stato',
   zone: 'Città',
   month: 'Mese',
