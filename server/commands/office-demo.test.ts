@@ -15,6 +15,7 @@ async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise
   await demo.run(given, {
     store: () => store,
     linkSecret: unwanted,
+    linkUrl: unwanted,
     retentionMonths: unwanted,
     notifications: unwanted,
     nameServers: [],
