@@ -24,7 +24,9 @@ let page: Page
 /** A colleague's, which must show each change. */
 let other: Page
 
-test.beforeEach(async ({ context, browser, startAnotherSite }) => {
+test.beforeEach(async ({ context, browser, startAnotherSite, expectConsoleError }) => {
+  // When its server ends.
+  expectConsoleError(/\/api\/changes|ERR_CONNECTION_REFUSED/, 'perhaps')
   site = await startAnotherSite()
   await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0101' })
   await postLead(site.url, {
@@ -129,7 +131,8 @@ test('on return from a call the office asks, and calls back later', async () => 
   await expectAccessible(page, 'after a call')
   await page.getByRole('button', { name: afterCall.later }).last().click()
   await page.getByRole('button', { name: afterCall.inAnHour }).click()
-  await expect(page.getByText(/^Da richiamare/).first()).toBeVisible(SOON)
+  await expect(page.getByText(/Da richiamare/).first()).toBeVisible()
+  await expect(other.getByText(/^Da richiamare/)).toBeVisible(SOON)
 })
 
 test('everybody is found by name, e-mail and telephone', async () => {
@@ -184,6 +187,7 @@ test('a datum is corrected, exported, and the person erased', async () => {
 
 test('a change on an older version shows the newer one and asks', async ({ expectConsoleError }) => {
   expectConsoleError(/409/)
+  expectConsoleError(/ERR_FAILED/)
   await openLead(page, 'Anna Bianchi')
   await openLead(other, 'Anna Bianchi')
   // This telephone hears nothing of the other one's change.

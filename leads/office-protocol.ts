@@ -255,10 +255,13 @@ export type Code = z.infer<typeof code>
 
 /** `POST /sessions/:id/revoke`: signs a device out and removes its passkey. 204. */
 
-/** `GET /me`. 401 with `failure` 'signed-out' when nobody is signed in. */
+/** `GET /me` answers with `whoever`; every other path but those of coming in with 401 'signed-out' where nobody is signed in. */
 export const me = z.object({ name: z.string(), session: z.string() })
 
 export type Me = z.infer<typeof me>
+
+/** Null when nobody is signed in. */
+export const whoever = z.object({ me: z.nullable(me) })
 
 const ticket = z.string().check(z.maxLength(100))
 /** WebAuthn's own JSON, which @simplewebauthn reads on both sides. */

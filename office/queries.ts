@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { figures, type LeadQuery, leadDetail, leadPage, me, settings, today } from '../leads/office-protocol.ts'
+import { figures, type LeadQuery, leadDetail, leadPage, settings, today, whoever } from '../leads/office-protocol.ts'
 import { RefusedError, read, whenSignedOut } from './api.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */
@@ -8,16 +8,7 @@ const RETRIES = 2
 /** Who is signed in; null for nobody. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async () => {
-    try {
-      return await read('/me', me)
-    } catch (error) {
-      if (isRefusal(error, 'signed-out')) {
-        return null
-      }
-      throw error
-    }
-  },
+  queryFn: async () => (await read('/me', whoever)).me,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -27,6 +27,7 @@ const sources = {
 const results = {
   'dist/index.html': 'built',
   'dist-answers/sent.html': 'built',
+  'dist-office/index.html': 'built',
   'dist-renderer/render.js': 'built',
 }
 

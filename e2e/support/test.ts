@@ -7,9 +7,9 @@ const POLL_INTERVAL_MS = 25
 interface JourneyFixtures {
   /**
    * Declares a console error that the journey provokes. Any other one, an uncaught exception or a violation of the
-   * content security policy fails the journey, and so does a declared one that does not appear.
+   * content security policy fails the journey, and so does a declared one that does not appear, unless it comes only perhaps.
    */
-  readonly expectConsoleError: (pattern: RegExp) => void
+  readonly expectConsoleError: (pattern: RegExp, isCertain?: 'perhaps') => void
   /**
    * What the policy has refused so far on every page of the journey: loads, inline code, and texts that a script would
    * turn into markup or code. Each entry has its directive, what was refused and the page.
@@ -44,7 +44,7 @@ export const test = siteTest.extend<JourneyFixtures>({
 /** Collects console errors, messages about a policy and uncaught exceptions of every context that the browser opens. */
 function guardConsole(browser: Browser) {
   const errors: string[] = []
-  const expected: RegExp[] = []
+  const expected: { readonly pattern: RegExp; readonly mustCome: boolean }[] = []
   const watch = (context: BrowserContext) => {
     context.on('console', (message) => {
       const text = message.text()
@@ -58,10 +58,11 @@ function guardConsole(browser: Browser) {
     })
   }
   browser.on('context', watch)
-  const missing = () => expected.filter((pattern) => !errors.some((error) => pattern.test(error)))
+  const missing = () =>
+    expected.filter(({ pattern, mustCome }) => mustCome && !errors.some((error) => pattern.test(error)))
   return {
-    expectError: (pattern: RegExp) => {
-      expected.push(pattern)
+    expectError: (pattern: RegExp, isCertain?: 'perhaps') => {
+      expected.push({ pattern, mustCome: isCertain === undefined })
     },
     /** Waits for the declared errors, then lists the undeclared and the missing ones. */
     finish: async () => {
@@ -70,10 +71,10 @@ function guardConsole(browser: Browser) {
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
       }
       browser.off('context', watch)
-      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      const unexpected = errors.filter((error) => !expected.some(({ pattern }) => pattern.test(error)))
       return [
         ...unexpected.map((error) => `unexpected console error: ${error}`),
-        ...missing().map((pattern) => `declared, but not on the console: ${pattern}`),
+        ...missing().map(({ pattern }) => `declared, but not on the console: ${pattern}`),
       ]
     },
   }

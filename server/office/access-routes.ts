@@ -55,9 +55,8 @@ export async function issueCode(access: OfficeAccess, { id }: Person, origin: st
 export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
   const { access, relyingParty, secret, sendCode, now } = options
 
-  app.get('/me', async (request): Promise<Me> => {
-    const { name, session } = whoIs(request)
-    return { name, session }
+  app.get('/me', async ({ signedIn }): Promise<{ me: Me | null }> => {
+    return { me: signedIn && { name: signedIn.name, session: signedIn.session } }
   })
 
   app.post('/codes', async (request) => {
