@@ -3,6 +3,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
+import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
@@ -15,6 +16,7 @@ testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
 testOfficeLeads('PostgreSQL', postgresFixture)
+testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
 
 async function freshStore() {

@@ -9,6 +9,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
+import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
@@ -22,6 +23,7 @@ testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
+testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 
 async function freshStore() {

@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
+import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { issueCode } from './access-routes.ts'
+
+async function openStore() {
+  const store = await sqliteFixture()
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** The office, to which Anna was invited. */
+async function invited() {
+  const office = await officeApp(await openStore())
+  const anna = await office.access.addPerson('Anna', office.clock.now)
+  const { code } = await issueCode(office.access, anna, officeOrigin, office.clock.now)
+  return { ...office, code }
+}
+
+test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/ufficio/api/me'])(
+  'before the first invitation %s is answered as any unknown address',
+  async (url) => {
+    const { app } = await officeApp(await openStore())
+    const headers = { 'accept-encoding': 'br' }
+    const [office, unknown] = [await app.inject({ url, headers }), await app.inject({ url: '/non-esiste', headers })]
+    expect(office.statusCode).toBe(404)
+    expect(office.rawPayload).toEqual(unknown.rawPayload)
+    const { date: _one, ...own } = office.headers
+    const { date: _other, ...others } = unknown.headers
+    expect(own).toEqual(others)
+  },
+)
+
+test('the other pages and their log lines are the same with the office and without', async () => {
+  const store = await openStore()
+  const [open, without] = [await officeApp(store), await officeApp(store, false)]
+  await open.access.addPerson('Anna', new Date())
+  for (const url of ['/', '/privacy-policy', '/non-esiste', '/healthz']) {
+    const [one, other] = [await open.app.inject({ url }), await without.app.inject({ url })]
+    expect(one.rawPayload).toEqual(other.rawPayload)
+    expect({ ...one.headers, date: '' }).toEqual({ ...other.headers, date: '' })
+  }
+  const comparable = (lines: readonly string[]) =>
+    lines.map((line) => line.replace(/"time":"[^"]+"|"reqId":"[^"]+"|"durationMs":[\d.]+/g, ''))
+  expect(comparable(open.logLines)).toEqual(comparable(without.logLines))
+})
+
+test('its files have strict headers, and each screen is the same document', async () => {
+  const { app } = await invited()
+  const document = await app.inject('/ufficio')
+  expect(document.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types office",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  })
+  expect((await app.inject('/ufficio/richieste/1')).rawPayload).toEqual(document.rawPayload)
+  expect((await app.inject('/ufficio/assets/index.0a1b2c3d.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await app.inject('/ufficio/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/ufficio',
+  })
+  expect((await app.inject('/ufficio/assets/missing.js')).statusCode).toBe(404)
+})
+
+test.each(['/today', '/leads', '/leads/1', '/leads.csv', '/figures', '/settings', '/changes', '/push'])(
+  'GET %s needs somebody who is signed in',
+  async (path) => {
+    const { app } = await invited()
+    const answer = await app.inject(`/ufficio/api${path}`)
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 401, body: { error: 'signed-out' } })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://blog.casainposa.example' }],
+  ['an old browser on another site', { origin: 'https://evil.example' }],
+  ['no browser', {}],
+])('a request from %s changes nothing', async (_name, headers) => {
+  const { post, code } = await invited()
+  const answer = await post('/codes', { code }, headers)
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 403, body: { error: 'origin' } })
+  expect((await post('/codes', { code }, { origin: officeOrigin })).statusCode).toBe(200)
+})
+
+test('a code is taken in any spelling, until it expires', async () => {
+  const { post, code, clock } = await invited()
+  const answer = await post('/codes', { code: ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} ` })
+  expect(answer.json()).toMatchObject({
+    name: 'Anna',
+    options: { rp: { id: 'www.casainposa.example' }, authenticatorSelection: { userVerification: 'required' } },
+  })
+  clock.now = new Date(clock.now.getTime() + 10 * 60_000)
+  expect((await post('/codes', { code })).json()).toEqual({ error: 'code' })
+})
+
+test('a passkey that nobody made lets nobody in', async () => {
+  const { post, code } = await invited()
+  const { ticket } = (await post('/codes', { code })).json()
+  const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+  for (const path of ['/passkeys', '/sign-in']) {
+    const answer = await post(path, { ticket, credential })
+    expect({ status: answer.statusCode, cookie: answer.headers['set-cookie'] }).toEqual({ status: 403 })
+  }
+  expect((await post('/passkeys', { ticket: 1 })).statusCode).toBe(422)
+})
+
+test('past the limit of wrong codes not even the right one is taken, until ten minutes have passed', async () => {
+  const { app, access, post, code, clock } = await invited()
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count += 1) {
+    statuses.push((await post('/codes', { code: `AAAAA-AAAA${count % 10}` })).statusCode)
+  }
+  expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
+  const refused = await post('/codes', { code })
+  expect({ status: refused.statusCode, after: refused.headers['retry-after'] }).toEqual({ status: 429, after: '600' })
+  clock.now = new Date(clock.now.getTime() + 11 * 60_000)
+  const anna = await access.addPerson('Anna', clock.now)
+  const { code: next } = await issueCode(access, anna, officeOrigin, clock.now)
+  expect((await post('/codes', { code: next })).statusCode).toBe(200)
+  expect((await app.inject('/')).statusCode).toBe(200)
+})
+
+test('an unknown path of the API is unknown, and the body of a request is read as JSON alone', async () => {
+  const { app, post } = await invited()
+  expect((await app.inject('/ufficio/api/nothing')).json()).toEqual({ error: 'unknown' })
+  expect((await post('/codes', [])).json()).toEqual({ error: 'invalid' })
+  const form = await app.inject({
+    method: 'POST',
+    url: '/ufficio/api/codes',
+    payload: 'code=1',
+    headers: { ...fromOffice, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(form.statusCode).toBe(415)
+})

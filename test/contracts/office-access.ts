@@ -1,0 +1,122 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { OfficeAccess } from '../../server/store/office-access.ts'
+import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const start = new Date('2026-06-10T10:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+const passkey = (id: string) => ({ id, publicKey: 'a2V5', counter: 0, transports: ['internal'] })
+const session = (id: string) => ({ id, tokenHash: `hash of ${id}`, device: 'iPhone, Safari' })
+
+/** Who may come into the office, on a store. */
+export function testOfficeAccess(name: string, openFixture: () => Promise<StoreFixture>): void {
+  async function access(): Promise<OfficeAccess> {
+    const fixture = await openFixture()
+    onTestFinished(() => fixture.close())
+    return officeAccessIn(fixture.leads)
+  }
+
+  /** Anna with a code of ten minutes. */
+  async function invited() {
+    const office = await access()
+    const anna = await office.addPerson('Anna', start)
+    const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(10 * MINUTE_MS) } as const
+    await office.addTicket({ ...ticket, hash: 'code' }, start)
+    return { office, anna, code: { hash: 'code', personId: anna.id } }
+  }
+
+  /** Anna, signed in by a passkey. */
+  async function signedIn() {
+    const { office, anna, code } = await invited()
+    expect(await office.addPasskey(code, passkey('key'), session('s1'), start)).toBe(true)
+    return { office, anna }
+  }
+
+  describe(`the access to the office on ${name}`, () => {
+    test('opens with the first invitation, and closes when the last person is removed', async () => {
+      const office = await access()
+      expect(await office.isOpen()).toBe(false)
+      const anna = await office.addPerson('Anna', start)
+      expect(await office.addPerson(' ANNA ', start)).toEqual(anna)
+      expect(await office.findPerson('anna')).toEqual(anna)
+      expect(await office.isOpen()).toBe(true)
+      expect(await office.removePerson('Anna')).toBe(true)
+      expect(await office.removePerson('Anna')).toBe(false)
+      expect(await office.isOpen()).toBe(false)
+    })
+
+    test('lets one passkey be made by a code, however many try at once', async () => {
+      const { office, code } = await invited()
+      const added = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((id) => office.addPasskey(code, passkey(id), session(id), start)),
+      )
+      expect(added.filter((isAdded) => isAdded)).toHaveLength(1)
+      expect(await office.passkeysOf(code.personId)).toHaveLength(1)
+      expect(await office.sessions(start)).toHaveLength(1)
+      expect(await office.findTicket('code', 'code', start)).toBeNull()
+    })
+
+    test('takes no code that has expired', async () => {
+      const { office, code } = await invited()
+      expect(await office.findTicket('code', 'code', later(10 * MINUTE_MS))).toBeNull()
+      expect(await office.addPasskey(code, passkey('key'), session('s1'), later(11 * MINUTE_MS))).toBe(false)
+      expect(await office.passkeysOf(code.personId)).toEqual([])
+    })
+
+    test('gives a challenge to one of several', async () => {
+      const office = await access()
+      const ticket = { hash: 'h', purpose: 'sign-in', personId: null, parentHash: null } as const
+      await office.addTicket({ ...ticket, expiresAt: later(MINUTE_MS) }, start)
+      expect(await office.takeTicket('h', 'register', start)).toBeNull()
+      const taken = await Promise.all([1, 2, 3].map(() => office.takeTicket('h', 'sign-in', start)))
+      expect(taken.filter((each) => each !== null)).toHaveLength(1)
+    })
+
+    test('keeps a session for thirty days without a request, and for ninety at most', async () => {
+      const { office } = await signedIn()
+      expect(await office.findSession('hash of s1', later(30 * DAY_MS - MINUTE_MS))).toMatchObject({ name: 'Anna' })
+      expect(await office.findSession('hash of s1', later(61 * DAY_MS))).toBeNull()
+      expect(await office.findSession('hash of s1', later(59 * DAY_MS))).not.toBeNull()
+      expect(await office.findSession('hash of s1', later(88 * DAY_MS))).not.toBeNull()
+      expect(await office.findSession('hash of s1', later(90 * DAY_MS))).toBeNull()
+      expect(await office.findSession('hash of another', start)).toBeNull()
+    })
+
+    test('signs in by a passkey, and no more once it was revoked', async () => {
+      const { office } = await signedIn()
+      expect(await office.findPasskey('key')).toMatchObject({ counter: 0, person: { name: 'Anna' } })
+      expect(await office.signIn({ id: 'key', counter: 7 }, session('s2'), start)).toBe(true)
+      expect(await office.findPasskey('key')).toMatchObject({ counter: 7 })
+      expect((await office.sessions(start)).map(({ id }) => id)).toEqual(['s1', 's2'])
+      await office.endSession('s1')
+      expect(await office.revoke('s2')).toBe(true)
+      expect(await office.sessions(start)).toEqual([])
+      expect(await office.signIn({ id: 'key', counter: 8 }, session('s3'), start)).toBe(false)
+    })
+
+    test('removes a person with passkeys, sessions and codes', async () => {
+      const { office, anna } = await signedIn()
+      const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
+      await office.addTicket({ ...ticket, hash: 'another' }, start)
+      await office.removePerson('Anna')
+      expect(await office.findSession('hash of s1', start)).toBeNull()
+      expect(await office.findPasskey('key')).toBeNull()
+      expect(await office.findTicket('another', 'code', start)).toBeNull()
+    })
+
+    test('counts guesses by sender and together, also those of one moment', async () => {
+      const office = await access()
+      const limits = { periodMs: 10 * MINUTE_MS, bySender: 3, byAll: 5 }
+      const guess = (sender: string, now = start) => office.guess('code', sender, limits, now)
+      const ofOne = await Promise.all(Array.from({ length: 20 }, () => guess('one')))
+      expect(ofOne.filter((each) => each !== null)).toHaveLength(3)
+      const ofTwo = await Promise.all(Array.from({ length: 20 }, () => guess('two')))
+      expect(ofTwo.filter((each) => each !== null)).toHaveLength(2)
+      await office.forgive(ofOne.find((each) => each !== null) ?? '')
+      expect(await guess('two')).not.toBeNull()
+      expect(await guess('two', later(11 * MINUTE_MS))).not.toBeNull()
+    })
+  })
+}
