@@ -12,6 +12,7 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
+import { officeApi, officePath } from '../leads/office-protocol.ts'
 import { scriptPaths, viteConfig } from '../pipeline/vite-config.ts'
 import type { Answers } from '../server/pages/answers.ts'
 import { contentTypeOf, type FileBytes, type Site } from '../server/pages/load-site.ts'
@@ -21,7 +22,7 @@ import { readableName, renderPages } from './render-pages.ts'
 const DEBOUNCE_MS = 250
 
 /** The sources of pages and server, without tests. */
-const followed = /^(site|pipeline|business|content|leads|server)\/(?!.*\.test\.)/
+const followed = /^(site|pipeline|business|content|leads|office|server)\/(?!.*\.test\.)/
 const ofServer = /^(business|content|leads|server)\//
 
 /** The pages, rendered from the current files. */
@@ -77,6 +78,10 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
         if (this.environment.name !== 'client' || !followed.test(path)) {
           return []
         }
+        if (path.startsWith('office/')) {
+          // No page is rendered from it: Vite replaces its modules in the browser.
+          return undefined
+        }
         if (type !== 'delete') {
           // Many programs truncate a file before they write it: this waits for the content.
           await read()
@@ -106,10 +111,18 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
         watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
         // Not the whole project, which contains the leads in data/.
         fs: {
-          allow: ['site', 'business', 'content', 'leads', '.cache/vite', realpathSync(new URL('node_modules', root))],
+          allow: [
+            'site',
+            'office',
+            'business',
+            'content',
+            'leads',
+            '.cache/vite',
+            realpathSync(new URL('node_modules', root)),
+          ],
         },
       },
-      optimizeDeps: { entries: [scriptPaths] },
+      optimizeDeps: { entries: [scriptPaths, 'office/main.tsx'] },
       plugins: [follower],
     }),
   )
@@ -180,6 +193,11 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
       }
       await rendering
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+      if (isOfficeScreen(path)) {
+        const html = await vite.transformIndexHtml(path, await latest.officeDocument())
+        response.setHeader('Content-Type', contentTypeOf('index.html')).end(html)
+        return true
+      }
       const make = latest.files(path)
       if (make) {
         response.setHeader('Content-Type', contentTypeOf(path)).end(await make())
@@ -197,6 +215,15 @@ function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
     throw new Error('Vite has no environment that runs modules here')
   }
   return pages
+}
+
+/** Whether a path is a screen of the office, which one document serves; its API is the server's. */
+function isOfficeScreen(path: string): boolean {
+  return (
+    (path === officePath || path.startsWith(`${officePath}/`)) &&
+    !path.startsWith(`${officeApi}/`) &&
+    !/\.\w+$/.test(path)
+  )
 }
 
 /** A proxy that always reads from the newest object. */

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite'
+import { officePath } from '../leads/office-protocol.ts'
+import { officeFonts } from '../pipeline/build-office.ts'
+import { officeDocument } from '../pipeline/office-document.ts'
 import type * as Prepare from '../pipeline/prepare-site.ts'
 import { renditionFile } from '../pipeline/renditions.ts'
 import { rendererPath, scriptPaths } from '../pipeline/vite-config.ts'
@@ -18,6 +21,8 @@ export interface RenderedPages {
   readonly answers: Answers
   /** Returns the function that makes a font or a picture, by its path on the site. */
   readonly files: (path: string) => (() => Promise<Buffer>) | undefined
+  /** The document of the office, whose modules Vite serves. */
+  readonly officeDocument: () => Promise<string>
 }
 
 /**
@@ -53,6 +58,15 @@ export async function renderPages(
   return {
     site: siteOf(new Map([...assets, ...bytes]), () => ({})),
     answers: readAnswers(answers),
+    async officeDocument() {
+      const html = await readFile(new URL('office/index.html', root), 'utf8')
+      const fonts = `data:text/css,${encodeURIComponent(officeFonts(prepared.fonts).css.replaceAll(`${officePath}/assets/`, '/assets/'))}`
+      return officeDocument(html.replace('./main.tsx', '/office/main.tsx'), {
+        brand: content.business.brand,
+        themeColour: prepared.themeColour,
+        fonts,
+      })
+    },
     files(path) {
       const [rendition] = findRenditions(path)
       return rendition

@@ -12,6 +12,9 @@ import { challengeOf } from './secrets.ts'
 /** A telephone's owner has so long to confirm. */
 const CONFIRM_WITHIN_MS = 5 * 60 * 1000
 
+/** EdDSA, ES256 and RS256 (COSE): what every authenticator has one of. */
+const algorithms = [-8, -7, -257]
+
 /** The site that passkeys belong to: its address comes from the configuration, never from a request. */
 export interface RelyingParty {
   readonly name: string
@@ -35,6 +38,7 @@ export function registrationOptions(
     challenge: challengeOf(ticket),
     timeout: CONFIRM_WITHIN_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: [...transports] })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -54,6 +58,7 @@ export async function verifyRegistration(
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!verified) {
       return null

@@ -21,6 +21,9 @@ const SEEN_EVERY_MS = 60_000
 /** Guesses are kept for the longest period that limits them. */
 const GUESSES_KEPT_MS = 60 * 60 * 1000
 
+/** Challenges that wait for somebody to sign in. */
+const MAX_CHALLENGES = 1000
+
 const sessionColumns = `s.id, s.person_id, p.name, s.device, s.seen_at,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost`
@@ -75,6 +78,13 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
     addTicket: async ({ hash, purpose, personId, parentHash, expiresAt }, now) => {
       await database.run([
         { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
+        {
+          // Anybody can ask for challenges: a flood of them must not fill the disk.
+          sql: `delete from office_tickets where purpose = 'sign-in' and expires_at < (
+            select expires_at from office_tickets where purpose = 'sign-in'
+            order by expires_at desc limit 1 offset ${MAX_CHALLENGES}
+          )`,
+        },
         {
           sql: `insert into office_tickets (hash, purpose, person_id, parent_hash, expires_at)
             values ($1, $2, $3, $4, $5)`,
