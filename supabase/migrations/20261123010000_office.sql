@@ -3,6 +3,7 @@
 do $migration$
 declare
   new_table text;
+  login text;
 begin
   perform pg_advisory_xact_lock(7031025);
   if to_regclass('casa_in_posa.migrations') is null then
@@ -140,6 +141,14 @@ begin
     execute format('alter table public.%I enable row level security', new_table);
     execute format('revoke all on table public.%I from public, anon, authenticated', new_table);
     execute format('grant all on table public.%I to service_role', new_table);
+    -- A server's login that owns nothing may use the notifications: without these tables it could notify of no lead any more.
+    for login in
+      select distinct grantee from information_schema.role_table_grants
+      where table_schema = 'public' and table_name = 'notifications' and privilege_type = 'INSERT'
+        and grantee not in ('PUBLIC', 'anon', 'authenticated', 'service_role', current_user)
+    loop
+      execute format('grant select, insert, update, delete on table public.%I to %I', new_table, login);
+    end loop;
   end loop;
 
   insert into casa_in_posa.migrations (version) values ('20261123010000');
