@@ -108,9 +108,9 @@ export const leadQuery = z.object({
   state: z.optional(z.enum(officeStates)),
   zone: z.optional(z.enum(zones)),
   /** The month of the lead in Rome, '2026-11'. */
-  month: z.optional(z.string().check(z.regex(/^\d{4}-\d\d$/))),
+  month: z.optional(z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))),
   /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
-  week: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+  week: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
   /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time. */
   promise: z.optional(z.enum(['kept', 'broken', 'contacted'])),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -246,7 +246,7 @@ export const settings = z.object({
 
 export type Settings = z.infer<typeof settings>
 
-/** `POST /people` invites a colleague, `POST /devices` another device of one's own. 201 with `code`. */
+/** `POST /people` invites a colleague, `POST /devices` another device of one's own. 201 with `code`; 409 'taken' for a name in use. */
 export const inviteRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
 
 export const code = z.object({ code: z.string(), expiresAt: time, address: z.string() })
@@ -309,6 +309,7 @@ export const failureCodes = [
   'invalid',
   'newer',
   'nothing-to-undo',
+  'taken',
   'endpoint',
   'origin',
   'unavailable',

@@ -106,7 +106,8 @@ test('notifies without the right to become anon, and logs that it lacks it', asy
   await database.query(`grant usage on schema casa_in_posa to ${login.name};
     grant select on casa_in_posa.migrations to ${login.name};
     grant select, update, delete on leads to ${login.name};
-    grant select, insert, update, delete on notifications, lead_events, office_people, office_subscriptions, office_keys
+    grant select, insert, update, delete on notifications, lead_events, office_people, office_sessions, office_subscriptions,
+      office_keys
       to ${login.name};
     insert into leads (name, email, phone, zone) values ('Anna Bianchi', 'anna@esempio.it', '333 1234567', 'roma')`)
   const mail = await smtpServer()

@@ -31,6 +31,7 @@ export const failures = {
   invalid: 'Questo dato non va bene. Ricontrollalo.',
   unavailable: 'Il server non risponde. Riprova tra poco.',
   tooMany: 'Troppi tentativi. Riprova {when}.',
+  taken: 'Questo nome c’è già: aggiungi l’iniziale del cognome.',
   nothingToUndo: 'Non c’è più niente da annullare.',
   notFound: {
     title: 'Qui non c’è niente',

@@ -14,6 +14,8 @@ export function refusalWords({ code, retryAfterMs }: Refusal): string {
       return failures.invalid
     case 'unavailable':
       return failures.unavailable
+    case 'taken':
+      return failures.taken
     case 'nothing-to-undo':
       return failures.nothingToUndo
     case 'too-many':

@@ -2,6 +2,7 @@ import { heldRetentionDays } from '../../business/business.ts'
 import type { StoredClock } from '../store/clock.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
+import type { OfficePush } from '../store/office-push.ts'
 import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
@@ -12,6 +13,7 @@ const SENDER_LIFETIME_MS = 60 * 60 * 1000
 interface MaintenanceParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
+  readonly pushes: Pick<OfficePush, 'forgetEndedSessions'>
   readonly channels: readonly Channel[]
   /** Whether each message goes by each channel. */
   readonly sendsByBoth: boolean
@@ -23,7 +25,7 @@ interface MaintenanceParts {
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, channels, sendsByBoth, clock, retentionMonths, log, now } = parts
+  const { queue, records, pushes, channels, sendsByBoth, clock, retentionMonths, log, now } = parts
   let purgedOn = ''
 
   async function addDigests(at: Date): Promise<void> {
@@ -70,6 +72,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => queue.bringForward(at),
       ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
       () => queue.withdrawLateConfirmations(at),
+      () => pushes.forgetEndedSessions(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at)] : []),
       () => purgeDaily(at),

@@ -85,7 +85,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   return {
     channels,
     notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, log, now, random }),
-    maintain: makeMaintenance({ queue, records, channels, sendsByBoth, clock, retentionMonths, log, now }),
+    maintain: makeMaintenance({ queue, records, pushes, channels, sendsByBoth, clock, retentionMonths, log, now }),
   }
 }
 

@@ -14,7 +14,7 @@ import type { GuessLimits, NewSession, OfficeAccess, Person } from '../store/off
 import { deviceName } from './device-name.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
-import { hashOf, hashOfCode, newCode, newSecret } from './secrets.ts'
+import { hashOf, hashOfCode, newCode, newSecret, readTicket, signTicket } from './secrets.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 const MINUTE_MS = 60_000
@@ -25,13 +25,10 @@ export const CODE_LIFETIME_MS = 10 * MINUTE_MS
 const TICKET_LIFETIME_MS = 5 * MINUTE_MS
 
 /** Wrong guesses, of one sender and of all together. A code has 50 bits, so that these are never enough. */
-export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 200 }
+export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 2_000 }
 
-/** A passkey cannot be guessed: nobody may keep the others from signing in. */
-const passkeyLimits: GuessLimits = { ...guessLimits, byAll: 10_000 }
-
-/** Codes by e-mail: nobody may fill the mailbox. */
-const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 5 }
+/** Codes by e-mail for one person: nobody may fill the mailbox. */
+const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 50 }
 
 export interface AccessRouteOptions {
   readonly access: OfficeAccess
@@ -76,7 +73,6 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
 
   app.post('/passkeys', async (request, reply) => {
     const { ticket, credential } = parseRequest(credentialRequest, request.body)
-    const guess = await countGuess(request, 'passkey', passkeyLimits)
     const found = await access.takeTicket(hashOf(ticket), 'register', now())
     const person = found === null ? undefined : await personOf(found.personId)
     const passkey = person && (await verifyRegistration(relyingParty, credential, ticket))
@@ -88,26 +84,31 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     if (!(await access.addPasskey(code, passkey, session, now()))) {
       throw new OfficeFailure(403, 'code')
     }
-    await access.forgive(guess)
     return comeIn(reply.code(201), person, session)
   })
 
   app.post('/sign-in/options', async () => {
-    const ticket = await newTicket('sign-in', null, null)
+    const ticket = signTicket(new Date(now().getTime() + TICKET_LIFETIME_MS), secret)
     return { ticket, options: await signInOptions(relyingParty, ticket) }
   })
 
   app.post('/sign-in', async (request, reply) => {
     const { ticket, credential } = parseRequest(credentialRequest, request.body)
-    const guess = await countGuess(request, 'passkey', passkeyLimits)
-    const found = await access.takeTicket(hashOf(ticket), 'sign-in', now())
-    const passkey = found === null ? null : await access.findPasskey(String(credential.id))
+    // A signature of 256 bits is not guessed: nobody is kept out for the wrong ones of others.
+    const expiresAt = readTicket(ticket, secret)
+    const isValid = expiresAt !== null && expiresAt > now()
+    const passkey = isValid ? await access.findPasskey(String(credential.id)) : null
     const counter = passkey && (await verifySignIn(relyingParty, credential, passkey, ticket))
     const session = newSession(request)
-    if (passkey === null || counter === null || !(await access.signIn({ id: passkey.id, counter }, session, now()))) {
+    if (
+      expiresAt === null ||
+      passkey === null ||
+      counter === null ||
+      !(await access.useTicket(hashOf(ticket), expiresAt, now())) ||
+      !(await access.signIn({ id: passkey.id, counter }, session, now()))
+    ) {
       throw new OfficeFailure(403, 'passkey')
     }
-    await access.forgive(guess)
     return comeIn(reply, passkey.person, session)
   })
 
@@ -117,11 +118,9 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     if (sendCode === null) {
       return { isSent: false }
     }
-    if ((await access.guess('recovery', 'all', recoveryLimits, now())) === null) {
-      throw new OfficeFailure(429, 'too-many', {}, recoveryLimits.periodMs)
-    }
     const person = await access.findPerson(name)
-    if (person !== null) {
+    // Past the limit the answer is the same, as it is for a name that nobody has.
+    if (person !== null && (await access.guess('recovery', person.id, recoveryLimits, now())) !== null) {
       const { code } = await issueCode(access, person, relyingParty.origin, now())
       // Not awaited: how long it takes would say whether there is such a person.
       sendCode(code, person).catch((error: unknown) =>
@@ -142,8 +141,13 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
   app.post('/people', async (request, reply) => {
     whoIs(request)
     const { name } = parseRequest(inviteRequest, request.body)
+    const person = await access.addPerson(name, now())
+    if ((await access.passkeysOf(person.id)).length > 0) {
+      // Whoever has this name makes codes for other devices alone: a colleague would come in as that person.
+      throw new OfficeFailure(409, 'taken')
+    }
     reply.code(201)
-    return issueCode(access, await access.addPerson(name, now()), relyingParty.origin, now())
+    return issueCode(access, person, relyingParty.origin, now())
   })
 
   app.post('/devices', async (request, reply) => {
@@ -168,7 +172,7 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     return guess
   }
 
-  async function newTicket(purpose: 'register' | 'sign-in', personId: string | null, parentHash: string | null) {
+  async function newTicket(purpose: 'register', personId: string, parentHash: string) {
     const ticket = newSecret()
     const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
     await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt }, now())

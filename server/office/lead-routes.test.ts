@@ -45,6 +45,7 @@ async function office() {
         records: fixture.records,
         business: { brand: 'Casa in Posa' },
         changes,
+        onErased: () => undefined,
         now: () => new Date(Date.now() + 1000),
       })
       changesRoute(api, { changes, isStillSignedIn: async () => session.signedIn !== null, heartbeatMs: 50 })

@@ -32,12 +32,14 @@ export interface LeadRouteOptions {
   readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf'>
   readonly business: Pick<Business, 'brand'>
   readonly changes: Pick<Changes, 'announce'>
+  /** Removes erased text from the database's files. */
+  readonly onErased: () => void
   readonly now: () => Date
 }
 
 /** Adds the routes of leads, relative to the office's API. */
 export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
-  const { leads, records, business, changes, now } = options
+  const { leads, records, business, changes, onErased, now } = options
 
   app.get('/today', async (request): Promise<Today> => {
     whoIs(request)
@@ -140,6 +142,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
       return changed(request, count)
     }
     changes.announce()
+    onErased()
     return { count }
   })
 

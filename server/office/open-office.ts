@@ -9,6 +9,7 @@ import { officeAccessIn } from '../store/office-access-in-sql.ts'
 import { officeLeadsIn } from '../store/office-leads-in-sql.ts'
 import type { OfficePush } from '../store/office-push.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
+import { emptyWriteAheadLog } from '../store/sqlite/database.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
 import type { OfficeOptions } from './routes.ts'
@@ -22,6 +23,17 @@ interface OfficeParts {
   readonly secret: string
   readonly files: OfficeFiles
   readonly version: string
+}
+
+/** Empties the write-ahead log once the answer is sent; a log that is in use is emptied by a later one. */
+function emptyLogLater(directory: string): void {
+  setImmediate(() => {
+    try {
+      emptyWriteAheadLog(directory)
+    } catch {
+      // The text is out of reach for the server anyway, and the next checkpoint overwrites it.
+    }
+  })
 }
 
 /** Puts together what the office needs. */
@@ -40,6 +52,11 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     relyingParty: { name: business.brand, origin: new URL(linkUrl).origin },
     secret,
     files,
+    onErased() {
+      if (config.store.kind === 'sqlite') {
+        emptyLogLater(config.store.directory)
+      }
+    },
     health: makeHealth({ database, queue, store: config.store.kind, channels, version, now }),
     sendCode:
       channels.smtp === null

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { officeApi } from '../../leads/office-protocol.ts'
 import { answerFailure } from '../http/failures.ts'
+import { StoreRefusal } from '../store/lead-store.ts'
 import { type AccessRouteOptions, accessRoutes } from './access-routes.ts'
 import { type AppFilesOptions, appFiles } from './app-files.ts'
 import { changesRoute, watchChanges } from './changes.ts'
@@ -47,7 +48,8 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
       return undefined
     })
 
-    office.setErrorHandler((error, request, reply) => {
+    office.setErrorHandler((thrown, request, reply) => {
+      const error = isDataRefusal(thrown) ? new OfficeFailure(422, 'invalid') : thrown
       if (!(error instanceof OfficeFailure)) {
         return answerFailure(error, request, reply)
       }
@@ -85,6 +87,11 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
     )
     appFiles(office, options)
   })
+}
+
+/** Whether PostgreSQL cannot store a text or a time that somebody sent (SQLSTATE class 22), a null character for instance. */
+function isDataRefusal(error: unknown): boolean {
+  return error instanceof StoreRefusal && error.code.startsWith('22')
 }
 
 /** Whether a request comes from the office's own page: no other site may change anything by the cookie of who visits it. */

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Crockford's base 32 has no letter that is read as a digit or as another letter. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -29,4 +29,21 @@ export function hashOf(secret: string): string {
 /** Returns the challenge that belongs to a ticket: as random as the ticket, and stored nowhere. */
 export function challengeOf(ticket: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hash('sha256', `challenge\n${ticket}`, 'buffer'))
+}
+
+/** Makes a ticket that carries its end and is signed: anybody may ask for one, and none is stored before it is used. */
+export function signTicket(expiresAt: Date, secret: string): string {
+  const content = `${expiresAt.getTime()}.${randomBytes(16).toString('base64url')}`
+  return `${content}.${signatureOf(content, secret)}`
+}
+
+/** Returns until when a ticket is valid; null for one that is not ours. */
+export function readTicket(ticket: string, secret: string): Date | null {
+  const [, content = '', expiresMs = '', signature = ''] = /^((\d{1,15})\.[\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? []
+  const isOurs = timingSafeEqual(Buffer.from(signature.padEnd(43)), Buffer.from(signatureOf(content, secret)))
+  return isOurs ? new Date(Number(expiresMs)) : null
+}
+
+function signatureOf(content: string, secret: string): string {
+  return createHmac('sha256', secret).update(`office ticket\n${content}`).digest('base64url')
 }

@@ -21,9 +21,6 @@ const SEEN_EVERY_MS = 60_000
 /** Guesses are kept for the longest period that limits them. */
 const GUESSES_KEPT_MS = 60 * 60 * 1000
 
-/** Challenges that wait for somebody to sign in. */
-const MAX_CHALLENGES = 1000
-
 const sessionColumns = `s.id, s.person_id, p.name, s.device, s.seen_at,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost`
@@ -79,13 +76,6 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       await database.run([
         { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
         {
-          // Anybody can ask for challenges: a flood of them must not fill the disk.
-          sql: `delete from office_tickets where purpose = 'sign-in' and expires_at < (
-            select expires_at from office_tickets where purpose = 'sign-in'
-            order by expires_at desc limit 1 offset ${MAX_CHALLENGES}
-          )`,
-        },
-        {
           sql: `insert into office_tickets (hash, purpose, person_id, parent_hash, expires_at)
             values ($1, $2, $3, $4, $5)`,
           values: [hash, purpose, personId, parentHash, expiresAt.toISOString()],
@@ -113,6 +103,18 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
         now.toISOString(),
       )
       return row === undefined ? null : toTicket(row, purpose)
+    },
+
+    useTicket: async (hash, expiresAt, now) => {
+      const results = await database.run([
+        { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
+        {
+          sql: `insert into office_tickets (hash, purpose, expires_at) values ($1, 'used', $2)
+            on conflict (hash) do nothing returning hash`,
+          values: [hash, expiresAt.toISOString()],
+        },
+      ])
+      return (results.at(-1) ?? []).length > 0
     },
 
     passkeysOf: async (personId) => {
@@ -162,7 +164,8 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
             code.personId,
           ],
         },
-        insertSession(passkey.id, session, at, isUsed, [code.hash, used]),
+        // The passkey's own person: its id may be known from another one.
+        insertSession(passkey.id, session, at, `${isUsed} and k.person_id = $3`, [code.hash, used, code.personId]),
         { sql: `delete from office_tickets where hash = $1 and purpose = $2`, values: [code.hash, used] },
       ])
       return added.length > 0
@@ -216,11 +219,19 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
     },
 
     revoke: async (sessionId) => {
-      const removed = await query(
-        database,
-        'delete from office_passkeys where id = (select passkey_id from office_sessions where id = $1) returning id',
-        sessionId,
-      )
+      const [, removed = []] = await database.run([
+        {
+          // A code that was made on a stolen device must not bring it back.
+          sql: `delete from office_tickets
+            where person_id = (select person_id from office_sessions where id = $1)`,
+          values: [sessionId],
+        },
+        {
+          sql: `delete from office_passkeys
+            where id = (select passkey_id from office_sessions where id = $1) returning id`,
+          values: [sessionId],
+        },
+      ])
       return removed.length > 0
     },
 

@@ -32,8 +32,8 @@ export interface NewSession {
   readonly device: string
 }
 
-/** What a ticket is for: a code that is typed, or a challenge for making or using a passkey. */
-export type TicketPurpose = 'code' | 'register' | 'sign-in'
+/** What a ticket is for: a code that is typed, a challenge for making a passkey; or it is one for signing in that was used. */
+export type TicketPurpose = 'code' | 'register' | 'used'
 
 /** Something that may be used once. Only its hash is stored. */
 export interface Ticket {
@@ -67,6 +67,8 @@ export interface OfficeAccess {
   findTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
   /** Returns a ticket and removes it: of several callers one gets it. */
   takeTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
+  /** Records that a ticket was used. False when it was used before. */
+  useTicket(hash: string, expiresAt: Date, now: Date): Promise<boolean>
   passkeysOf(personId: string): Promise<readonly StoredPasskey[]>
   /** Returns a passkey with its person. */
   findPasskey(id: string): Promise<(StoredPasskey & { readonly person: Person }) | null>

@@ -107,7 +107,8 @@ function stateBefore(before: StateColumns, lead: StoredState, now: Date): StateC
   const isOpen = lead.state.contacted_at === null
   const change = { state: before, event: { kind: 'undone' } } as const
   if (wasOpen === isOpen) {
-    return change
+    // Whether it is held is not part of such a change: screening may have decided it since.
+    return { ...change, state: { ...before, held_because: lead.state.held_because } }
   }
   if (isOpen) {
     return { ...change, notifications: withdraw }

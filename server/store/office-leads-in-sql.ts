@@ -68,8 +68,7 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
       const [digits = ''] = searchedTexts(phone)
       const same = [
         database.sameText('email', email, place),
-        database.sameText('phone', phone, place),
-        // The digits are the last word of the search text.
+        // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
         ...(/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS ? [`search like ${place(`% ${digits}`)}`] : []),
       ]
       const results = await database.run([

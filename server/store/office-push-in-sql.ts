@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { isoBefore } from './clock.ts'
+import { IDLE_MS, LONGEST_SESSION_MS } from './office-access.ts'
 import type { OfficePush, PushKeys, PushState, PushSubscription } from './office-push.ts'
 import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 
@@ -78,6 +80,15 @@ export function officePushIn(database: SqlDatabase): OfficePush {
         id,
         p256dh,
         now.toISOString(),
+      )
+    },
+
+    forgetEndedSessions: async (now) => {
+      await query(
+        database,
+        'delete from office_sessions where seen_at < $1 or created_at < $2',
+        isoBefore(now, IDLE_MS),
+        isoBefore(now, LONGEST_SESSION_MS),
       )
     },
 

@@ -43,6 +43,8 @@ export interface OfficePush {
   delivered(subscription: PushSubscription, now: Date): Promise<void>
   /** Records that the push service no longer knows a subscription, unless the browser has renewed it meanwhile. */
   lost(subscription: PushSubscription, now: Date): Promise<void>
+  /** Deletes the sessions that are idle or too old, with their subscriptions: nobody sees them to revoke them. */
+  forgetEndedSessions(now: Date): Promise<void>
   /** Returns the telephones that get no notices any more. */
   lostTelephones(): Promise<readonly Telephone[]>
   /** Returns the states of sessions by their ids. */

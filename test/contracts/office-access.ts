@@ -58,6 +58,16 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await office.findTicket('code', 'code', start)).toBeNull()
     })
 
+    test('signs nobody in by somebody else’s passkey', async () => {
+      const { office } = await signedIn()
+      const bea = await office.addPerson('Bea', start)
+      const ticket = { purpose: 'code', personId: bea.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
+      await office.addTicket({ ...ticket, hash: 'of Bea' }, start)
+      const code = { hash: 'of Bea', personId: bea.id }
+      expect(await office.addPasskey(code, passkey('key'), session('s2'), start)).toBe(false)
+      expect((await office.sessions(start)).map(({ id }) => id)).toEqual(['s1'])
+    })
+
     test('takes no code that has expired', async () => {
       const { office, code } = await invited()
       expect(await office.findTicket('code', 'code', later(10 * MINUTE_MS))).toBeNull()
@@ -67,11 +77,13 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
 
     test('gives a challenge to one of several', async () => {
       const office = await access()
-      const ticket = { hash: 'h', purpose: 'sign-in', personId: null, parentHash: null } as const
+      const ticket = { hash: 'h', purpose: 'register', personId: null, parentHash: null } as const
       await office.addTicket({ ...ticket, expiresAt: later(MINUTE_MS) }, start)
-      expect(await office.takeTicket('h', 'register', start)).toBeNull()
-      const taken = await Promise.all([1, 2, 3].map(() => office.takeTicket('h', 'sign-in', start)))
+      expect(await office.takeTicket('h', 'code', start)).toBeNull()
+      const taken = await Promise.all([1, 2, 3].map(() => office.takeTicket('h', 'register', start)))
       expect(taken.filter((each) => each !== null)).toHaveLength(1)
+      const used = await Promise.all([1, 2, 3].map(() => office.useTicket('s', later(MINUTE_MS), start)))
+      expect(used.filter((isFirst) => isFirst)).toHaveLength(1)
     })
 
     test('keeps a session for thirty days without a request, and for ninety at most', async () => {
@@ -85,13 +97,16 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
     })
 
     test('signs in by a passkey, and no more once it was revoked', async () => {
-      const { office } = await signedIn()
+      const { office, anna } = await signedIn()
       expect(await office.findPasskey('key')).toMatchObject({ counter: 0, person: { name: 'Anna' } })
       expect(await office.signIn({ id: 'key', counter: 7 }, session('s2'), start)).toBe(true)
       expect(await office.findPasskey('key')).toMatchObject({ counter: 7 })
       expect((await office.sessions(start)).map(({ id }) => id)).toEqual(['s1', 's2'])
       await office.endSession('s1')
+      const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
+      await office.addTicket({ ...ticket, hash: 'of the device' }, start)
       expect(await office.revoke('s2')).toBe(true)
+      expect(await office.findTicket('of the device', 'code', start)).toBeNull()
       expect(await office.sessions(start)).toEqual([])
       expect(await office.signIn({ id: 'key', counter: 8 }, session('s3'), start)).toBe(false)
     })
