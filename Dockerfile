@@ -9,6 +9,7 @@ COPY tsconfig.base.json ./
 COPY business business
 COPY content content
 COPY leads leads
+COPY office office
 COPY pipeline pipeline
 COPY scripts scripts
 COPY server server

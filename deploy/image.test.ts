@@ -30,6 +30,13 @@ test('the image runs as a user that is not root, and has its signal, its volume 
   expect(run).toMatch(/^HEALTHCHECK /m)
 })
 
+test('the build has every room of the product', () => {
+  const { references } = JSON.parse(read('tsconfig.json'))
+  const rooms = references.map(({ path }: { readonly path: string }) => path.split('/')[0])
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(\w+) \w+$/gm)].map(([, room]) => room)
+  expect(rooms.filter((room: string) => !['e2e', 'test', ...copied].includes(room))).toEqual([])
+})
+
 test('only named files are sent to the build, no tests among them, and all that it copies', () => {
   const [first, ...others] = ignored
   const sent = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
@@ -40,7 +47,7 @@ test('only named files are sent to the build, no tests among them, and all that 
   expect(others.slice(sent.length)).toEqual(['**/*.test.ts', '**/*.test.tsx'])
   expect(sent.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
   expect(copied.filter((path) => !sent.includes(path))).toEqual([])
-  for (const kept of ['.env', '.git', 'data', 'node_modules', 'dist', 'dist-renderer', 'docs', 'test']) {
+  for (const kept of ['.env', '.git', 'data', 'node_modules', 'dist', 'dist-office', 'dist-renderer', 'docs', 'test']) {
     expect(sent).not.toContain(kept)
   }
 })
@@ -48,7 +55,7 @@ test('only named files are sent to the build, no tests among them, and all that 
 test('the image has every module of the server, of the worker and of the commands, and every package', () => {
   const copied = [...run.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
   const { dependencies } = JSON.parse(read('package.json'))
-  const found = new Set(['server/main.ts', 'server/worker.ts', 'server/commands/leads.ts'])
+  const found = new Set(['server/main.ts', 'server/worker.ts', 'server/commands/leads.ts', 'server/commands/office.ts'])
   const packages = new Set<string>()
   for (const file of found) {
     for (const [, type, name = ''] of read(file).matchAll(/(?:^import (type )?[^']*|import\(|new URL\()'([^']+)'/gm)) {

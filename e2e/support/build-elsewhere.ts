@@ -9,6 +9,7 @@ const sources = [
   'business',
   'content',
   'leads',
+  'office',
   'pipeline',
   'server',
   'site',

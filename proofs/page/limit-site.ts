@@ -14,7 +14,7 @@ const { isElementNode, isTextNode } = defaultTreeAdapter
  * @param directory where the copy goes
  */
 export async function writeLimitSite(siteDirectory: string, directory: string): Promise<void> {
-  for (const folder of ['dist', 'dist-answers']) {
+  for (const folder of ['dist', 'dist-answers', 'dist-office']) {
     await cp(join(siteDirectory, folder), join(directory, folder), { recursive: true })
   }
   const file = join(directory, 'dist', 'index.html')
