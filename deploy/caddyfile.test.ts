@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { caddyHeaders } from '../scripts/caddy-headers.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 import { findFreePort } from '../test/find-free-port.ts'
 import { adapt, caddy, startCaddy, temporaryFolder, validate, whyNoCaddy } from '../test/fixtures/caddy.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { writeSiteFixture } from '../test/fixtures/site.ts'
-import { startServer } from '../test/start-server.ts'
+import { spawnServer, startServer } from '../test/start-server.ts'
 
 /** Header rules of each kind: add, remove, replace. */
 const photoRules = `/photos/*
@@ -107,6 +109,27 @@ test('Caddy alone sends the same responses as the server', async ({ skip }) => {
       const [expected, answer] = await Promise.all([fetch(server.url + path, init), fetch(url + path, init)])
       expect({ path, encoding, ...(await shape(answer)) }).toEqual({ path, encoding, ...(await shape(expected)) })
     }
+  }
+})
+
+test('Caddy passes the office to the worker, and answers like any unknown path until somebody is invited', async ({
+  skip,
+}) => {
+  skip(caddy === undefined, whyNoCaddy)
+  const directory = await builtSite()
+  const worker = spawnServer(directory, {}, 'worker')
+  onTestFinished(() => void worker.process.kill())
+  const workerUrl = await worker.listening()
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist'), WORKER: new URL(workerUrl).host })
+  const unknown = await shape(await fetch(`${url}/nowhere`))
+  for (const path of ['/ufficio', '/ufficio/cerca', '/ufficio/sw.js', '/ufficio/api/me']) {
+    expect({ path, ...(await shape(await fetch(url + path))) }).toEqual({ path, ...unknown })
+  }
+  execFileSync(process.execPath, [join(projectRoot, 'server/commands/office.ts'), 'invite', 'Anna'], { cwd: directory })
+  for (const path of ['/ufficio', '/ufficio/cerca', '/ufficio/sw.js', '/ufficio/api/today', '/ufficio/api/nothing']) {
+    const [expected, answer] = await Promise.all([fetch(workerUrl + path), fetch(url + path)])
+    expect({ path, ...(await shape(answer)) }).toEqual({ path, ...(await shape(expected)) })
   }
 })
 

@@ -5,7 +5,8 @@ declare const self: ServiceWorkerGlobalScope
 /** The files of this build, written by the build. No data is ever cached. */
 const build: { readonly version: string; readonly files: readonly string[] } = JSON.parse('%FILES%')
 
-const cacheName = `ufficio-${build.version}`
+const cachePrefix = 'ufficio-'
+const cacheName = `${cachePrefix}${build.version}`
 const home = '/ufficio'
 const api = `${home}/api/`
 
@@ -22,7 +23,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
+      .then((names) => names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName))
+      .then((former) => Promise.all(former.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
 })
@@ -86,3 +88,21 @@ self.addEventListener('notificationclick', (event) => {
     }),
   )
 })
+
+// The browser has replaced or dropped the subscription. What cannot be renewed now is renewed when the office is opened again.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription().catch(() => undefined))
+})
+
+async function renewSubscription(): Promise<void> {
+  const { key }: { readonly key: string } = await (await fetch(`${api}push`)).json()
+  const { pushManager } = self.registration
+  const { endpoint, keys } = (
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  ).toJSON()
+  await fetch(`${api}push`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }),
+  })
+}
