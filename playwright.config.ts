@@ -6,7 +6,7 @@ import { findBrowser, launchArguments } from './test/browser.ts'
 const onDesktopAlone =
   /(change-the-site|leave-a-lead-elsewhere|read-the-documents|render-other-content|spend-few-bytes|use-it-your-way)\.spec/
 const onPhoneAlone =
-  /(be-found|be-told-of-a-lead|break-no-policy|answer-from-a-telephone|come-into-the-office|get-lost|keep-it-private|keep-it-safe|prepare-the-home|when-sending-fails)\.spec/
+  /(be-found|be-told-of-a-lead|break-no-policy|answer-from-a-telephone|come-into-the-office|get-lost|install-the-office|keep-it-private|keep-it-safe|prepare-the-home|when-sending-fails)\.spec/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,0 +1,94 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { app, screens, shell } from '../content/office/shell.ts'
+import { officePath } from '../leads/office-protocol.ts'
+import { invited, officeUrl, SOON } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+let site: RunningSite
+
+test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
+  expectConsoleError(/\/api\/changes|ERR_CONNECTION_REFUSED|status of 401/, 'perhaps')
+  site = await startAnotherSite()
+})
+
+/** Somebody who is signed in, with the service worker in charge. */
+async function onHomeScreen(context: BrowserContext): Promise<Page> {
+  const page = await invited(site, context, 'Anna')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+/** Sends a push message to the service worker, as the browser does when one arrives. */
+async function deliverPush(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations
+      if (found) {
+        resolve(found.registrationId)
+      }
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const origin = new URL(page.url()).origin
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registration, data })
+}
+
+/** Records what the service worker shows: Chromium without a window has no notifications, and refuses leave for them. */
+async function recordNotifications(context: BrowserContext) {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const shown: string[] = []
+    Object.assign(self, { shown })
+    const registration: object = Reflect.get(self, 'registration')
+    Object.assign(registration, {
+      showNotification: async (title: string, { body = '', tag = '' }: NotificationOptions) => {
+        shown.push([title, body, tag].join(' | '))
+      },
+    })
+  })
+  return async () => worker?.evaluate((): readonly string[] => Reflect.get(self, 'shown'))
+}
+
+test('the office asks for nothing outside its own path, and breaks no policy', async ({ context, violations }) => {
+  const paths = new Set<string>()
+  context.on('request', (request) => paths.add(new URL(request.url()).pathname))
+  const page = await onHomeScreen(context)
+  for (const screen of [screens.search, screens.figures, screens.settings]) {
+    await page.getByRole('link', { name: screen }).click()
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible(SOON)
+  }
+  await page.evaluate(() => document.fonts.ready)
+  expect([...paths].filter((path) => path !== officePath && !path.startsWith(`${officePath}/`))).toEqual([])
+  expect([...paths].some((path) => path.endsWith('.woff2'))).toBe(true)
+  expect(violations).toEqual([])
+})
+
+test('without network the office opens and says so, and has kept no data', async ({ context }) => {
+  const page = await onHomeScreen(context)
+  await site.kill()
+  await page.goto(officeUrl(site, '/impostazioni'))
+  await expect(page.getByText(shell.offline)).toBeVisible(SOON)
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
+    return {
+      paths: requests.map(({ url }) => new URL(url).pathname),
+      stored: localStorage.length + sessionStorage.length,
+    }
+  })
+  expect(kept.paths).toContain(officePath)
+  expect(kept.paths.filter((path) => path.startsWith(`${officePath}/api`))).toEqual([])
+  expect(kept.stored).toBe(0)
+})
+
+test('each push message shows something, also one that cannot be read', async ({ context }) => {
+  const page = await onHomeScreen(context)
+  const shown = await recordNotifications(context)
+  const notification = { title: 'Nuova richiesta', body: 'Bruno, Milano', tag: 'a1', navigate: officeUrl(site) }
+  await deliverPush(context, page, JSON.stringify({ web_push: 8030, notification }))
+  await expect.poll(shown).toEqual(['Nuova richiesta | Bruno, Milano | a1'])
+  await deliverPush(context, page, 'not JSON')
+  await expect.poll(shown).toContain(`${app.unreadable} |  | `)
+})
