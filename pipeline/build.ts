@@ -12,8 +12,8 @@ import { securityContactFiles } from './security-contact-files.ts'
 import { pageFile, writeFiles } from './write-files.ts'
 
 /**
- * Builds the site: `dist` is served, `dist-answers` holds the templates that the server fills in, and `dist-renderer` renders
- * the pages of other content without any of these tools.
+ * Builds the site: `dist` is served, `dist-answers` holds the templates that the server fills in, `dist-office` the app of the
+ * office, and `dist-renderer` renders the pages of other content without any of these tools.
  *
  * @param root the project's folder
  * @param environment the variables by name
