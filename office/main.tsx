@@ -1,3 +1,5 @@
+// Without it a changed component cannot be replaced in development; it is empty in a build.
+import '@vitejs/plugin-react/preamble'
 import '../site/styles/tokens.css'
 import '../site/styles/base.css'
 import './office.css'

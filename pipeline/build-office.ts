@@ -6,8 +6,7 @@ import { mergeConfig, build as viteBuild } from 'vite'
 import { officePath } from '../leads/office-protocol.ts'
 import { budgets } from './budgets.ts'
 import { compressTexts } from './compress-texts.ts'
-import { maskableIcons, touchIcon } from './draw-icons.ts'
-import { officeDocument, officeManifest } from './office-document.ts'
+import { officeFiles } from './office-files.ts'
 import type { PreparedSite } from './prepare-site.ts'
 import { viteConfig } from './vite-config.ts'
 import { writeFiles } from './write-files.ts'
@@ -23,11 +22,7 @@ const FILES_GAP = '%FILES%'
  * @param folder of the built office; it is emptied
  * @returns what weighs too much, a sentence each
  */
-export async function buildOffice(
-  root: URL,
-  folder: URL,
-  { content, assets, files }: PreparedSite,
-): Promise<readonly string[]> {
+export async function buildOffice(root: URL, folder: URL, prepared: PreparedSite): Promise<readonly string[]> {
   const source = fileURLToPath(new URL('office/', root))
   const build = (input: string, isDocument: boolean) =>
     viteBuild(
@@ -54,40 +49,16 @@ export async function buildOffice(
     )
   await build('index.html', true)
   await build('service-worker/service-worker.ts', false)
-  const fonts = officeFonts(assets.fonts)
-  const { brand } = content.business
-  const { themeColour } = assets
   const document = await readFile(new URL('index.html', folder), 'utf8')
-  await writeFiles(
-    new Map<string, string | Buffer>([
-      ['/index.html', officeDocument(document, { brand, themeColour, fonts: `${officePath}${fonts.path}` })],
-      ['/manifest.webmanifest', officeManifest({ brand, themeColour })],
-      [fonts.path, fonts.css],
-      ...(await Promise.all(
-        [
-          assets.fonts.serif.url,
-          assets.fonts.sans.url,
-          ...[...maskableIcons, touchIcon].map(({ name }) => `/${name}`),
-        ].map(async (path) => [path, (await files.get(path)?.()) ?? ''] as const),
-      )),
-    ]),
-    folder,
-  )
+  await writeFiles(await officeFiles(document, prepared), folder)
   await writeServiceWorker(folder)
   await compressTexts(folder)
   return findOverweight(folder)
 }
 
 /** Names a class by its module: no two modules of the office have one name. */
-export function officeClassName(name: string, file: string): string {
+function officeClassName(name: string, file: string): string {
   return `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}`
-}
-
-/** The style sheet of the site's fonts, below the office's own path. */
-export function officeFonts({ serif, sans, fallbacks }: PreparedSite['assets']['fonts']) {
-  const css = `${fallbacks}${serif.face}${sans.face}`.replaceAll('url(/assets/', `url(${officePath}/assets/`)
-  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
-  return { path: `/assets/fonts.${hash}.css`, css }
 }
 
 /** Lists the files of this build in the service worker, which changes with them: browsers then install it anew. */

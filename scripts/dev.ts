@@ -85,14 +85,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, live: 
 }
 
 /** Starts a server with the current modules; the one before is drained and closed. */
-async function openServer({ site, answers, load }: LivePages) {
+async function openServer({ site, answers, office, load }: LivePages) {
   const { readConfig } = await load<typeof Config>('/server/config/config.ts')
   const { buildApp, openApplication } = await load<typeof App>('/server/app.ts')
   const config = readConfig(process.env)
   const opened = await openApplication({ buildApp, takesLeads: true }, config, {
     site,
     answers,
-    office: { files: new Map(), version: 'dev' },
+    office: { files: office, version: 'dev' },
     log: process.stdout,
   })
   try {

@@ -12,8 +12,8 @@ import {
   type ViteDevServer,
 } from 'vite'
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
-import { officeApi, officePath } from '../leads/office-protocol.ts'
 import { scriptPaths, viteConfig } from '../pipeline/vite-config.ts'
+import type { OfficeFiles } from '../server/office/app-files.ts'
 import type { Answers } from '../server/pages/answers.ts'
 import { contentTypeOf, type FileBytes, type Site } from '../server/pages/load-site.ts'
 import { readableName, renderPages } from './render-pages.ts'
@@ -21,8 +21,8 @@ import { readableName, renderPages } from './render-pages.ts'
 /** The server restarts after no file has been saved for this long, when the browser has reloaded its page. */
 const DEBOUNCE_MS = 250
 
-/** The sources of pages and server, without tests. */
-const followed = /^(site|pipeline|business|content|leads|office|server)\/(?!.*\.test\.)/
+/** The sources of pages, office and server, without tests. */
+const followed = /^(site|office|pipeline|business|content|leads|server)\/(?!.*\.test\.)/
 const ofServer = /^(business|content|leads|server)\//
 
 /** The pages, rendered from the current files. */
@@ -30,6 +30,7 @@ export interface LivePages {
   /** Always current, and so is `answers`: both change with the files. */
   readonly site: Site
   readonly answers: Answers
+  readonly office: OfficeFiles
   /** Loads the current version of a module, by its path in the project. */
   readonly load: <Module>(path: string) => Promise<Module>
   /** Answers a request for a module, a picture or a font; for any other waits until all changes are rendered, and returns false. */
@@ -78,16 +79,17 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
         if (this.environment.name !== 'client' || !followed.test(path)) {
           return []
         }
-        if (path.startsWith('office/')) {
-          // No page is rendered from it: Vite replaces its modules in the browser.
-          return undefined
-        }
         if (type !== 'delete') {
           // Many programs truncate a file before they write it: this waits for the content.
           await read()
         }
+        const isOffice = path.startsWith('office/')
         // Modules that the browser runs are replaced there, and components keep their state; other changes need a reload.
-        const isHot = type === 'update' && modules.length > 0 && !file.endsWith('.css')
+        const isHot = type === 'update' && modules.length > 0 && (isOffice || !file.endsWith('.css'))
+        if (isOffice && isHot) {
+          // No page is made of it.
+          return undefined
+        }
         if (path.startsWith('server/')) {
           forget(runner, file)
         } else {
@@ -182,6 +184,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
   const live: LivePages = {
     site: newest(() => latest.site),
     answers: newest(() => latest.answers),
+    office: { get: (name) => latest.office.get(name) },
     load: (path) => runner.import(path),
     async answer(request, response) {
       const isModule = await new Promise<boolean>((resolve, reject) => {
@@ -193,11 +196,6 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
       }
       await rendering
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-      if (isOfficeScreen(path)) {
-        const html = await vite.transformIndexHtml(path, await latest.officeDocument())
-        response.setHeader('Content-Type', contentTypeOf('index.html')).end(html)
-        return true
-      }
       const make = latest.files(path)
       if (make) {
         response.setHeader('Content-Type', contentTypeOf(path)).end(await make())
@@ -215,15 +213,6 @@ function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
     throw new Error('Vite has no environment that runs modules here')
   }
   return pages
-}
-
-/** Whether a path is a screen of the office, which one document serves; its API is the server's. */
-function isOfficeScreen(path: string): boolean {
-  return (
-    (path === officePath || path.startsWith(`${officePath}/`)) &&
-    !path.startsWith(`${officeApi}/`) &&
-    !/\.\w+$/.test(path)
-  )
 }
 
 /** A proxy that always reads from the newest object. */

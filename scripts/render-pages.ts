@@ -3,15 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite'
-import { officePath } from '../leads/office-protocol.ts'
-import { officeFonts } from '../pipeline/build-office.ts'
-import { officeDocument } from '../pipeline/office-document.ts'
+import type * as Office from '../pipeline/office-files.ts'
 import type * as Prepare from '../pipeline/prepare-site.ts'
 import { renditionFile } from '../pipeline/renditions.ts'
 import { rendererPath, scriptPaths } from '../pipeline/vite-config.ts'
 import { pageFile } from '../pipeline/write-files.ts'
 import { type Answers, readAnswers } from '../server/pages/answers.ts'
-import { type FileBytes, type Site, siteOf } from '../server/pages/load-site.ts'
+import { type FileBytes, type Site, type SiteFile, siteFile, siteOf } from '../server/pages/load-site.ts'
 import { findRenditions } from '../site/photos/renditions.ts'
 import type * as Renderer from '../site/render/render.tsx'
 
@@ -19,10 +17,10 @@ import type * as Renderer from '../site/render/render.tsx'
 export interface RenderedPages {
   readonly site: Site
   readonly answers: Answers
+  /** The office's files by their names, except scripts and styles. */
+  readonly office: ReadonlyMap<string, SiteFile>
   /** Returns the function that makes a font or a picture, by its path on the site. */
   readonly files: (path: string) => (() => Promise<Buffer>) | undefined
-  /** The document of the office, whose modules Vite serves. */
-  readonly officeDocument: () => Promise<string>
 }
 
 /**
@@ -40,7 +38,9 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
   const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
-  const { content, assets: prepared, files, places } = await prepareSite(environment, root)
+  const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office-files.ts')
+  const whole = await prepareSite(environment, root)
+  const { content, assets: prepared, files, places } = whole
   const scripts = Object.fromEntries(
     globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((path) => [path, `/${path}`]),
   )
@@ -55,18 +55,13 @@ export async function renderPages(
   for (const [name, file] of bytes.filter(([name]) => name.startsWith('assets/'))) {
     assets.set(name, file)
   }
+  const document = await readFile(new URL('office/index.html', root), 'utf8')
+  // Vite serves the scripts by their paths in the project.
+  const office = await officeFiles(document.replace('./main.tsx', '/office/main.tsx'), whole)
   return {
     site: siteOf(new Map([...assets, ...bytes]), () => ({})),
     answers: readAnswers(answers),
-    async officeDocument() {
-      const html = await readFile(new URL('office/index.html', root), 'utf8')
-      const fonts = `data:text/css,${encodeURIComponent(officeFonts(prepared.fonts).css.replaceAll(`${officePath}/assets/`, '/assets/'))}`
-      return officeDocument(html.replace('./main.tsx', '/office/main.tsx'), {
-        brand: content.business.brand,
-        themeColour: prepared.themeColour,
-        fonts,
-      })
-    },
+    office: new Map([...office].map(([path, file]) => [path.slice(1), officeFile(path.slice(1), file)])),
     files(path) {
       const [rendition] = findRenditions(path)
       return rendition
@@ -74,6 +69,10 @@ export async function renderPages(
         : files.get(path)
     },
   }
+}
+
+function officeFile(name: string, file: string | Buffer): SiteFile {
+  return siteFile(name, new Map([['identity', Buffer.from(file)]]), {})
 }
 
 /** All styles of the renderer's modules, in the order in which they are imported. */

@@ -9,7 +9,7 @@ import { readFiles, type SiteFile, siteFile } from '../pages/load-site.ts'
 import { sendFile } from '../pages/site-routes.ts'
 
 /** The built office: its files by their names, for instance `index.html`. */
-export type OfficeFiles = ReadonlyMap<string, SiteFile>
+export type OfficeFiles = Pick<ReadonlyMap<string, SiteFile>, 'get'>
 
 export interface AppFilesOptions {
   readonly files: OfficeFiles
