@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
-import { devices, inviting, settingsScreen } from '../content/office/settings.ts'
+import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -153,7 +153,10 @@ test('who has lost everything comes in by a code from the business’s mailbox',
     NOTIFY_FROM: 'sito@casainposa.example',
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  await invited(site, context, 'Anna')
+  const first = await invited(site, context, 'Anna')
+  await openSettings(first)
+  await first.getByRole('button', { name: health.test }).click()
+  await expect(first.getByText(health.testSent)).toBeVisible()
 
   const page = await openTelephone(await browser.newContext())
   await page.goto(officeUrl(site))

@@ -217,6 +217,18 @@ export const figures = z.object({
 
 export type Figures = z.infer<typeof figures>
 
+/** `GET /sources`: where visits and leads of the last 30 days came from, in words. */
+export const sources = z.object({ sources: z.array(z.object({ name: z.string(), values: z.array(z.string()) })) })
+
+export type Sources = z.infer<typeof sources>
+
+/** `POST /test-message` sends a test to the business by each channel that is set up, 200. */
+export const testResult = z.object({
+  channels: z.array(z.object({ channel: z.enum(['email', 'webhook']), isSent: z.boolean() })),
+})
+
+export type TestResult = z.infer<typeof testResult>
+
 export const session = z.object({
   id: z.string(),
   name: z.string(),

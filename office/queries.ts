@@ -1,5 +1,14 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { figures, type LeadQuery, leadDetail, leadPage, settings, today, whoever } from '../leads/office-protocol.ts'
+import {
+  figures,
+  type LeadQuery,
+  leadDetail,
+  leadPage,
+  settings,
+  sources,
+  today,
+  whoever,
+} from '../leads/office-protocol.ts'
 import { RefusedError, read, whenSignedOut } from './api.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */
@@ -31,6 +40,9 @@ export function leadQueryOptions(id: string) {
 }
 
 export const figuresQuery = queryOptions({ queryKey: ['figures'], queryFn: () => read('/figures', figures) })
+
+/** Where hosts came from. */
+export const sourcesQuery = queryOptions({ queryKey: ['sources'], queryFn: () => read('/sources', sources) })
 
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => read('/settings', settings) })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
+import { officePath } from '../leads/office-protocol.ts'
 import { type Config, describeDatabase } from './config/config.ts'
 import { describeChannels } from './notifications/channels/deliver.ts'
 import { databaseFile } from './store/sqlite/database.ts'
@@ -37,6 +38,7 @@ export function serverStartText(
 ): string {
   return toText([
     `  Site and lead form   ${address}`,
+    officeLine(config),
     ...storeLines(config, state, warnings),
     ...(config.examples.length === 0
       ? ["  Business details     the business's own"]
@@ -58,8 +60,14 @@ export function workerStartText(
   return toText([
     `  Notifications, and the links in them: ${address}`,
     `  Messages link to     ${config.linkUrl}`,
+    officeLine(config),
     ...storeLines(config, state, warnings),
   ])
+}
+
+/** Not the address that the server listens on: passkeys work on localhost, and not on 127.0.0.1. */
+function officeLine({ linkUrl }: Config): string {
+  return `  The office           ${linkUrl}${officePath}, once somebody is invited: npm run office -- invite <name>`
 }
 
 function sampleLines(counted: string): readonly string[] {

@@ -15,5 +15,7 @@ export const figuresScreen = {
   booked: 'Fissate',
   none: 'Ancora nessuna richiesta da misurare.',
   states: 'Tutte le richieste',
+  sources: 'Da dove arrivano',
+  sourcesNote: 'Gli ultimi 30 giorni. La quota si conosce solo per i link con una campagna.',
   percent: '{percent}\u00a0%',
 } as const

@@ -57,6 +57,9 @@ export const health = {
   waitingNone: 'niente: è partito tutto',
   waitingSome: { one: 'un avviso: il server riprova da solo', other: '{count} avvisi: il server riprova da solo' },
   version: 'Versione',
+  test: 'Manda un messaggio di prova',
+  testSent: 'Partito: guarda dove ricevi gli avvisi.',
+  testFailed: 'Non è partito tutto. Dillo a chi ha installato il sito.',
 } as const
 
 export const settingsScreen = {

@@ -12,6 +12,7 @@ import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import styles from './FiguresScreen.module.css'
+import { SourceList } from './SourceList.tsx'
 import { WeekTable } from './WeekTable.tsx'
 import { behind, percentWords, shareOf, type Week, weekWords } from './week.ts'
 
@@ -47,6 +48,7 @@ function Shown({ figures: { weeks, states } }: { readonly figures: Figures }) {
           ))}
         </ul>
       </section>
+      <SourceList />
     </div>
   )
 }

@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { health as words } from '../../content/office/settings.ts'
-import type { Settings } from '../../leads/office-protocol.ts'
+import { type Settings, testResult } from '../../leads/office-protocol.ts'
+import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
+import button from '../ui/button.module.css'
+import { refusalWords } from '../ui/refusal-words.ts'
+import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 /** Whether all is well, in words. */
@@ -30,6 +35,30 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
         <dt>{words.version}</dt>
         <dd>{health.version}</dd>
       </dl>
+      {(health.mail !== null || health.webhook !== null) && <TestMessage />}
     </section>
+  )
+}
+
+/** Sends a test by e-mail and webhook, as the notices go. */
+function TestMessage() {
+  const showToast = useShowToast()
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    setIsSending(true)
+    const answer = await post('/test-message', testResult)
+    setIsSending(false)
+    if (!answer.ok) {
+      showToast({ text: refusalWords(answer), isError: true })
+    } else if (answer.value.channels.every(({ isSent }) => isSent)) {
+      showToast({ text: words.testSent })
+    } else {
+      showToast({ text: words.testFailed, isError: true })
+    }
+  }
+  return (
+    <button type="button" className={button.quiet} disabled={isSending} onClick={() => void send()}>
+      {words.test}
+    </button>
   )
 }

@@ -13,13 +13,15 @@ import {
   type LeadPage,
   leadQuery,
   noteRequest,
+  type Sources,
   type Today,
   triedRequest,
   undoRequest,
 } from '../../leads/office-protocol.ts'
 import { jsonText, leadJson } from '../commands/lead-json.ts'
 import { leadTableOf } from '../commands/lead-table.ts'
-import { romeTime, weekInRome } from '../notifications/clocks.ts'
+import { daysInRome, romeTime, weekInRome } from '../notifications/clocks.ts'
+import { sourceLines } from '../notifications/messages/digest-sources.ts'
 import { type LeadRecords, shortId } from '../store/lead-records.ts'
 import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage } from '../store/office-leads.ts'
 import type { Changes } from './changes.ts'
@@ -27,9 +29,12 @@ import { leadDetailOf, leadRowOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
+/** Sources are shown for so many days. */
+const SOURCE_DAYS = 30
+
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
-  readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf'>
+  readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf' | 'bySource'>
   readonly business: Pick<Business, 'brand'>
   readonly changes: Pick<Changes, 'announce'>
   /** Removes erased text from the database's files. */
@@ -71,6 +76,14 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
       .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
       .type('text/csv; charset=utf-8')
       .send(leadTableOf(rows.map(({ lead }) => lead)))
+  })
+
+  app.get('/sources', async (request): Promise<Sources> => {
+    whoIs(request)
+    const last = romeTime(now()).toPlainDate()
+    const days = daysInRome(last.subtract({ days: SOURCE_DAYS - 1 }), last)
+    const lines = sourceLines(await records.bySource(days, now()))
+    return { sources: lines.map(({ name, values }) => ({ name, values: [...values] })) }
   })
 
   app.get('/figures', async (request) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { officePath } from '../../leads/office-protocol.ts'
 import type { Config } from '../config/config.ts'
-import { openChannels } from '../notifications/channels/deliver.ts'
+import { attempt, openChannels } from '../notifications/channels/deliver.ts'
+import { makeTestMessage } from '../notifications/messages/lead-message.ts'
 import { makeRecoveryMail } from '../notifications/messages/recovery-mail.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
@@ -58,6 +59,18 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
       }
     },
     health: makeHealth({ database, queue, store: config.store.kind, channels, version, now }),
+    async sendTest() {
+      const open = await openChannels(channels)
+      const message = makeTestMessage(business, now())
+      const sent = await Promise.all(
+        open.map(async (channel) => {
+          const { ok } = await attempt(channel.name, () => channel.deliver(message))
+          await channel.close()
+          return { channel: channel.name, isSent: ok }
+        }),
+      )
+      return { channels: sent }
+    },
     sendCode:
       channels.smtp === null
         ? null

@@ -14,19 +14,29 @@ const MAX_LISTED = 10
 /** A source's name may be a whole sentence, as anybody can write one into a link. */
 const MAX_NAME_LENGTH = 80
 
+export interface SourceLine {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
 interface SourceList {
   readonly text: readonly string[]
   readonly html: Html
   readonly data: readonly object[]
 }
 
-/** Lists where visits and leads came from. */
-export function listSources(sources: readonly SourceFigures[]): SourceList {
+/** Puts where visits and leads came from into words, a line each; the last sums those that are left. */
+export function sourceLines(sources: readonly SourceFigures[]): readonly SourceLine[] {
   const rest = sources.slice(MAX_LISTED)
-  const lines = [
+  return [
     ...sources.slice(0, MAX_LISTED).map((each) => ({ name: nameOf(each), values: valuesOf(each) })),
     ...(rest.length === 0 ? [] : [{ name: fillCounted(words.more, rest.length), values: figuresOf(sumOf(rest)) }]),
   ]
+}
+
+/** Lists where visits and leads came from. */
+export function listSources(sources: readonly SourceFigures[]): SourceList {
+  const lines = sourceLines(sources)
   const rows = lines.map(
     ({ name, values }) =>
       html`<div class="line" style="${styles.row}"><p class="ink" style="${styles.rowName}">${name}</p><p class="umber" style="${styles.small}">${values.map(unbroken).join(' · ')}</p></div>`,
