@@ -43,7 +43,7 @@ try {
   await lead.waitFor()
   await shoot('richieste')
   await lead.click()
-  await page.getByRole('heading', { name: leadScreen.facts }).waitFor()
+  await page.getByRole('heading', { name: leadScreen.facts, exact: true }).waitFor()
   await shoot('richiesta')
   await page.goto(officeUrl(site, '/numeri'))
   await page.getByRole('table').waitFor()
