@@ -115,8 +115,15 @@ test('a second device comes in by a code of the first, and is revoked by it', as
   const second = await openTelephone(await browser.newContext())
   await second.goto(officeUrl(site))
   await comeInByCode(second, (await code.textContent()) ?? '')
+  await openSettings(second)
+  await second.getByRole('button', { name: settingsScreen.signOut }).click()
+  await expectEntrance(second)
 
+  // Its passkey is shown all the same: a telephone that was found could come back by it.
   await page.goto(officeUrl(site, '/impostazioni'))
+  await expect(page.getByText(devices.signedOut)).toBeVisible()
+  await second.getByRole('button', { name: comingIn.passkey }).click()
+  await expectRequests(second)
   await page
     .getByRole('button', { name: /^Revoca / })
     .last()

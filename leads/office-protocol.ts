@@ -229,12 +229,17 @@ export const testResult = z.object({
 
 export type TestResult = z.infer<typeof testResult>
 
-export const session = z.object({
-  id: z.string(),
+/** A passkey, and where somebody is signed in by it. */
+export const device = z.object({
+  passkey: z.string(),
+  /** Null where nobody is signed in; the passkey opens the office all the same. */
+  session: textOrNull,
+  /** Of the person. */
   name: z.string(),
   /** For instance 'iPhone, Safari'. */
   device: z.string(),
-  seenAt: time,
+  /** When the session sent its last request. */
+  seenAt: timeOrNull,
   isOwn: z.boolean(),
   /** Push messages on this device. */
   notices: z.enum(['none', 'on', 'lost']),
@@ -242,7 +247,7 @@ export const session = z.object({
 
 /** `GET /settings`. */
 export const settings = z.object({
-  sessions: z.array(session),
+  devices: z.array(device),
   /** Is all well. */
   health: z.object({
     version: z.string(),
@@ -265,7 +270,7 @@ export const code = z.object({ code: z.string(), expiresAt: time, address: z.str
 
 export type Code = z.infer<typeof code>
 
-/** `POST /sessions/:id/revoke`: signs a device out and removes its passkey. 204. */
+/** `POST /passkeys/:id/revoke`: removes a passkey and signs out where it was used. 204. */
 
 /** `GET /me` answers with `whoever`; every other path but those of coming in with 401 'signed-out' where nobody is signed in. */
 export const me = z.object({ name: z.string(), session: z.string() })

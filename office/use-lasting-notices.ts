@@ -15,8 +15,8 @@ export function useLastingNotices(): void {
       if ((device !== 'on' && device !== 'off') || Notification.permission !== 'granted') {
         return
       }
-      const { sessions } = await client.fetchQuery(settingsQuery)
-      if (sessions.some(({ isOwn, notices }) => isOwn && notices === 'lost') && (await enablePush())) {
+      const { devices } = await client.fetchQuery(settingsQuery)
+      if (devices.some(({ isOwn, notices }) => isOwn && notices === 'lost') && (await enablePush())) {
         await client.invalidateQueries({ queryKey: settingsQuery.queryKey })
       }
     }

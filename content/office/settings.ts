@@ -20,6 +20,7 @@ export const devices = {
   title: 'Chi entra',
   own: 'questo dispositivo',
   seen: 'Visto {moment}',
+  signedOut: 'Uscito, può rientrare con la sua passkey',
   revoke: 'Revoca',
   revokeName: 'Revoca {device} di {name}',
   revokeTitle: 'Togliere {device} di {name}?',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import { devices, notices } from '../../content/office/settings.ts'
+import { notices, devices as words } from '../../content/office/settings.ts'
 import { shell } from '../../content/office/shell.ts'
 import type { Settings } from '../../leads/office-protocol.ts'
 import { postOnly } from '../api.ts'
@@ -13,49 +13,59 @@ import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
-type Session = Settings['sessions'][number]
+type Device = Settings['devices'][number]
 
-/** Who is signed in on what, with a way to end it. */
-export function Devices({ sessions }: { readonly sessions: readonly Session[] }) {
+/** Everything by which somebody can come in, signed in or not, with a way to end it. */
+export function Devices({ devices }: { readonly devices: readonly Device[] }) {
   const now = useNow()
   const client = useQueryClient()
   const showToast = useShowToast()
-  const [chosen, setChosen] = useState<Session | null>(null)
-  const revoke = async ({ id }: Session) => {
+  const [chosen, setChosen] = useState<Device | null>(null)
+  const revoke = async ({ passkey }: Device) => {
     setChosen(null)
-    const answer = await postOnly(`/sessions/${id}/revoke`)
-    showToast(answer.ok ? { text: devices.revoked } : { text: refusalWords(answer), isError: true })
+    const answer = await postOnly(`/passkeys/${encodeURIComponent(passkey)}/revoke`)
+    showToast(answer.ok ? { text: words.revoked } : { text: refusalWords(answer), isError: true })
     void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+  }
+  const seen = ({ seenAt, device, isOwn }: Device) => {
+    if (isOwn) {
+      return device
+    }
+    return seenAt === null ? words.signedOut : fillText(words.seen, { moment: agoWords(seenAt, now) })
   }
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className={styles.title}>
-        {devices.title}
+        {words.title}
       </h2>
       <ul className={styles.devices}>
-        {sessions.map((session) => (
-          <li key={session.id}>
+        {devices.map((each) => (
+          <li key={each.session ?? each.passkey}>
             <div className={styles.device}>
               <p>
-                <strong>{session.name}</strong>, {session.isOwn ? devices.own : session.device}
+                <strong>{each.name}</strong>, {each.isOwn ? words.own : each.device}
               </p>
               <p className={styles.seen}>
-                {session.isOwn ? session.device : fillText(devices.seen, { moment: agoWords(session.seenAt, now) })}
-                {', '}
-                <span className={session.notices === 'lost' ? styles.lost : undefined}>
-                  {notices.state[session.notices]}
-                </span>
+                {seen(each)}
+                {each.session !== null && (
+                  <>
+                    {', '}
+                    <span className={each.notices === 'lost' ? styles.lost : undefined}>
+                      {notices.state[each.notices]}
+                    </span>
+                  </>
+                )}
               </p>
             </div>
             {/* One leaves one's own device by signing out. */}
-            {!session.isOwn && (
+            {!each.isOwn && (
               <button
                 type="button"
                 className={button.quiet}
-                aria-label={fillText(devices.revokeName, { device: session.device, name: session.name })}
-                onClick={() => setChosen(session)}
+                aria-label={fillText(words.revokeName, { device: each.device, name: each.name })}
+                onClick={() => setChosen(each)}
               >
-                {devices.revoke}
+                {words.revoke}
               </button>
             )}
           </li>
@@ -63,13 +73,13 @@ export function Devices({ sessions }: { readonly sessions: readonly Session[] })
       </ul>
       {chosen !== null && (
         <Dialog
-          title={fillText(devices.revokeTitle, { device: chosen.device, name: chosen.name })}
+          title={fillText(words.revokeTitle, { device: chosen.device, name: chosen.name })}
           onClose={() => setChosen(null)}
         >
-          <p>{devices.revokeText}</p>
+          <p>{words.revokeText}</p>
           <DialogButtons>
             <button type="button" className={button.danger} onClick={() => void revoke(chosen)}>
-              {devices.revokeSubmit}
+              {words.revokeSubmit}
             </button>
             <button type="button" className={button.quiet} onClick={() => setChosen(null)}>
               {shell.cancel}

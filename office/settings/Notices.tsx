@@ -10,8 +10,8 @@ import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
 
 interface NoticesProps {
-  /** The session of this device, once it is known. */
-  readonly own: Settings['sessions'][number] | undefined
+  /** This device, once it is known. */
+  readonly own: Settings['devices'][number] | undefined
 }
 
 /** The notices of this telephone: their state, on and off, a test. */

@@ -25,13 +25,13 @@ export function SettingsScreen() {
   return (
     <Screen title={screens.settings} lead={fillText(settingsScreen.signedInAs, { name })}>
       <div className={styles.sections}>
-        <Notices own={data?.sessions.find(({ isOwn }) => isOwn)} />
+        <Notices own={data?.devices.find(({ isOwn }) => isOwn)} />
         <Inviting />
         {data === undefined ? (
           <Loading error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Devices sessions={data.sessions} />
+            <Devices devices={data.devices} />
             <Health health={data.health} />
           </>
         )}

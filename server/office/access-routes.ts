@@ -156,7 +156,7 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     return issueCode(access, { id, name }, relyingParty.origin, now())
   })
 
-  app.post<{ Params: { id: string } }>('/sessions/:id/revoke', async (request, reply) => {
+  app.post<{ Params: { id: string } }>('/passkeys/:id/revoke', async (request, reply) => {
     whoIs(request)
     if (!(await access.revoke(request.params.id))) {
       throw new OfficeFailure(404, 'unknown')

@@ -54,5 +54,5 @@ test('ten thousand guesses of codes and sessions let nobody in, and three proces
   }
   expect([...statuses.keys()].sort()).toEqual(['code 403', 'code 429', 'session 401'])
   expect(statuses.get('code 403')).toBe(10)
-  expect(await first.access.sessions(now)).toEqual([])
+  expect(await first.access.devices(now)).toEqual([])
 })

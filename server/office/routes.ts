@@ -76,7 +76,8 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         leadRoutes(api, { ...options, changes })
         changesRoute(api, {
           changes,
-          isStillSignedIn: async ({ session }) => (await access.sessions(now())).some(({ id }) => id === session),
+          isStillSignedIn: async ({ session }) =>
+            (await access.devices(now())).some((device) => device.session?.id === session),
         })
         pushRoutes(api, options)
         api.all('/*', async () => {

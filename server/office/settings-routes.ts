@@ -8,7 +8,7 @@ import { OfficeFailure, whoIs } from './office-request.ts'
 const testLimits: GuessLimits = { periodMs: 10 * 60_000, bySender: 5, byAll: 20 }
 
 export interface SettingsRouteOptions {
-  readonly access: Pick<OfficeAccess, 'sessions' | 'guess'>
+  readonly access: Pick<OfficeAccess, 'devices' | 'guess'>
   readonly health: () => Promise<Settings['health']>
   /** Sends a test to the business by each channel. */
   readonly sendTest: () => Promise<TestResult>
@@ -27,15 +27,16 @@ export function settingsRoutes(app: FastifyInstance, { access, health, sendTest,
 
   app.get('/settings', async (request): Promise<Settings> => {
     const { session } = whoIs(request)
-    const sessions = await access.sessions(now())
+    const devices = await access.devices(now())
     return {
-      sessions: sessions.map(({ id, name, device, seenAt, notices }) => ({
-        id,
-        name,
-        device,
-        seenAt: seenAt.toISOString(),
-        isOwn: id === session,
-        notices,
+      devices: devices.map((each) => ({
+        passkey: each.passkey,
+        session: each.session?.id ?? null,
+        name: each.name,
+        device: each.device,
+        seenAt: each.session?.seenAt.toISOString() ?? null,
+        isOwn: each.session?.id === session,
+        notices: each.session?.notices ?? 'none',
       })),
       health: await health(),
       slots: weeklySlots,

@@ -21,7 +21,7 @@ const SEEN_EVERY_MS = 60_000
 /** Guesses are kept for the longest period that limits them. */
 const GUESSES_KEPT_MS = 60 * 60 * 1000
 
-const sessionColumns = `s.id, s.person_id, p.name, s.device, s.seen_at,
+const sessionColumns = `s.id, s.person_id, p.name, s.seen_at,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
   (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost`
 
@@ -203,34 +203,37 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       return session
     },
 
-    sessions: async (now) => {
+    devices: async (now) => {
       const rows = await query(
         database,
-        `select ${sessionColumns} from office_sessions s join office_people p on p.id = s.person_id
-         where s.seen_at > $1 and s.created_at > $2 order by s.created_at, s.id`,
+        `select k.id as passkey_id, coalesce(s.device, k.device) as device, ${sessionColumns}
+         from office_passkeys k join office_people p on p.id = k.person_id
+         left join office_sessions s on s.passkey_id = k.id and s.seen_at > $1 and s.created_at > $2
+         order by k.created_at, s.created_at, k.id, s.id`,
         isoBefore(now, IDLE_MS),
         isoBefore(now, LONGEST_SESSION_MS),
       )
-      return rows.map(toSession)
+      return rows.map((row) => ({
+        passkey: String(row.passkey_id),
+        session: row.id === null ? null : toSession(row),
+        name: String(row.name),
+        device: String(row.device),
+      }))
     },
 
     endSession: async (id) => {
       await query(database, 'delete from office_sessions where id = $1', id)
     },
 
-    revoke: async (sessionId) => {
+    revoke: async (passkeyId) => {
       const [, removed = []] = await database.run([
         {
           // A code that was made on a stolen device must not bring it back.
           sql: `delete from office_tickets
-            where person_id = (select person_id from office_sessions where id = $1)`,
-          values: [sessionId],
+            where person_id = (select person_id from office_passkeys where id = $1)`,
+          values: [passkeyId],
         },
-        {
-          sql: `delete from office_passkeys
-            where id = (select passkey_id from office_sessions where id = $1) returning id`,
-          values: [sessionId],
-        },
+        { sql: 'delete from office_passkeys where id = $1 returning id', values: [passkeyId] },
       ])
       return removed.length > 0
     },
@@ -307,7 +310,6 @@ function toSession(row: SqlRow): OfficeSession {
     id: String(row.id),
     personId: String(row.person_id),
     name: String(row.name),
-    device: String(row.device),
     seenAt: toDate(row.seen_at),
     notices: Number(row.working) > 0 ? 'on' : Number(row.lost) > 0 ? 'lost' : 'none',
   }

@@ -19,11 +19,21 @@ export interface OfficeSession {
   readonly id: string
   readonly personId: string
   readonly name: string
-  /** For instance 'iPhone, Safari'. */
-  readonly device: string
   readonly seenAt: Date
   /** Push messages on it. */
   readonly notices: 'none' | 'on' | 'lost'
+}
+
+/** A passkey and where it is used: one for each of its sessions, or one of which nobody is signed in. */
+export interface OfficeDevice {
+  /** The id of the passkey. */
+  readonly passkey: string
+  /** Null where nobody is signed in: the passkey opens the office all the same. */
+  readonly session: Pick<OfficeSession, 'id' | 'seenAt' | 'notices'> | null
+  /** Of the person. */
+  readonly name: string
+  /** For instance 'iPhone, Safari'. */
+  readonly device: string
 }
 
 export interface NewSession {
@@ -87,11 +97,12 @@ export interface OfficeAccess {
   signIn(passkey: { readonly id: string; readonly counter: number }, session: NewSession, now: Date): Promise<boolean>
   /** Finds the session of a token that is neither idle nor too old, and notes that it was seen. */
   findSession(tokenHash: string, now: Date): Promise<OfficeSession | null>
-  sessions(now: Date): Promise<readonly OfficeSession[]>
+  /** Returns everything by which somebody can come in. */
+  devices(now: Date): Promise<readonly OfficeDevice[]>
   /** Ends a session; its passkey stays. */
   endSession(id: string): Promise<void>
-  /** Removes the passkey that a session was made with, and so all its sessions. */
-  revoke(sessionId: string): Promise<boolean>
+  /** Removes a passkey with all its sessions, and the codes of its person. */
+  revoke(passkeyId: string): Promise<boolean>
   /**
    * Counts a guess before it is looked at, so that guesses at one moment cannot pass the limits together.
    *
