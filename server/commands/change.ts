@@ -9,10 +9,11 @@ import {
   zones,
 } from '../../leads/lead.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
+import { romeWords } from '../rome-time.ts'
 import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../store/lead-records.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
 import { cleanUpFiles, findLead, mapConcurrently, withRecords } from './open-records.ts'
-import { counted, romeWords, terminalText } from './printing.ts'
+import { counted, terminalText } from './printing.ts'
 
 export const contacted: Command = {
   name: 'contacted',

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { Business } from '../../business/business.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
-import { ROME, toDate } from '../notifications/clocks.ts'
 import type { LinkSecretSource } from '../notifications/link-secret.ts'
+import { ROME, toDate } from '../rome-time.ts'
 
 /** A failure with one line for the owner. */
 export class CommandFailure extends Error {

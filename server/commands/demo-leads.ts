@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Lead } from '../../leads/lead.ts'
 import { zones } from '../../leads/lead.ts'
 import type { EventKind } from '../../leads/office-protocol.ts'
-import { ROME, toDate } from '../notifications/clocks.ts'
+import { ROME, toDate } from '../rome-time.ts'
 import type { HoldReason } from '../store/lead-records.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */

@@ -1,5 +1,6 @@
 import { heldRetentionDays } from '../../business/business.ts'
 import { purgeBefore } from '../notifications/clocks.ts'
+import { romeWords } from '../rome-time.ts'
 import { type StoredClock, storedClockIn } from '../store/clock.ts'
 import {
   type LeadRecord,
@@ -18,7 +19,7 @@ import {
   wrongUsage,
 } from './command.ts'
 import { cleanUpFiles, requireDatabase, withRecords, withRecordsToRead } from './open-records.ts'
-import { counted, romeWords, table, terminalText } from './printing.ts'
+import { counted, table, terminalText } from './printing.ts'
 
 const columns = [
   { heading: 'ID', maxWidth: SHORT_ID_LENGTH },

@@ -1,6 +1,6 @@
+import { jsonText, leadJson } from '../export/lead-json.ts'
+import { leadTableOf } from '../export/lead-table.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
-import { jsonText, leadJson } from './lead-json.ts'
-import { leadTableOf } from './lead-table.ts'
 import { filterHelp, filterOptions, readFilter } from './list.ts'
 import { mapConcurrently, withRecordsToRead } from './open-records.ts'
 import { counted } from './printing.ts'

@@ -1,5 +1,7 @@
 import { campaignParts } from '../../leads/campaign.ts'
 import { type LeadField, zones } from '../../leads/lead.ts'
+import { jsonText, leadJson } from '../export/lead-json.ts'
+import { romeWords } from '../rome-time.ts'
 import {
   type LeadEvent,
   type LeadFilter,
@@ -20,9 +22,8 @@ import {
   refusePositionals,
   wrongUsage,
 } from './command.ts'
-import { jsonText, leadJson } from './lead-json.ts'
 import { findLead, withRecordsToRead } from './open-records.ts'
-import { clockWords, counted, romeWords, stateWords, table, terminalText } from './printing.ts'
+import { clockWords, counted, stateWords, table, terminalText } from './printing.ts'
 
 /** The options that filter leads. */
 export const filterOptions = {

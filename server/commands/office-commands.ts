@@ -1,10 +1,11 @@
 import { issueCode } from '../office/access-routes.ts'
+import { romeWords } from '../rome-time.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
 import { openStore } from '../store/open-store.ts'
 import { type Command, CommandFailure, onePositional, readArguments, refusePositionals } from './command.ts'
 import { demo } from './office-demo.ts'
 import { withRecordsToRead } from './open-records.ts'
-import { counted, romeWords, terminalText } from './printing.ts'
+import { counted, terminalText } from './printing.ts'
 import type { CommandFamily } from './run-command.ts'
 
 const LONGEST_NAME = 60

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
+import { romeWords } from '../rome-time.ts'
 import type { LeadRecord } from '../store/lead-records.ts'
-import { clockWords, romeWords, stateWords, table } from './printing.ts'
+import { clockWords, stateWords, table } from './printing.ts'
 
 const columns = [
   { heading: 'NAME', maxWidth: 10 },

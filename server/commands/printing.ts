@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { romeTime } from '../notifications/clocks.ts'
-import type { LeadRecord, LeadState } from '../store/lead-records.ts'
+import { type LeadRecord, stateOf } from '../store/lead-records.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -70,16 +69,6 @@ export function table(columns: readonly Column[], rows: readonly (readonly strin
   return lines.map((line) => `${align(line).trimEnd()}\n`).join('')
 }
 
-export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): LeadState {
-  if (lostAt !== null) {
-    return 'lost'
-  }
-  if (contactedAt !== null) {
-    return bookedFor === null ? 'contacted' : 'booked'
-  }
-  return heldBecause === null ? 'open' : 'held'
-}
-
 /** Returns the state, with the reason of a held one. */
 export function stateWords(lead: LeadRecord): string {
   const state = stateOf(lead)
@@ -96,13 +85,6 @@ export function clockWords(lead: LeadRecord, now: Date): string {
   }
   const leftMs = contactDeadline(lead.createdAt).getTime() - now.getTime()
   return leftMs > 0 ? `${duration(leftMs)} left` : `${duration(-leftMs)} late`
-}
-
-/** Returns a time in Rome as Excel reads it in Italian. */
-export function romeWords(date: Date): string {
-  const { day, month, year, hour, minute } = romeTime(date)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}`
 }
 
 /** Returns a number with its noun. */

@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill'
-import { daysInRome, romeTime } from '../notifications/clocks.ts'
+import { jsonText } from '../export/lead-json.ts'
+import { daysInRome, romeTime } from '../rome-time.ts'
 import type { SourceFigures } from '../store/lead-records.ts'
 import { isReferrer, percentOf, percentOfVisits, sourceJson, sumOf } from '../store/source-figures.ts'
 import { type Command, readArguments, readDay, refusePositionals, wrongUsage } from './command.ts'
-import { jsonText } from './lead-json.ts'
 import { withRecordsToRead } from './open-records.ts'
 import { table } from './printing.ts'
 

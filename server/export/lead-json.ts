@@ -1,8 +1,7 @@
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { mapFields } from '../../leads/lead.ts'
-import type { LeadEvent, LeadRecord } from '../store/lead-records.ts'
+import { type LeadEvent, type LeadRecord, stateOf } from '../store/lead-records.ts'
 import type { NotificationRecord } from '../store/notification-queue.ts'
-import { stateOf } from './printing.ts'
 
 // JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
 const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g

@@ -3,8 +3,8 @@ import { fields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import { leadFields } from '../../leads/lead.ts'
-import type { LeadRecord } from '../store/lead-records.ts'
-import { romeWords, stateOf } from './printing.ts'
+import { romeWords } from '../rome-time.ts'
+import { type LeadRecord, stateOf } from '../store/lead-records.ts'
 
 /** Excel reads a file as UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'

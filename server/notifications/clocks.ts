@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { contactDeadline } from '../../leads/contact-promise.ts'
+import { daysInRome, ROME, romeTime, toDate } from '../rome-time.ts'
 import type { Days, RetentionLimits } from '../store/lead-records.ts'
 import type { NotificationKind } from '../store/notification-queue.ts'
-
-export const ROME = 'Europe/Rome'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -29,15 +28,6 @@ const DIGEST_HOUR = 8
 
 /** Held leads are gathered for so long, so that a flood of them makes few messages. */
 const HELD_DIGEST_INTERVAL_MS = 2 * HOUR_MS
-
-/** Returns the time in Rome: the quiet hours, days and months of the business are Rome's. */
-export function romeTime(date: Date): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(ROME)
-}
-
-export function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
-  return new Date(epochMilliseconds)
-}
 
 /**
  * Schedules the reminders of a lead.
@@ -112,28 +102,6 @@ export function digestDueAt(day: string): Date {
 export function weekBefore(day: string): Days | null {
   const date = Temporal.PlainDate.from(day)
   return date.dayOfWeek === 1 ? daysInRome(date.subtract({ days: 7 }), date.subtract({ days: 1 })) : null
-}
-
-/** Returns days with the times of their midnights in Rome. */
-export function daysInRome(first: Temporal.PlainDate, last: Temporal.PlainDate): Days {
-  return {
-    first: first.toString(),
-    last: last.toString(),
-    from: toDate(first.toZonedDateTime(ROME)),
-    until: toDate(last.add({ days: 1 }).toZonedDateTime(ROME)),
-  }
-}
-
-/** Returns the week in Rome of a day, from its Monday. */
-export function weekInRome(day: Temporal.PlainDate): Days {
-  const monday = day.subtract({ days: day.dayOfWeek - 1 })
-  return daysInRome(monday, monday.add({ days: 6 }))
-}
-
-/** Returns the day in Rome of a time. */
-export function dayInRome(date: Date): Days {
-  const day = romeTime(date).toPlainDate()
-  return daysInRome(day, day)
 }
 
 /**

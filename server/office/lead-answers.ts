@@ -3,7 +3,7 @@ import { missedCall } from '../../content/office/lead.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import type { LeadDetail, LeadRow, OfficeState } from '../../leads/office-protocol.ts'
 import { chatAbout, leadLinks } from '../notifications/messages/links.ts'
-import type { LeadRecord } from '../store/lead-records.ts'
+import { type LeadRecord, stateOf } from '../store/lead-records.ts'
 import type { OfficeLead, OfficeRow } from '../store/office-leads.ts'
 
 type Brand = Pick<Business, 'brand'>
@@ -18,7 +18,7 @@ export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, bu
     email,
     phone,
     zone,
-    state: stateOf(lead),
+    state: officeStateOf(lead),
     createdAt: createdAt.toISOString(),
     deadline: contactDeadline(createdAt).toISOString(),
     heldBecause,
@@ -47,14 +47,9 @@ export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
   }
 }
 
-function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): OfficeState {
-  if (lostAt !== null) {
-    return 'lost'
-  }
-  if (contactedAt !== null) {
-    return bookedFor === null ? 'contacted' : 'booked'
-  }
-  return heldBecause === null ? 'new' : 'held'
+function officeStateOf(lead: LeadRecord): OfficeState {
+  const state = stateOf(lead)
+  return state === 'open' ? 'new' : state
 }
 
 function iso(time: Date | null): string | null {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { LeadQuery } from '../../leads/office-protocol.ts'
-import { daysInRome, romeTime, weekInRome } from '../notifications/clocks.ts'
+import { daysInRome, romeTime, weekInRome } from '../rome-time.ts'
 import type { Days } from '../store/lead-records.ts'
 import type { OfficeFilter, Week } from '../store/office-leads.ts'
 import { searchedTexts } from '../store/search-text.ts'

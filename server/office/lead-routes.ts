@@ -18,10 +18,10 @@ import {
   triedRequest,
   undoRequest,
 } from '../../leads/office-protocol.ts'
-import { jsonText, leadJson } from '../commands/lead-json.ts'
-import { leadTableOf } from '../commands/lead-table.ts'
-import { daysInRome, romeTime, weekInRome } from '../notifications/clocks.ts'
+import { jsonText, leadJson } from '../export/lead-json.ts'
+import { leadTableOf } from '../export/lead-table.ts'
 import { sourceLines } from '../notifications/messages/digest-sources.ts'
+import { daysInRome, romeTime, weekInRome } from '../rome-time.ts'
 import { type LeadRecords, shortId } from '../store/lead-records.ts'
 import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage } from '../store/office-leads.ts'
 import type { Changes } from './changes.ts'

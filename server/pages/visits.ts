@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { campaignOf, cleanPart } from '../../leads/campaign.ts'
-import { dayInRome } from '../notifications/clocks.ts'
+import { dayInRome } from '../rome-time.ts'
 import { OTHER_SOURCES, OWN_PAGES, REFERRAL, type VisitCount } from '../store/visits-in-sql.ts'
 
 /** Visits are written so long after the first one that is not. */

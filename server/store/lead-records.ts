@@ -61,6 +61,17 @@ export const leadStates = ['open', 'contacted', 'held', 'booked', 'lost'] as con
 
 export type LeadState = (typeof leadStates)[number]
 
+/** Returns the state that a lead's times say. */
+export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): LeadState {
+  if (lostAt !== null) {
+    return 'lost'
+  }
+  if (contactedAt !== null) {
+    return bookedFor === null ? 'contacted' : 'booked'
+  }
+  return heldBecause === null ? 'open' : 'held'
+}
+
 /** The leads to select; a condition that is left out does not matter. */
 export interface LeadFilter {
   readonly state?: LeadState

@@ -1,5 +1,5 @@
 import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
-import { dayInRome } from '../notifications/clocks.ts'
+import { dayInRome } from '../rome-time.ts'
 import { isoBefore } from './clock.ts'
 import { isUuid } from './lead-records.ts'
 import { stateConditions } from './lead-records-in-sql.ts'

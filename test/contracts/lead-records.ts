@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
-import { dayInRome } from '../../server/notifications/clocks.ts'
+import { dayInRome } from '../../server/rome-time.ts'
 import { unknownOrigin } from '../../server/screening/sender.ts'
 import type { FollowUp } from '../../server/store/notification-queue.ts'
 import { addVisits, OWN_PAGES, type VisitCount } from '../../server/store/visits-in-sql.ts'

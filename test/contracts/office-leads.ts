@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
-import { daysInRome, romeTime } from '../../server/notifications/clocks.ts'
+import { daysInRome, romeTime } from '../../server/rome-time.ts'
 import type { OfficeFilter, OfficeLeads } from '../../server/store/office-leads.ts'
 import { officeLeadsIn } from '../../server/store/office-leads-in-sql.ts'
 import { searchedTexts } from '../../server/store/search-text.ts'

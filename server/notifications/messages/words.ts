@@ -3,7 +3,7 @@ import { leftWords } from '../../../business/duration-words.ts'
 import { fillMoment } from '../../../business/fill-text.ts'
 import { moment } from '../../../content/site.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { romeTime } from '../clocks.ts'
+import { romeTime } from '../../rome-time.ts'
 
 // Controls, line separators, changes of the writing direction and invisible characters: with them a text can look like
 // another one. The joiners stay, as Persian and Indian names and emoji need them.
