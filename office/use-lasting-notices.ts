@@ -4,8 +4,8 @@ import { enablePush, pushState } from './push.ts'
 import { settingsQuery } from './queries.ts'
 
 /**
- * Subscribes a device again whose notices the push service has dropped, once the office is opened on it. Nothing is
- * asked: the browser's leave is there already.
+ * Subscribes a device again whose notices the push service has dropped, or whose session has ended, once the office is
+ * opened on it. Nothing is asked: the browser's leave is there already.
  */
 export function useLastingNotices(): void {
   const client = useQueryClient()
@@ -16,7 +16,10 @@ export function useLastingNotices(): void {
         return
       }
       const { devices } = await client.fetchQuery(settingsQuery)
-      if (devices.some(({ isOwn, notices }) => isOwn && notices === 'lost') && (await enablePush())) {
+      const own = devices.find(({ isOwn }) => isOwn)
+      // Who has switched the notices off has no subscription in the browser.
+      const isCut = own?.notices === 'lost' || (own?.notices === 'none' && device === 'on')
+      if (isCut && (await enablePush())) {
         await client.invalidateQueries({ queryKey: settingsQuery.queryKey })
       }
     }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { push } from '../../content/office/push.ts'
-import { officeApi } from '../../leads/office-protocol.ts'
+import { officeApi } from '../../leads/office-paths.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { pushService } from '../../test/fixtures/push-service.ts'
@@ -74,7 +74,7 @@ test('sends a test to a telephone that subscribed, and none once it was removed'
   const { send, subscription, telephone, pushes, session } = await withTelephone()
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
   expect(await send('POST', '/push', subscription)).toEqual({ status: 204, body: null })
-  expect(await pushes.noticesOf([session])).toEqual(new Map([[session, 'on']]))
+  expect(await pushes.ofSession(session)).not.toBeNull()
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: true } })
   expect(telephone.messages()).toMatchObject([
     { web_push: 8030, notification: { title: push.test.title, navigate: 'https://casainposa.example/ufficio' } },
@@ -89,7 +89,8 @@ test('says that a test was not sent when the push service no longer knows the te
   await send('POST', '/push', subscription)
   service.setAnswer((_request, response) => response.writeHead(410).end())
   expect(await send('POST', '/push/test')).toEqual({ status: 200, body: { isSent: false } })
-  expect(await pushes.noticesOf([session])).toEqual(new Map([[session, 'lost']]))
+  expect(await pushes.ofSession(session)).toBeNull()
+  expect(await pushes.lostTelephones()).toHaveLength(1)
 })
 
 test('follows no redirect', async () => {

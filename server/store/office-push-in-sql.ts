@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isoBefore } from './clock.ts'
 import { IDLE_MS, LONGEST_SESSION_MS } from './office-access.ts'
-import type { OfficePush, PushKeys, PushState, PushSubscription } from './office-push.ts'
+import type { OfficePush, PushKeys, PushSubscription } from './office-push.ts'
 import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** The name of the key pair in `office_keys`. */
 const KEYS_NAME = 'vapid'
+
+/** The digest names a telephone whose session has ended for so long. */
+const LOST_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
 
 const columns = 'id, endpoint, p256dh, auth'
 
@@ -84,12 +87,21 @@ export function officePushIn(database: SqlDatabase): OfficePush {
     },
 
     forgetEndedSessions: async (now) => {
-      await query(
-        database,
-        'delete from office_sessions where seen_at < $1 or created_at < $2',
-        isoBefore(now, IDLE_MS),
-        isoBefore(now, LONGEST_SESSION_MS),
-      )
+      const ended = '(seen_at < $1 or created_at < $2)'
+      const limits = [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS)]
+      await database.run([
+        {
+          sql: `update office_subscriptions set lost_at = $3
+            where lost_at is null and session_id in (select id from office_sessions where ${ended})`,
+          values: [...limits, now.toISOString()],
+        },
+        {
+          sql: `delete from office_sessions where ${ended} and not exists (
+            select 1 from office_subscriptions where session_id = office_sessions.id and lost_at > $3
+          )`,
+          values: [...limits, isoBefore(now, LOST_SHOWN_MS)],
+        },
+      ])
     },
 
     lostTelephones: async () => {
@@ -100,14 +112,6 @@ export function officePushIn(database: SqlDatabase): OfficePush {
          where u.lost_at is not null order by p.name, s.device, u.id`,
       )
       return rows.map(({ name, device }) => ({ person: String(name), device: String(device) }))
-    },
-
-    noticesOf: async (sessions) => {
-      const rows = await query(database, 'select session_id, lost_at from office_subscriptions')
-      const known = new Map<string, PushState>(
-        rows.map((row) => [String(row.session_id), row.lost_at === null ? 'on' : 'lost']),
-      )
-      return new Map(sessions.map((session) => [session, known.get(session) ?? 'none']))
     },
   }
 }

@@ -15,9 +15,6 @@ export interface PushSubscription extends PushAddress {
   readonly id: string
 }
 
-/** Whether a signed-in device gets notices; 'lost' once its push service no longer knows it. */
-export type PushState = 'none' | 'on' | 'lost'
-
 /** A telephone of the office, as its owner knows it. */
 export interface Telephone {
   readonly person: string
@@ -43,10 +40,11 @@ export interface OfficePush {
   delivered(subscription: PushSubscription, now: Date): Promise<void>
   /** Records that the push service no longer knows a subscription, unless the browser has renewed it meanwhile. */
   lost(subscription: PushSubscription, now: Date): Promise<void>
-  /** Deletes the sessions that are idle or too old, with their subscriptions: nobody sees them to revoke them. */
+  /**
+   * Deletes the sessions that are idle or too old. Their subscriptions are lost at once, and those sessions are deleted a week
+   * later, so that the digests name their telephones.
+   */
   forgetEndedSessions(now: Date): Promise<void>
   /** Returns the telephones that get no notices any more. */
   lostTelephones(): Promise<readonly Telephone[]>
-  /** Returns the states of sessions by their ids. */
-  noticesOf(sessions: readonly string[]): Promise<ReadonlyMap<string, PushState>>
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
 import type { PushAddress } from '../../server/store/office-push.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -45,12 +46,8 @@ export function testOfficePush(name: string, openFixture: () => Promise<StoreFix
       const bruno = await signIn(leads, 'Bruno', 'iPhone')
       await pushes.subscribe(anna, address, now)
       await pushes.subscribe(bruno, address, now)
-      expect(await pushes.noticesOf([anna, bruno])).toEqual(
-        new Map([
-          [anna, 'none'],
-          [bruno, 'on'],
-        ]),
-      )
+      expect(await pushes.ofSession(anna)).toBeNull()
+      expect(await pushes.ofSession(bruno)).toMatchObject(address)
     })
 
     test('are told by person and device once they are lost, until they subscribe again', async () => {
@@ -61,10 +58,24 @@ export function testOfficePush(name: string, openFixture: () => Promise<StoreFix
       await pushes.lost({ ...address, id: subscription?.id ?? '' }, now)
       expect(await pushes.ofSession(anna)).toBeNull()
       expect(await pushes.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
-      expect(await pushes.noticesOf([anna])).toEqual(new Map([[anna, 'lost']]))
       await pushes.subscribe(anna, other, now)
       expect(await pushes.lostTelephones()).toEqual([])
-      expect(await pushes.noticesOf([anna])).toEqual(new Map([[anna, 'on']]))
+      expect(await pushes.ofSession(anna)).toMatchObject(other)
+    })
+
+    test('are lost when their session has ended, and named for a week', async () => {
+      const { pushes, leads } = fixture
+      const anna = await signIn(leads, 'Anna', 'iPhone')
+      await pushes.subscribe(anna, address, now)
+      const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
+      await pushes.forgetEndedSessions(days(29))
+      expect(await pushes.lostTelephones()).toEqual([])
+      await pushes.forgetEndedSessions(days(31))
+      expect(await pushes.ofSession(anna)).toBeNull()
+      expect(await pushes.lostTelephones()).toEqual([{ person: 'Anna', device: 'iPhone' }])
+      await pushes.forgetEndedSessions(days(39))
+      expect(await pushes.lostTelephones()).toEqual([])
+      expect(await officeAccessIn(leads).devices(now)).toMatchObject([{ session: null, name: 'Anna' }])
     })
 
     test('go with their session', async () => {
