@@ -1,4 +1,5 @@
-import { officeApi, pushKey } from '../leads/office-protocol.ts'
+import { officeApi } from '../leads/office-paths.ts'
+import { pushKey } from '../leads/office-protocol.ts'
 import { postOnly, read } from './api.ts'
 
 /** The notices of this device. On an iPhone they reach only an app of the home screen. */
@@ -41,11 +42,18 @@ export async function enablePush(): Promise<boolean> {
   }
 }
 
-/** Ends the notices of this device. */
+/** Ends the notices of this device: first on the server, which would take the browser's end alone for a lost telephone. */
 export async function disablePush(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration(officeApi)
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  return (await postOnly('/push/remove')).ok
+  try {
+    if (!(await postOnly('/push/remove')).ok) {
+      return false
+    }
+    const registration = await navigator.serviceWorker.getRegistration(officeApi)
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Safari without an app has no push at all; iPads call themselves a Mac with a touch screen. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { officePath } from '../../leads/office-paths.ts'
 import {
   type Code,
   codeRequest,
   credentialRequest,
   inviteRequest,
   type Me,
-  officePath,
   recoveryRequest,
 } from '../../leads/office-protocol.ts'
 import { senderKey } from '../screening/sender.ts'
@@ -20,12 +20,12 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 const MINUTE_MS = 60_000
 
 /** A code is typed within this time. */
-export const CODE_LIFETIME_MS = 10 * MINUTE_MS
+const CODE_LIFETIME_MS = 10 * MINUTE_MS
 
 const TICKET_LIFETIME_MS = 5 * MINUTE_MS
 
 /** Wrong guesses, of one sender and of all together. A code has 50 bits, so that these are never enough. */
-export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 2_000 }
+const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 2_000 }
 
 /** Codes by e-mail for one person: nobody may fill the mailbox. */
 const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 50 }
@@ -118,15 +118,8 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     if (sendCode === null) {
       return { isSent: false }
     }
-    const person = await access.findPerson(name)
-    // Past the limit the answer is the same, as it is for a name that nobody has.
-    if (person !== null && (await access.guess('recovery', person.id, recoveryLimits, now())) !== null) {
-      const { code } = await issueCode(access, person, relyingParty.origin, now())
-      // Not awaited: how long it takes would say whether there is such a person.
-      sendCode(code, person).catch((error: unknown) =>
-        request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
-      )
-    }
+    // Not awaited: the answer and its time are the same for a name that nobody has, and past the limit.
+    recover(name, sendCode).catch((error: unknown) => request.log.warn({ error: nameOf(error) }, 'a code was not sent'))
     return { isSent: true }
   })
 
@@ -170,6 +163,14 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
       throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
     }
     return guess
+  }
+
+  async function recover(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
+    const person = await access.findPerson(name)
+    if (person !== null && (await access.guess('recovery', person.id, recoveryLimits, now())) !== null) {
+      const { code } = await issueCode(access, person, relyingParty.origin, now())
+      await send(code, person)
+    }
   }
 
   async function newTicket(purpose: 'register', personId: string, parentHash: string) {
