@@ -9,7 +9,6 @@ export const leadScreen = {
   wasDeadline: 'Era da contattare entro',
   contacted: 'Contattata',
   booked: 'Shooting',
-  lost: 'Persa',
   source: 'Da dove arriva',
   noMailbox: 'Questa email non esiste: chiama.',
   answer: 'Rispondi',
@@ -80,7 +79,6 @@ export const afterCall = {
   inAnHour: 'Fra un’ora',
   tonight: 'Stasera alle 19',
   tomorrow: 'Domani alle 10',
-  close: 'Non adesso',
 } as const
 
 /** Nobody answered: the next thing to do. */
@@ -164,4 +162,4 @@ export const missedCall = {
 } as const
 
 /** The names of files that the office offers for download. */
-export const downloads = { lead: 'richiesta-{id}.json', table: 'richieste.csv' } as const
+export const downloads = { person: 'persona-{id}.json', table: 'richieste.csv' } as const

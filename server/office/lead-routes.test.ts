@@ -1,16 +1,8 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import {
-  changedLead,
-  erased,
-  figures,
-  leadDetail,
-  leadPage,
-  newerLead,
-  officeApi,
-  today,
-} from '../../leads/office-protocol.ts'
+import { officeApi } from '../../leads/office-paths.ts'
+import { changedLead, erased, figures, leadDetail, leadPage, newerLead, today } from '../../leads/office-protocol.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { officeLeadsIn } from '../store/office-leads-in-sql.ts'
@@ -110,7 +102,7 @@ test('changes a lead, counts the bookings of its week, and takes the change back
 })
 
 test('keeps notes and attempts, corrects, exports and erases', async () => {
-  const { id, get, post, storedLeads } = await office()
+  const { id, get, post, storedLeads, leads: store } = await office()
   await post(`/leads/${id}/notes`, { text: ' Ha un cane ' })
   await post(`/leads/${id}/tried`, { by: 'called' })
   const wrong = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' ', email: 'x' } })
@@ -120,15 +112,23 @@ test('keeps notes and attempts, corrects, exports and erases', async () => {
   ])
   const right = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' Anna Neri ' } })
   expect(read(changedLead, right).lead).toMatchObject({ name: 'Anna Neri', version: 1 })
+  // The same person by the phone, and another one.
+  await store.insert([
+    { ...anna, email: 'neri@esempio.it' },
+    { ...anna, email: 'bea@esempio.it', phone: '06 1234567' },
+  ])
   const file = await get(`/leads/${id}/export`)
-  expect(JSON.parse(file.body)).toMatchObject({
-    name: 'Anna Neri',
-    events: [{ kind: 'note', text: 'Ha un cane' }, { kind: 'called' }, { kind: 'corrected', by: 'Bea' }],
-  })
-  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="richiesta-[0-9a-f-]{13}\.json"$/)
+  expect(JSON.parse(file.body)).toMatchObject([
+    {
+      name: 'Anna Neri',
+      events: [{ kind: 'note', text: 'Ha un cane' }, { kind: 'called' }, { kind: 'corrected', by: 'Bea' }],
+    },
+    { email: 'neri@esempio.it' },
+  ])
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="persona-[0-9a-f-]{13}\.json"$/)
   expect((await get('/leads.csv?q=neri')).body).toContain('Anna Neri')
-  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1 }))).toEqual({ count: 1 })
-  expect(await storedLeads()).toEqual([])
+  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1 }))).toEqual({ count: 2 })
+  expect(await storedLeads()).toMatchObject([{ email: 'bea@esempio.it' }])
 })
 
 test('answers nobody who is not signed in', async () => {

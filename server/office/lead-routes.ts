@@ -99,13 +99,20 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
 
   app.get('/leads/:id/export', async (request, reply) => {
     whoIs(request)
-    const { lead, callBackAt } = existing(await leads.find(idOf(request)))
-    const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
-    const name = fillText(downloads.lead, { id: shortId(lead) })
+    const [first, ...later] = await leads.ofPerson(idOf(request))
+    if (first === undefined) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    const rows: object[] = []
+    for (const { lead, callBackAt } of [first, ...later]) {
+      const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
+      rows.push({ ...leadJson(lead, notifications, events), callBackAt })
+    }
+    const name = fillText(downloads.person, { id: shortId(first.lead) })
     return reply
       .header('Content-Disposition', `attachment; filename="${name}"`)
       .type('application/json; charset=utf-8')
-      .send(jsonText({ ...leadJson(lead, notifications, events), callBackAt }))
+      .send(jsonText(rows))
   })
 
   app.post('/leads/:id/change', async (request) => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Lead } from '../../leads/lead.ts'
 import { eventKinds } from '../../leads/office-protocol.ts'
 import { guardOf, lockLead, newestChange, readState, toUndoable } from './change-lead.ts'
 import { isUuid } from './lead-records.ts'
@@ -8,7 +9,7 @@ import { officeFiguresIn } from './office-figures-in-sql.ts'
 import type { OfficeLeads, TimelineEvent } from './office-leads.ts'
 import { officeColumns, officeListsIn, toOfficeRow } from './office-lists-in-sql.ts'
 import { searchedTexts } from './search-text.ts'
-import type { SqlDatabase, SqlRow, SqlValue } from './sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, type SqlValue } from './sql-database.ts'
 
 /** Fewer digits may be of another text, and of several people. */
 const LEAST_DIGITS = 6
@@ -46,11 +47,38 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
     }
   }
 
+  /** Writes the condition that a lead is of the same person. */
+  const samePerson = ({ email, phone }: Pick<Lead, 'email' | 'phone'>, place: (value: SqlValue) => string) => {
+    const [digits = ''] = searchedTexts(phone)
+    // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
+    const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
+    const same = [
+      database.sameText('email', email, place),
+      ...(hasNumber ? [`search like ${place(`% ${digits}`)}`] : []),
+    ]
+    return `(${same.join(' or ')})`
+  }
+
   return {
     ...officeListsIn(database),
     ...officeFiguresIn(database),
     ...officeChangesIn(database, find),
     find,
+
+    ofPerson: async (id) => {
+      const found = await find(id)
+      if (found === 'unknown') {
+        return []
+      }
+      const values: SqlValue[] = []
+      const condition = samePerson(found.lead, (value) => `$${values.push(value)}`)
+      const rows = await query(
+        database,
+        `select ${officeColumns} from leads where ${condition} order by created_at, id`,
+        ...values,
+      )
+      return rows.map(toOfficeRow)
+    },
 
     erase: async ({ id, version, by, now }) => {
       const before = await readState(database, id)
@@ -64,13 +92,6 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
       const guard = guardOf(before)
       const values: SqlValue[] = [...guard.values]
       const place = (value: SqlValue) => `$${values.push(value)}`
-      const { email, phone } = found.lead
-      const [digits = ''] = searchedTexts(phone)
-      const same = [
-        database.sameText('email', email, place),
-        // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
-        ...(/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS ? [`search like ${place(`% ${digits}`)}`] : []),
-      ]
       const results = await database.run([
         ...lockLead(id),
         {
@@ -80,7 +101,7 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
           values: [...guard.values, now.toISOString(), by],
         },
         {
-          sql: `delete from leads where (${same.join(' or ')})
+          sql: `delete from leads where ${samePerson(found.lead, place)}
             and (select count(*) from leads where ${guard.unchanged}) = 1 returning id`,
           values,
         },

@@ -5,9 +5,6 @@ import type { LeadRecord } from './lead-records.ts'
 /** The leads on one page of a list. */
 export const PAGE_LENGTH = 30
 
-/** Counts stop here. */
-export const MAX_COUNTED = 1000
-
 /** A lead in a list of the office. */
 export interface OfficeRow {
   readonly lead: LeadRecord
@@ -87,6 +84,8 @@ export interface OfficeLeads {
   /** Counts up to `MAX_COUNTED`. */
   count(filter: OfficeFilter, now: Date): Promise<number>
   find(id: string): Promise<OfficeLead | 'unknown'>
+  /** Returns all leads of the person, the oldest first: with the same e-mail or phone. */
+  ofPerson(id: string): Promise<readonly OfficeRow[]>
   /** Changes the state, writes the event down and withdraws or queues what follows, in one transaction. */
   change(change: Change, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'>
   /** Takes the newest change of the state back. */
@@ -98,7 +97,7 @@ export interface OfficeLeads {
   ): Promise<OfficeLead | 'unknown'>
   /** @param fields trimmed and valid */
   correct(change: Change, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'>
-  /** Erases all leads of the person: with the same e-mail or phone. Returns how many there were. */
+  /** Erases all leads of the person, and returns how many there were. */
   erase(change: Change): Promise<number | 'newer' | 'unknown'>
   /** Computes the figures of some weeks, in their order, and the states of all leads. */
   figures(weeks: readonly Week[], now: Date): Promise<Figures>
