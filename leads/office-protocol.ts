@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { leadFields, zones } from './lead.ts'
 
-/** What the office and the server say to each other; both sides parse with it. Times are ISO 8601 texts in UTC. */
-
-/** The path of the office, of its cookie and of everything it loads. */
-export const officePath = '/ufficio'
-
-/** The path of its API. All answers are JSON, but for exports and the stream of changes. */
-export const officeApi = `${officePath}/api`
+/**
+ * What the office and the server say to each other, relative to `officeApi`; both sides parse with it. Times are ISO 8601 texts in UTC. All answers
+ * are JSON, but for exports and the stream of changes.
+ */
 
 /** The states of a lead: held ones are 'new' once they are let through. */
 export const officeStates = ['new', 'held', 'contacted', 'booked', 'lost'] as const
@@ -15,7 +12,7 @@ export const officeStates = ['new', 'held', 'contacted', 'booked', 'lost'] as co
 export type OfficeState = (typeof officeStates)[number]
 
 /** The sections of the first screen. */
-export const officeSections = ['due', 'held', 'booked'] as const
+const officeSections = ['due', 'held', 'booked'] as const
 
 export type OfficeSection = (typeof officeSections)[number]
 
@@ -24,7 +21,7 @@ const timeOrNull = z.nullable(time)
 const textOrNull = z.nullable(z.string())
 
 /** A lead in a list. */
-export const leadRow = z.object({
+const leadRow = z.object({
   id: z.string(),
   /** Grows with each change. */
   version: z.number(),
@@ -70,7 +67,7 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   at: time,
   kind: z.enum(eventKinds),
   /** The person in the office; null for the server, a link in an e-mail or a command. */
@@ -126,7 +123,10 @@ export const leadPage = z.object({
 
 export type LeadPage = z.infer<typeof leadPage>
 
-/** `GET /today`: the first screen. The counts stop at 1,000. */
+/** Counts stop here. */
+export const MAX_COUNTED = 1_000
+
+/** `GET /today`: the first screen. */
 export const today = z.object({
   now: time,
   due: z.extend(leadPage, { count: z.number(), overdue: z.number() }),
@@ -139,7 +139,7 @@ export type Today = z.infer<typeof today>
 const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
 /** What a person does with a lead. */
-export const leadChange = z.discriminatedUnion('kind', [
+const leadChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contacted') }),
   z.object({ kind: z.literal('booked'), at: time }),
   z.object({ kind: z.literal('lost') }),
@@ -317,7 +317,7 @@ export const subscription = z.object({
 export const pushTest = z.object({ isSent: z.boolean() })
 
 /** Every other answer. */
-export const failureCodes = [
+const failureCodes = [
   'signed-out',
   'code',
   'passkey',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { type FailureCode, failure, officeApi } from '../leads/office-protocol.ts'
+import { officeApi } from '../leads/office-paths.ts'
+import { type FailureCode, failure } from '../leads/office-protocol.ts'
 import { noteConnection } from './connection.ts'
 
 const TIMEOUT_MS = 15_000

@@ -58,7 +58,7 @@ export function toSearch(values: Readonly<Record<string, string | undefined>>): 
   return text === '' ? '' : `?${text}`
 }
 
-export function isRefusal(error: unknown, code: string): boolean {
+function isRefusal(error: unknown, code: string): boolean {
   return error instanceof RefusedError && error.refusal.code === code
 }
 

@@ -1,4 +1,4 @@
-import { officePath } from '../leads/office-protocol.ts'
+import { officePath } from '../leads/office-paths.ts'
 
 interface ScriptPolicy {
   createScriptURL(url: string): string

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { officePath } from '../leads/office-protocol.ts'
+import { officePath, requestPath } from '../leads/office-paths.ts'
 
 /** The screens by their addresses. */
 export type Route =
@@ -15,7 +15,7 @@ export const paths = {
   search: `${officePath}/cerca`,
   figures: `${officePath}/numeri`,
   settings: `${officePath}/impostazioni`,
-  lead: (id: string) => `${officePath}/richieste/${encodeURIComponent(id)}`,
+  lead: (id: string) => requestPath(encodeURIComponent(id)),
 } as const
 
 /** Finds the screen of an address. */

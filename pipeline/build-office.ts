@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergeConfig, build as viteBuild } from 'vite'
-import { officePath } from '../leads/office-protocol.ts'
+import { officePath } from '../leads/office-paths.ts'
 import { budgets } from './budgets.ts'
 import { compressTexts } from './compress-texts.ts'
 import { officeFiles } from './office-files.ts'
@@ -85,7 +85,8 @@ async function writeServiceWorker(folder: URL): Promise<void> {
 /** Finds out whether the scripts that the first screen waits for are within their budget. */
 async function findOverweight(folder: URL): Promise<readonly string[]> {
   const document = await readFile(new URL('index.html', folder), 'utf8')
-  const scripts = [...document.matchAll(/(?:src|href)="\/ufficio\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
+  const addresses = new RegExp(`(?:src|href)="${officePath}/(assets/[^"]+\\.js)"`, 'g')
+  const scripts = [...document.matchAll(addresses)].map(([, name = '']) => name)
   const sizes = await Promise.all(scripts.map(async (name) => (await readFile(new URL(`${name}.br`, folder))).length))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   return total > budgets.officeScriptBytes

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
-import { officePath } from '../leads/office-protocol.ts'
+import { officePath } from '../leads/office-paths.ts'
 import { type Config, describeDatabase } from './config/config.ts'
 import { describeChannels } from './notifications/channels/deliver.ts'
 import { databaseFile } from './store/sqlite/database.ts'

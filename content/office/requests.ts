@@ -28,7 +28,7 @@ export const requests = {
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   sections: { due: 'Da contattare', held: 'Trattenute', booked: 'Fissate' },
-  atMost: 'più di 1.000',
+  countEnds: '1.000 o più',
   empty: {
     due: 'Hai risposto a tutti. Quando arriva qualcuno, lo trovi qui.',
     held: 'Niente da controllare.',

@@ -2,14 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { requests } from '../../content/office/requests.ts'
 import { shell } from '../../content/office/shell.ts'
-import type { LeadRow as Lead, LeadPage, OfficeSection } from '../../leads/office-protocol.ts'
+import { type LeadRow as Lead, type LeadPage, MAX_COUNTED, type OfficeSection } from '../../leads/office-protocol.ts'
 import { leadsQuery } from '../queries.ts'
 import button from '../ui/button.module.css'
 import { LeadList } from './LeadList.tsx'
 import styles from './RequestSection.module.css'
-
-/** The counts stop there. */
-const MAX_COUNT = 1_000
 
 interface RequestSectionProps {
   readonly section: OfficeSection
@@ -39,7 +36,7 @@ export function RequestSection({ section, page, note }: RequestSectionProps) {
         <h2 id={id} className={styles.title}>
           {requests.sections[section]}
         </h2>
-        <p className={styles.count}>{page.count >= MAX_COUNT ? requests.atMost : page.count}</p>
+        <p className={styles.count}>{page.count >= MAX_COUNTED ? requests.countEnds : page.count}</p>
       </div>
       {leads.length > 0 && note !== undefined && <p className={styles.note}>{note}</p>}
       {leads.length === 0 ? (

@@ -1,4 +1,5 @@
 import { app } from '../../content/office/shell.ts'
+import { officeApi, officePath } from '../../leads/office-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,8 +8,7 @@ const build: { readonly version: string; readonly files: readonly string[] } = J
 
 const cachePrefix = 'ufficio-'
 const cacheName = `${cachePrefix}${build.version}`
-const home = '/ufficio'
-const api = `${home}/api/`
+const api = `${officeApi}/`
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -37,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.mode === 'navigate') {
     // The newest document, so that an update takes effect when the app is opened; without network the cached one says so.
-    event.respondWith(fetch(request).catch(async () => (await caches.match(home)) ?? Response.error()))
+    event.respondWith(fetch(request).catch(async () => (await caches.match(officePath)) ?? Response.error()))
   } else if (build.files.includes(pathname)) {
     event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
   }
@@ -65,7 +65,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification(title, {
       lang: 'it',
-      icon: `${home}/icon-192.png`,
+      icon: `${officePath}/icon-192.png`,
       data: { navigate },
       ...(body !== undefined && { body }),
       ...(tag !== undefined && { tag }),
@@ -75,8 +75,8 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const wanted = new URL(event.notification.data?.navigate ?? home, self.location.origin)
-  const target = wanted.origin === self.location.origin ? wanted.href : home
+  const wanted = new URL(event.notification.data?.navigate ?? officePath, self.location.origin)
+  const target = wanted.origin === self.location.origin ? wanted.href : officePath
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then(async ([open]) => {
       if (open === undefined) {

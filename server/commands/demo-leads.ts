@@ -1,6 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Lead } from '../../leads/lead.ts'
-import { zones } from '../../leads/lead.ts'
+import {
+  demoFirstNames,
+  demoLastNames,
+  demoLostNote,
+  demoNotes,
+  demoPeople,
+  demoSpam,
+} from '../../content/office/demo.ts'
+import { type Lead, zones } from '../../leads/lead.ts'
 import type { EventKind } from '../../leads/office-protocol.ts'
 import { ROME, toDate } from '../rome-time.ts'
 import type { HoldReason } from '../store/lead-records.ts'
@@ -56,23 +63,6 @@ const plan: readonly (readonly [hours: number, state: DemoState])[] = [
   ...[100, 230, 350, 620].map((hours) => [hours, { kind: 'lost' }] as const),
 ]
 
-const firstNames =
-  'Giulia Paolo Francesca Luca Niccolò Elena Davide Chiara Matteo Sara Andrea Teresa Simone Irene Fabio Lucia Enrico Marta Pietro Silvia'.split(
-    ' ',
-  )
-const lastNames =
-  'Ferrari Esposito Romano Colombo Ricci Marino Greco Bruno Gallo Conti Costa Giordano Mancini Rizzo Lombardi Moretti Barbieri Fontana Santoro Mariani'.split(
-    ' ',
-  )
-const people = ['Anna', 'Marco']
-const notes = [
-  'Bilocale con terrazza, chiavi dal portiere.',
-  'Preferisce il mattino, la luce arriva da est.',
-  'Chiede anche il video: mandato il preventivo.',
-  'Ha due appartamenti nello stesso palazzo.',
-]
-const lostNote = 'Per ora affitta a lungo termine, risentirsi in primavera.'
-
 const HOUR_MS = 60 * 60 * 1000
 
 /** Invents forty leads in all states. Their times are relative to now; nobody has their numbers and addresses. */
@@ -81,12 +71,12 @@ export function inventLeads(now: Date): readonly DemoLead[] {
 }
 
 function inventLead(createdAt: Date, state: DemoState, index: number, now: Date): DemoLead {
-  const by = pick(people, index)
+  const by = pick(demoPeople, index)
   const after = (hours: number) => new Date(createdAt.getTime() + hours * HOUR_MS)
   // One in six was answered too late, so that the figures are not all alike.
   const answeredAt = after(index % 6 === 5 ? 26 : 0.5 + (index % 7) * 2)
   const event = (at: Date, kind: EventKind, text: string | null = null): DemoEvent => ({ at, kind, by, text })
-  const note = index % 2 === 0 ? [event(answeredAt, 'note', pick(notes, index / 2))] : []
+  const note = index % 2 === 0 ? [event(answeredAt, 'note', pick(demoNotes, index / 2))] : []
   const lead = {
     ...inventPerson(index),
     id: `${(index + 1).toString(16).padStart(8, '0')}${DEMO_ID_END}`,
@@ -104,7 +94,7 @@ function inventLead(createdAt: Date, state: DemoState, index: number, now: Date)
     case 'held':
       return {
         ...lead,
-        name: state.because === 'content' ? `${lead.name}, SEO e backlink per hotel` : lead.name,
+        name: state.because === 'content' ? `${lead.name}, ${demoSpam}` : lead.name,
         heldBecause: state.because,
       }
     case 'called': {
@@ -126,7 +116,7 @@ function inventLead(createdAt: Date, state: DemoState, index: number, now: Date)
         events: [event(answeredAt, 'called'), event(answeredAt, 'contacted'), ...note],
       }
     case 'lost': {
-      const events = [event(answeredAt, 'called'), event(answeredAt, 'lost'), event(answeredAt, 'note', lostNote)]
+      const events = [event(answeredAt, 'called'), event(answeredAt, 'lost'), event(answeredAt, 'note', demoLostNote)]
       return { ...lead, contactedAt: answeredAt, lostAt: answeredAt, events }
     }
     case 'booked': {
@@ -138,8 +128,8 @@ function inventLead(createdAt: Date, state: DemoState, index: number, now: Date)
 }
 
 function inventPerson(index: number): Lead {
-  const first = pick(firstNames, index)
-  const last = pick(lastNames, index * 7 + 5 * Math.floor(index / firstNames.length))
+  const first = pick(demoFirstNames, index)
+  const last = pick(demoLastNames, index * 7 + 5 * Math.floor(index / demoFirstNames.length))
   const handle = `${first}.${last}`
     .normalize('NFKD')
     .replace(/[^A-Za-z.]/g, '')

@@ -1,13 +1,10 @@
 import type { Settings } from '../../leads/office-protocol.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
-import { toDateOrNull } from '../store/lead-rows.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
-import { query, type SqlDatabase } from '../store/sql-database.ts'
 
 interface HealthParts {
-  readonly database: SqlDatabase
-  readonly queue: Pick<NotificationQueue, 'countUndelivered'>
+  readonly queue: Pick<NotificationQueue, 'countUndelivered' | 'lastDelivery'>
   readonly store: StoreConfig['kind']
   readonly channels: ChannelConfig
   /** Of the package. */
@@ -16,15 +13,10 @@ interface HealthParts {
 }
 
 /** Makes the function that finds out whether all is well, for who answers leads. */
-export function makeHealth({ database, queue, store, channels, version, now }: HealthParts) {
-  const lastBy = async (channel: 'email' | 'webhook') => {
-    const [row] = await query(
-      database,
-      'select max(delivered_at) as delivered_at from notifications where delivered_by = $1',
-      channel,
-    )
-    return { deliveredAt: toDateOrNull(row?.delivered_at)?.toISOString() ?? null }
-  }
+export function makeHealth({ queue, store, channels, version, now }: HealthParts) {
+  const lastBy = async (channel: 'email' | 'webhook') => ({
+    deliveredAt: (await queue.lastDelivery(channel))?.toISOString() ?? null,
+  })
   return async (): Promise<Settings['health']> => ({
     version,
     database: store,

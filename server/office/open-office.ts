@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { officePath } from '../../leads/office-protocol.ts'
+import { officePath } from '../../leads/office-paths.ts'
 import type { Config } from '../config/config.ts'
 import { attempt, openChannels } from '../notifications/channels/deliver.ts'
 import { makeTestMessage } from '../notifications/messages/lead-message.ts'
@@ -58,7 +58,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
         emptyLogLater(config.store.directory)
       }
     },
-    health: makeHealth({ database, queue, store: config.store.kind, channels, version, now }),
+    health: makeHealth({ queue, store: config.store.kind, channels, version, now }),
     async sendTest() {
       const open = await openChannels(channels)
       const message = makeTestMessage(business, now())

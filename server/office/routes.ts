@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { officeApi } from '../../leads/office-protocol.ts'
+import { officeApi } from '../../leads/office-paths.ts'
 import { answerFailure } from '../http/failures.ts'
 import { StoreRefusal } from '../store/lead-store.ts'
 import { type AccessRouteOptions, accessRoutes } from './access-routes.ts'

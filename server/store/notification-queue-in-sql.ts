@@ -5,6 +5,7 @@ import { CLOCK_TOLERANCE_MS, isoAfter } from './clock.ts'
 import { confirmationsIn } from './confirmations-in-sql.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests-in-sql.ts'
 import { judgingIn, LONGEST_WAIT_MS } from './judging-in-sql.ts'
+import { toDateOrNull } from './lead-rows.ts'
 import { LEASE_MS, type NotificationQueue } from './notification-queue.ts'
 import { pushesIn } from './pushes-in-sql.ts'
 import { inBatches, query, type SqlDatabase, type Statement } from './sql-database.ts'
@@ -146,6 +147,15 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
         ...idsOf(besides),
       )
       return Number(row?.counted)
+    },
+
+    lastDelivery: async (channel) => {
+      const [row] = await query(
+        database,
+        'select max(delivered_at) as delivered_at from notifications where delivered_by = $1',
+        channel,
+      )
+      return toDateOrNull(row?.delivered_at)
     },
   }
 }

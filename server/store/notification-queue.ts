@@ -184,6 +184,8 @@ export interface NotificationQueue {
    * @param besides the id of a message that is not counted
    */
   countUndelivered(now: Date, besides?: string): Promise<number>
+  /** Returns when a channel has accepted a message last; null for never. */
+  lastDelivery(channel: NotificationChannel): Promise<Date | null>
 }
 
 /**

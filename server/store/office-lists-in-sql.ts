@@ -1,10 +1,11 @@
 import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { MAX_COUNTED } from '../../leads/office-protocol.ts'
 import { dayInRome } from '../rome-time.ts'
 import { isoBefore } from './clock.ts'
 import { isUuid } from './lead-records.ts'
 import { stateConditions } from './lead-records-in-sql.ts'
 import { leadColumnsOf, toDateOrNull, toLeadRecord } from './lead-rows.ts'
-import { MAX_COUNTED, type OfficeFilter, type OfficeLeads, type OfficeRow, PAGE_LENGTH } from './office-leads.ts'
+import { type OfficeFilter, type OfficeLeads, type OfficeRow, PAGE_LENGTH } from './office-leads.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from './sql-database.ts'
 
 type OfficeLists = Pick<OfficeLeads, 'list' | 'all' | 'count'>

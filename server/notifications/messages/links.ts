@@ -6,7 +6,7 @@ import { chatLink } from '../../../business/other-ways.ts'
 import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { officePath } from '../../../leads/office-protocol.ts'
+import { officePath, requestPath } from '../../../leads/office-paths.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../store/lead-records.ts'
 
@@ -102,7 +102,7 @@ export function officeUrl(baseUrl: string): string {
 
 /** Returns the address of a lead in the office; null while there is no office. */
 export function leadInOffice({ id }: { readonly id: string }, { url, isOpen }: OfficeAddress): string | null {
-  return isOpen ? `${url}/richieste/${id}` : null
+  return isOpen ? new URL(requestPath(id), url).href : null
 }
 
 /** Returns the button that opens a lead in the office; none while there is no office. */

@@ -2,7 +2,7 @@ import { placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { push } from '../../../content/office/push.ts'
 import { firstName } from '../../../leads/first-name.ts'
-import { officePath } from '../../../leads/office-protocol.ts'
+import { officePath, requestPath } from '../../../leads/office-paths.ts'
 import { type LeadRecord, receivedAt } from '../../store/lead-records.ts'
 import type { PushNotice } from '../channels/push.ts'
 import { timeLeftWords } from './words.ts'
@@ -20,7 +20,7 @@ export function makePushNotice(lead: LeadRecord, linkUrl: string, now: Date): Pu
   return {
     title: name === null ? fillText(push.plainTitle, { place }) : fillText(push.title, { name, place }),
     body: fillText(isOver ? push.lateBody : push.body, { deadline }),
-    navigate: `${linkUrl}${officePath}/richieste/${lead.id}`,
+    navigate: `${linkUrl}${requestPath(lead.id)}`,
     tag: lead.id.replaceAll('-', ''),
   }
 }

@@ -1,0 +1,10 @@
+/** The path of the office, of its cookie and of everything it loads. */
+export const officePath = '/ufficio'
+
+/** The path of its API. */
+export const officeApi = `${officePath}/api`
+
+/** Returns the path of a request's screen. */
+export function requestPath(id: string): string {
+  return `${officePath}/richieste/${id}`
+}
