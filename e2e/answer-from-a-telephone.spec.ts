@@ -27,7 +27,7 @@ let other: Page
 
 test.beforeEach(async ({ context, browser, startAnotherSite, expectConsoleError }) => {
   // When its server ends.
-  expectConsoleError(/\/api\/changes|ERR_CONNECTION_REFUSED/, 'perhaps')
+  expectConsoleError(/\/api\/changes|ERR_CONNECTION_(REFUSED|RESET)/, 'perhaps')
   site = await startAnotherSite()
   await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0101' })
   await postLead(site.url, {

@@ -10,9 +10,15 @@ import { test } from './support/test.ts'
 // Reduced motion, so that nothing is checked during a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Brings the page into a state and checks it at the widths of the project, three in both projects together. */
-async function checkAt(page: Page, isMobile: boolean | undefined, state: string, arrive: () => Promise<void>) {
-  for (const width of isMobile ? [390] : [768, 1440]) {
+/** Brings a page into a state and checks it at the widths of the project. */
+async function checkAt(
+  page: Page,
+  isMobile: boolean | undefined,
+  state: string,
+  arrive: () => Promise<void>,
+  wide: readonly number[] = [1440],
+) {
+  for (const width of isMobile ? [390] : wide) {
     await page.setViewportSize({ width, height: 900 })
     await arrive()
     await expectAccessible(page, `${state}, ${width} px`)
@@ -20,9 +26,10 @@ async function checkAt(page: Page, isMobile: boolean | undefined, state: string,
 }
 
 test('the landing page is accessible', async ({ page, isMobile }) => {
-  await checkAt(page, isMobile, 'landing page', async () => {
+  const arrive = async () => {
     await openLeadForm(page)
-  })
+  }
+  await checkAt(page, isMobile, 'landing page', arrive, [768, 1440])
 })
 
 test('the open questions are accessible', async ({ page, isMobile }) => {

@@ -137,7 +137,6 @@ test('the floating button makes way for the hero’s own actions, the form and t
 
 for (const [width, height] of [
   [320, 640],
-  [360, 740],
   [375, 667],
   [1024, 768],
 ] as const) {
@@ -162,7 +161,8 @@ for (const [width, height] of [
       }
       const controls = document.querySelectorAll('main :is(button, input, select, summary)')
       const found = { shown: 0, covered: new Set<string>() }
-      for (let y = 0; y < document.documentElement.scrollHeight; y += 60) {
+      // The button and a line of words are together higher than a step: none passes it unseen.
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 72) {
         scrollTo(0, y)
         // The button is updated in a timer after the frame of the scroll event, and then fades.
         for (let frame = 0; frame < 4; frame += 1) {

@@ -125,7 +125,7 @@ test('a visitor makes the view fill the screen and leaves full screen again', { 
   await expect(dialog(page)).toBeVisible()
 })
 
-test('the view is accessible, and every button is large enough for a finger', async ({ page }) => {
+test('the view is accessible, and every button is large enough for a finger', { tag: '@phone' }, async ({ page }) => {
   await openPageAtTour(page)
   await expectAccessible(page, 'poster of the 360° view')
   await opener(page).click()
