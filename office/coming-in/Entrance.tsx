@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { comingIn } from '../../content/office/coming-in.ts'
 import type { Me } from '../../leads/office-protocol.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import styles from './EntryScreen.module.css'
 import { entryWords } from './entry-words.ts'
@@ -30,9 +31,9 @@ export function Entrance({ label, hint, act, onEntered }: EntranceProps) {
   }
   return (
     <div className={styles.entrance}>
-      <button type="button" className={button.primary} disabled={isWaiting} onClick={() => void enter()}>
+      <BusyButton type="button" className={button.primary} isBusy={isWaiting} onClick={() => void enter()}>
         {isWaiting ? comingIn.waiting : label}
-      </button>
+      </BusyButton>
       <p role="alert" className={styles.failed}>
         {failed}
       </p>

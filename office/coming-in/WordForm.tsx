@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
 import styles from './EntryScreen.module.css'
@@ -64,9 +65,9 @@ export function WordForm<Value>({ name, texts, hint, act, onDone }: WordFormProp
         onInput={() => setFailed('')}
         {...inputs[name]}
       />
-      <button type="submit" className={button.primary} disabled={isSending}>
+      <BusyButton type="submit" className={button.primary} isBusy={isSending}>
         {texts.submit}
-      </button>
+      </BusyButton>
     </form>
   )
 }

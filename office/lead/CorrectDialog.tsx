@@ -7,6 +7,7 @@ import { changed, correcting } from '../../content/office/lead.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { changedLead, invalidFields, type LeadDetail } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -111,9 +112,9 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
           )}
         </div>
         <DialogButtons>
-          <button type="submit" className={button.primary} disabled={isSending}>
+          <BusyButton type="submit" className={button.primary} isBusy={isSending}>
             {correcting.submit}
-          </button>
+          </BusyButton>
         </DialogButtons>
       </form>
     </Dialog>

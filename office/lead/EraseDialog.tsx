@@ -4,6 +4,7 @@ import { changed, erasing } from '../../content/office/lead.ts'
 import { shell } from '../../content/office/shell.ts'
 import { erased, type LeadDetail } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
@@ -47,9 +48,9 @@ export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
         <button type="button" className={button.quiet} onClick={onClose}>
           {shell.cancel}
         </button>
-        <button type="button" className={button.danger} disabled={isSending} onClick={() => void erase(lead.version)}>
+        <BusyButton type="button" className={button.danger} isBusy={isSending} onClick={() => void erase(lead.version)}>
           {erasing.submit}
-        </button>
+        </BusyButton>
       </DialogButtons>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
@@ -49,9 +50,9 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
           {notes.label}
         </label>
         <textarea ref={text} id={id} className={styles.note} rows={3} maxLength={MAX_LENGTH} />
-        <button type="submit" className={button.quiet} disabled={isSending}>
+        <BusyButton type="submit" className={button.quiet} isBusy={isSending}>
           {notes.submit}
-        </button>
+        </BusyButton>
       </form>
     </section>
   )

@@ -4,6 +4,7 @@ import { requests } from '../../content/office/requests.ts'
 import { shell } from '../../content/office/shell.ts'
 import { type LeadRow as Lead, type LeadPage, MAX_COUNTED, type OfficeSection } from '../../leads/office-protocol.ts'
 import { leadsQuery } from '../queries.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { LeadList } from './LeadList.tsx'
 import styles from './RequestSection.module.css'
@@ -45,9 +46,9 @@ export function RequestSection({ section, page, note }: RequestSectionProps) {
         <LeadList leads={leads} section={section} />
       )}
       {hasMore && (
-        <button type="button" className={button.quiet} disabled={all.isFetching} onClick={showMore}>
+        <BusyButton type="button" className={button.quiet} isBusy={all.isFetching} onClick={showMore}>
           {all.isFetching ? shell.loadingMore : shell.more}
-        </button>
+        </BusyButton>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { leadsQuery } from '../queries.ts'
 import { LeadList } from '../requests/LeadList.tsx'
 import { paths } from '../routes.ts'
 import { shortDay } from '../time.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -32,14 +33,14 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
           </p>
           <LeadList leads={leads.data.pages.flatMap((page) => page.leads)} />
           {leads.hasNextPage && (
-            <button
+            <BusyButton
               type="button"
               className={`${button.quiet} ${styles.more}`}
-              disabled={leads.isFetchingNextPage}
+              isBusy={leads.isFetchingNextPage}
               onClick={() => void leads.fetchNextPage()}
             >
               {leads.isFetchingNextPage ? shell.loadingMore : shell.more}
-            </button>
+            </BusyButton>
           )}
         </div>
       )}

@@ -4,6 +4,7 @@ import { health as words } from '../../content/office/settings.ts'
 import { type Settings, testResult } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
@@ -57,8 +58,8 @@ function TestMessage() {
     }
   }
   return (
-    <button type="button" className={button.quiet} disabled={isSending} onClick={() => void send()}>
+    <BusyButton type="button" className={button.quiet} isBusy={isSending} onClick={() => void send()}>
       {words.test}
-    </button>
+    </BusyButton>
   )
 }

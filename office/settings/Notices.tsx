@@ -5,6 +5,7 @@ import { pushTest, type Settings } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
 import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
@@ -49,33 +50,33 @@ export function Notices({ own }: NoticesProps) {
       </p>
       <div className={styles.buttons}>
         {(state === 'off' || state === 'lost') && (
-          <button
+          <BusyButton
             type="button"
             className={button.primary}
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => void act(enablePush, notices.failed)}
           >
             {notices.enable}
-          </button>
+          </BusyButton>
         )}
         {state === 'on' && (
           <>
-            <button
+            <BusyButton
               type="button"
               className={button.quiet}
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => void act(test, notices.testFailed, notices.testSent)}
             >
               {notices.test}
-            </button>
-            <button
+            </BusyButton>
+            <BusyButton
               type="button"
               className={button.quiet}
-              disabled={isBusy}
+              isBusy={isBusy}
               onClick={() => void act(disablePush, notices.failed)}
             >
               {notices.disable}
-            </button>
+            </BusyButton>
           </>
         )}
       </div>
