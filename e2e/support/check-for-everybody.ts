@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './check-accessibility.ts'
+import { expectLargeTargets, expectNoSidewaysScrolling, expectWholeWords } from './check-layout.ts'
+
+const widths = [1440, 390, 320]
+const narrowWidths = [320, 390]
+
+/**
+ * Expects what is on the screen of the office to serve everybody: at each width, with text at 200 %, and without motion, which the
+ * context has to be asked for. Afterwards the window is wide again.
+ *
+ * @param state names it in the failure message
+ */
+export async function expectForEverybody(page: Page, state: string): Promise<void> {
+  await test.step(state, async () => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessible(page, `${state}, ${width} px`)
+      await expectNoSidewaysScrolling(page)
+      await expectLargeTargets(page)
+    }
+    await setTextSize(page, '200%')
+    for (const width of narrowWidths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScrolling(page)
+      // A dialog lies over the rest of the page, as the bar does over its end.
+      const dialog = page.getByRole('dialog')
+      const parts = (await dialog.isVisible()) ? dialog : page.locator('main, nav')
+      for (const part of await parts.all()) {
+        await expectWholeWords(part)
+      }
+    }
+    await setTextSize(page, '')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectStillness(page, state)
+  })
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** Expects that nothing moves or fades for longer than a frame. */
+async function expectStillness(page: Page, state: string): Promise<void> {
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        [undefined, '::before', '::after', '::backdrop']
+          .map((pseudo) => getComputedStyle(element, pseudo))
+          .some(
+            ({ transitionDuration, animationName }) =>
+              animationName !== 'none' || Number.parseFloat(transitionDuration) > 0.001,
+          ),
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+  expect.soft(moving, `${state}: motion`).toEqual([])
+}

@@ -1,0 +1,330 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
+import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
+import { figuresScreen } from '../content/office/figures.ts'
+import { actions, afterCall, booking, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
+import { requests, search } from '../content/office/requests.ts'
+import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
+import { failures, screens, shell } from '../content/office/shell.ts'
+import { officeApi } from '../leads/office-protocol.ts'
+import { expectForEverybody } from './support/check-for-everybody.ts'
+import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
+import { codeIn, invited, officeCommand, officeUrl, openTelephone } from './support/office.ts'
+import { type RunningSite, startSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+// Reduced motion, so that nothing is looked at on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+/** An office with requests in all states. */
+let site: RunningSite
+/** Somebody's session. */
+let cookies: Cookie[]
+
+test.beforeAll(async ({ browser }) => {
+  site = await startSite()
+  officeCommand(site, 'demo')
+  const context = await browser.newContext()
+  await invited(site, context, 'Nora')
+  cookies = await context.cookies()
+  await context.close()
+})
+
+test.afterAll(() => site.stop())
+
+test.beforeEach(({ expectConsoleError }) => {
+  // When the network goes, and when a server ends.
+  expectConsoleError(/\/api\/changes|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/, 'perhaps')
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+
+async function signedIn(context: BrowserContext): Promise<Page> {
+  await context.addCookies(cookies)
+  return context.newPage()
+}
+
+async function openScreen(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(officeUrl(site, path))
+  await expect(heading(page, title)).toBeVisible()
+  await expect(page.getByText(shell.loading)).toBeHidden()
+}
+
+/** Opens the first request in a state. */
+async function openLead(page: Page, state: string): Promise<void> {
+  await openScreen(page, `/cerca?state=${state}`, screens.search)
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: leadScreen.facts, exact: true })).toBeVisible()
+}
+
+test('everybody comes in, also with a code and when something goes wrong', async ({ context, expectConsoleError }) => {
+  expectConsoleError(/403/)
+  const code = codeIn(officeCommand(site, 'invite', 'Sara'))
+  const page = await openTelephone(context)
+  await page.goto(officeUrl(site))
+  await expect(button(page, comingIn.passkey)).toBeVisible()
+  await expectForEverybody(page, 'the entrance')
+  await button(page, comingIn.passkey).click()
+  await expect(page.getByText(entryFailures.cancelled)).toBeVisible()
+  await expectForEverybody(page, 'the entrance without a passkey')
+  await button(page, comingIn.lostPhone).click()
+  await expectForEverybody(page, 'the name')
+  await button(page, recovering.submit).click()
+  await expect(page.getByText(recovering.missing)).toBeVisible()
+  await expectForEverybody(page, 'the name is missing')
+  await page.getByLabel(recovering.label).fill('Sara')
+  await button(page, recovering.submit).click()
+  await expect(page.getByText(recovering.noMail)).toBeVisible()
+  await expectForEverybody(page, 'the code after the name')
+  await page.getByLabel(typingCode.label).fill('AAAAA-AAAAA')
+  await button(page, typingCode.submit).click()
+  await expect(page.getByText(entryFailures.code)).toBeVisible()
+  await expectForEverybody(page, 'a wrong code')
+  await page.getByLabel(typingCode.label).fill(code)
+  await button(page, typingCode.submit).click()
+  await expect(button(page, makingPasskey.submit)).toBeVisible()
+  await expectForEverybody(page, 'the passkey')
+})
+
+test('everybody reads the list, while it loads, without network, and empty', async ({ context, startAnotherSite }) => {
+  const page = await signedIn(context)
+  await page.goto(officeUrl(site))
+  await expect(page.getByRole('region', { name: requests.sections.due })).toBeVisible()
+  await expectForEverybody(page, 'the list')
+  await page.route(`**${officeApi}/today`, () => {})
+  await page.goto(officeUrl(site))
+  await expect(page.getByText(shell.loading)).toBeVisible()
+  await expectForEverybody(page, 'the list loads')
+  await context.setOffline(true)
+  await expect(page.getByText(shell.offline)).toBeVisible()
+  await expectForEverybody(page, 'the list without network')
+  await context.setOffline(false)
+
+  const empty = await startAnotherSite()
+  const newcomer = await invited(empty, context, 'Nora')
+  await expect(newcomer.getByText(requests.empty.due)).toBeVisible()
+  await expectForEverybody(newcomer, 'the empty list')
+  await newcomer.goto(officeUrl(empty, '/numeri'))
+  await expect(newcomer.getByText(figuresScreen.none)).toBeVisible()
+  await expectForEverybody(newcomer, 'no figures')
+  await newcomer.goto(officeUrl(empty, '/cerca'))
+  await expect(newcomer.getByText(search.nothingYet)).toBeVisible()
+  await expectForEverybody(newcomer, 'nothing to search')
+})
+
+test('everybody searches, and reads the figures', async ({ context }) => {
+  const page = await signedIn(context)
+  await openScreen(page, '/cerca', screens.search)
+  await expect(button(page, shell.more)).toBeVisible()
+  await expectForEverybody(page, 'the search')
+  await page.getByLabel(search.label).fill('nessuno')
+  await expect(page.getByText(search.none)).toBeVisible()
+  await expectForEverybody(page, 'nothing found')
+  await openScreen(page, '/numeri', screens.figures)
+  await expectForEverybody(page, 'the figures')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText(search.behind.leave)).toBeVisible()
+  await expectForEverybody(page, 'behind a figure')
+  await openScreen(page, '/altro', failures.notFound.title)
+  await expectForEverybody(page, 'no screen')
+})
+
+for (const state of ['new', 'held', 'contacted', 'booked', 'lost']) {
+  test(`everybody reads a request: ${state}`, async ({ context }) => {
+    const page = await signedIn(context)
+    await openLead(page, state)
+    await expectForEverybody(page, `a request, ${state}`)
+  })
+}
+
+test('everybody answers the questions about a request', async ({ context, expectConsoleError }) => {
+  expectConsoleError(/409/)
+  const page = await signedIn(context)
+  await openLead(page, 'new')
+  const closeDialog = () => page.keyboard.press('Escape')
+  for (const name of [actions.book, afterCall.later, actions.erase]) {
+    await button(page, name).click()
+    await expectForEverybody(page, `question: ${name}`)
+    await closeDialog()
+  }
+  await button(page, actions.correct).click()
+  await page.getByRole('textbox', { name: 'Telefono' }).fill('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
+  await expectForEverybody(page, 'a correction with a message')
+  await closeDialog()
+  await page.getByRole('link', { name: ways.mail, exact: true }).evaluate((link) => {
+    // No mail program is opened here.
+    link.addEventListener('click', (event) => event.preventDefault())
+  })
+  await page.getByRole('link', { name: ways.mail, exact: true }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('dialog', { name: afterCall.title })).toBeVisible()
+  await expectForEverybody(page, 'after a call')
+  await page.getByRole('dialog').getByRole('button', { name: afterCall.noAnswer }).click()
+  await expect(page.getByRole('dialog', { name: actions.noAnswer })).toBeVisible()
+  await expectForEverybody(page, 'no answer')
+  await closeDialog()
+
+  // This page hears nothing of the change of another one.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.route(`**${officeApi}/leads/*`, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  )
+  await button(other, actions.lost).click()
+  await expect(other.getByText(changed.lost)).toBeVisible()
+  await expectForEverybody(other, 'a toast')
+  await button(page, actions.contacted).click()
+  await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()
+  await expectForEverybody(page, 'somebody was faster')
+})
+
+test('everybody changes the settings', async ({ context, browser }) => {
+  await invited(site, await browser.newContext(), 'Tina')
+  const page = await signedIn(context)
+  await openScreen(page, '/impostazioni', screens.settings)
+  await expect(page.getByRole('heading', { name: health.title })).toBeVisible()
+  await expectForEverybody(page, 'the settings')
+  await button(page, inviting.device).click()
+  await expect(page.getByRole('dialog')).toContainText(/\w{5}-\w{5}/)
+  await expectForEverybody(page, 'a code')
+  await page.keyboard.press('Escape')
+  await button(page, inviting.colleague).click()
+  await button(page, inviting.submit).click()
+  await expectForEverybody(page, 'a colleague without a name')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Revoca / })
+    .first()
+    .click()
+  await expect(button(page, devices.revokeSubmit)).toBeVisible()
+  await expectForEverybody(page, 'a question about a device')
+})
+
+test('everybody turns the notices on and off', async ({ context }) => {
+  const page = await signedIn(context)
+  // A browser without a window has no push service, and refuses leave for notices.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    PushManager.prototype.getSubscription = async () => Object.create(PushSubscription.prototype)
+  })
+  await openScreen(page, '/impostazioni', screens.settings)
+  await expect(button(page, notices.enable)).toBeVisible()
+  await expectForEverybody(page, 'the notices are off')
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  await page.evaluate(
+    ([url, body]) => fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
+    [`${officeApi}/push`, JSON.stringify({ endpoint: 'https://fcm.googleapis.com/fcm/send/nora', keys })] as const,
+  )
+  await page.reload()
+  await expect(button(page, notices.disable)).toBeVisible()
+  await expectForEverybody(page, 'the notices are on')
+})
+
+test('in forced colours buttons, states and the focus have edges', async ({ context }) => {
+  const page = await signedIn(context)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(officeUrl(site))
+  const edge = (part: Locator, side: string, before?: '::before') =>
+    part.evaluate(
+      (element, [name, pseudo]) => {
+        const style = getComputedStyle(element, pseudo)
+        const width = Number.parseFloat(style.getPropertyValue(`${name}-width`))
+        return style.getPropertyValue(`${name}-style`) === 'solid' ? width : 0
+      },
+      [side, before] as const,
+    )
+  const due = page.getByRole('region', { name: requests.sections.due })
+  const late = due.getByRole('listitem').first()
+  expect(await edge(late, 'border-left', '::before'), 'a late request').toBe(4)
+  expect(await edge(late.getByRole('link').last(), 'border-top'), 'a button').toBe(1)
+  expect(await edge(page.getByRole('link', { name: screens.requests }), 'border-left', '::before')).toBe(3)
+  await page.keyboard.press('Tab')
+  expect(await edge(page.locator(':focus'), 'outline'), 'the focus').toBe(3)
+  await openLead(page, 'new')
+  for (const name of [ways.call, ways.whatsapp, ways.mail]) {
+    expect(await edge(page.getByRole('link', { name, exact: true }), 'border-top'), name).toBe(1)
+  }
+  await button(page, actions.book).click()
+  await page.getByLabel(booking.day).fill('')
+  await page.getByRole('dialog').getByRole('button', { name: booking.submit, exact: true }).click()
+  expect(await edge(page.getByLabel(booking.day), 'border-top'), 'a field with a message').toBe(2)
+  expect(await edge(page.getByLabel(booking.time, { exact: true }), 'border-top'), 'a field').toBe(1)
+  expect(await edge(page.getByRole('dialog'), 'border-top'), 'a dialog').toBe(1)
+  await page.keyboard.press('Escape')
+  await button(page, actions.contacted).click()
+  await expect(page.getByText(changed.contacted)).toBeVisible()
+  const toast = page.getByRole('region', { name: shell.notifications }).locator('div').first()
+  expect(await edge(toast, 'border-top'), 'a toast').toBe(1)
+})
+
+test('everything is done by keyboard, and the focus is always seen', async ({ context, expectConsoleError }) => {
+  // Requests under way at signing out.
+  expectConsoleError(/status of 401/, 'perhaps')
+  const code = codeIn(officeCommand(site, 'invite', 'Zoe'))
+  const page = await openTelephone(context)
+  await page.goto(officeUrl(site))
+  const act = async (target: Locator, from: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await tabTo(page, target, from)
+    await page.keyboard.press('Enter')
+  }
+  const expectAtHeading = async (name: string) => {
+    await expect(heading(page, name)).toBeFocused()
+    await expectVisibleFocus(page)
+  }
+  await act(button(page, comingIn.haveCode))
+  await expectAtHeading(typingCode.title)
+  await tabTo(page, page.getByLabel(typingCode.label))
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expectAtHeading('Ciao Zoe')
+  await act(button(page, makingPasskey.submit))
+  await expectAtHeading(screens.requests)
+
+  const held = page.getByRole('region', { name: requests.sections.held })
+  const doubtful = (await held.getByRole('listitem').getByRole('link').first().textContent()) ?? ''
+  await act(held.getByRole('button', { name: `Lascia passare ${doubtful}` }))
+  await expectAtHeading(screens.requests)
+  const first = page.getByRole('region', { name: requests.sections.due }).getByRole('link').first()
+  const name = (await first.textContent()) ?? ''
+  await act(first)
+  await expectAtHeading(name)
+  await act(button(page, actions.contacted))
+  await expect(page.getByText(changed.contacted)).toBeVisible()
+  await expectAtHeading(name)
+  await act(button(page, changed.undoLast))
+  await expect(page.getByText(changed.undone)).toBeVisible()
+  await expectAtHeading(name)
+  await tabTo(page, page.getByLabel(notes.label))
+  await page.keyboard.type('Preferisce la mattina')
+  await act(button(page, notes.submit))
+  await expect(page.getByText(changed.noted)).toBeVisible()
+  await expect(button(page, notes.submit)).toBeFocused()
+  await act(button(page, actions.book), 'Shift+Tab')
+  await page.keyboard.press('Escape')
+  await expect(button(page, actions.book)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await act(page.getByRole('dialog').getByRole('button', { name: booking.submit, exact: true }))
+  await expect(button(page, actions.bookAgain)).toBeFocused()
+
+  await act(page.getByRole('link', { name: screens.search }), 'Shift+Tab')
+  await expectAtHeading(screens.search)
+  await tabTo(page, page.getByLabel(search.label))
+  await page.keyboard.type(name)
+  await expect(page.getByText(search.found.one)).toBeVisible()
+  await act(page.getByRole('link', { name, exact: true }))
+  await expectAtHeading(name)
+  await act(button(page, shell.back), 'Shift+Tab')
+  await expectAtHeading(screens.search)
+  await act(page.getByRole('link', { name: screens.settings }), 'Shift+Tab')
+  await expectAtHeading(screens.settings)
+  await act(button(page, settingsScreen.signOut))
+  await expectAtHeading(shell.name)
+  await act(button(page, comingIn.passkey))
+  await expectAtHeading(screens.requests)
+})
