@@ -53,7 +53,7 @@ export const changed = {
 /** Somebody else was faster. */
 export const conflict = {
   title: 'Qualcuno è stato più veloce',
-  by: 'È cambiata nel frattempo: ora è {state} da {name}. Vuoi applicare lo stesso?',
+  by: '{name} l’ha cambiata nel frattempo: ora è {state}. Vuoi applicare lo stesso?',
   byNobody: 'È cambiata nel frattempo: ora è {state}. Vuoi applicare lo stesso?',
   apply: 'Applica lo stesso',
   leave: 'Lascia com’è',
@@ -62,10 +62,10 @@ export const conflict = {
 /** The states in a sentence. */
 export const stateWords = {
   new: 'da contattare',
-  held: 'Trattenuta',
-  contacted: 'Contattata',
-  booked: 'Fissata',
-  lost: 'Persa',
+  held: 'trattenuta',
+  contacted: 'contattata',
+  booked: 'fissata',
+  lost: 'persa',
 } as const
 
 /** The question on return from a call or a chat. */
