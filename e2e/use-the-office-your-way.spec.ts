@@ -273,8 +273,8 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
     await tabTo(page, target, from)
     await page.keyboard.press('Enter')
   }
-  const expectAtHeading = async (name: string) => {
-    await expect(heading(page, name)).toBeFocused()
+  const expectAtHeading = async (name: string, level = 1) => {
+    await expect(page.getByRole('heading', { level, name })).toBeFocused()
     await expectVisibleFocus(page)
   }
   await act(button(page, comingIn.haveCode))
@@ -289,17 +289,17 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
   const held = page.getByRole('region', { name: requests.sections.held })
   const doubtful = (await held.getByRole('listitem').getByRole('link').first().textContent()) ?? ''
   await act(held.getByRole('button', { name: `Lascia passare ${doubtful}` }))
-  await expectAtHeading(screens.requests)
+  await expectAtHeading(requests.sections.held, 2)
   const first = page.getByRole('region', { name: requests.sections.due }).getByRole('link').first()
   const name = (await first.textContent()) ?? ''
-  await act(first)
+  await act(first, 'Shift+Tab')
   await expectAtHeading(name)
   await act(button(page, actions.contacted))
   await expect(page.getByText(changed.contacted)).toBeVisible()
-  await expectAtHeading(name)
+  await expectAtHeading(leadScreen.mark, 2)
   await act(button(page, changed.undoLast))
   await expect(page.getByText(changed.undone)).toBeVisible()
-  await expectAtHeading(name)
+  await expectAtHeading(leadScreen.mark, 2)
   await tabTo(page, page.getByLabel(notes.label))
   await page.keyboard.type('Preferisce la mattina')
   await act(button(page, notes.submit))

@@ -14,12 +14,14 @@ import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { OfflineHint } from './shell/OfflineHint.tsx'
 import { ScreenBar } from './shell/ScreenBar.tsx'
+import { useKeptFocus } from './shell/use-kept-focus.ts'
 import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
 
 /** The office: the way in, or one of its screens. */
 export function App() {
+  useKeptFocus()
   const { data: person, error, refetch } = useQuery(meQuery)
   if (person === undefined) {
     return (

@@ -14,7 +14,6 @@ import { type Answer, post, type Refusal } from '../api.ts'
 import { leadQueryOptions, todayQuery } from '../queries.ts'
 import { momentWords } from '../time.ts'
 import { refusalWords } from '../ui/refusal-words.ts'
-import { rescueFocus } from '../ui/Screen.tsx'
 import { useShowToast } from '../ui/toasts.ts'
 import { applyChange, applyToToday, isSameState } from './apply-change.ts'
 
@@ -31,8 +30,6 @@ async function predict(client: QueryClient, { id }: LeadRow, change: LeadChange)
   const before = { lead: client.getQueryData(queryKey), today: client.getQueryData(todayQuery.queryKey) }
   client.setQueryData(queryKey, (lead) => lead && applyChange(lead, change))
   client.setQueryData(todayQuery.queryKey, (today) => today && applyToToday(today, id, change))
-  // The button that was pressed may be gone with its state.
-  rescueFocus()
   return () => {
     client.setQueryData(queryKey, before.lead)
     client.setQueryData(todayQuery.queryKey, before.today)

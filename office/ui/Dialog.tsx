@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import styles from './Dialog.module.css'
 import { CloseGlyph } from './Glyphs.tsx'
-import { rescueFocus } from './Screen.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -17,7 +16,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the dialog leaves the page: its focus would be lost with it.
+  useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
@@ -26,7 +26,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       if (before instanceof HTMLElement && before.isConnected) {
         before.focus({ preventScroll: true })
       }
-      rescueFocus()
     }
   }, [])
   return (

@@ -45,15 +45,3 @@ export function Screen({ title, lead, hasBack = false, children }: ScreenProps) 
     </>
   )
 }
-
-/** Long enough for a change of the data to be rendered. */
-const RENDERED_MS = 100
-
-/** Gives the focus to the heading when the element that had it is gone. */
-export function rescueFocus(): void {
-  setTimeout(() => {
-    if (document.activeElement === null || document.activeElement === document.body) {
-      document.querySelector('h1')?.focus({ preventScroll: true })
-    }
-  }, RENDERED_MS)
-}

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
 import { CloseGlyph } from './Glyphs.tsx'
-import { rescueFocus } from './Screen.tsx'
 import styles from './Toasts.module.css'
 import { type ToastContent, ToastContext } from './toasts.ts'
 
@@ -15,7 +14,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const close = useCallback(() => {
     setToast(null)
     setIsHeld(false)
-    rescueFocus()
   }, [])
   useEffect(() => {
     if (toast !== null && !isHeld) {
