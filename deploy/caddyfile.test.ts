@@ -123,7 +123,7 @@ test('Caddy passes the office to the worker, and answers like any unknown path u
   const url = `http://127.0.0.1:${await findFreePort()}`
   await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist'), WORKER: new URL(workerUrl).host })
   const unknown = await shape(await fetch(`${url}/nowhere`))
-  for (const path of ['/ufficio', '/ufficio/cerca', '/ufficio/sw.js', '/ufficio/api/me']) {
+  for (const path of ['/ufficio', '/ufficio/cerca', '/ufficio/sw.js', '/ufficio/api/start']) {
     expect({ path, ...(await shape(await fetch(url + path))) }).toEqual({ path, ...unknown })
   }
   execFileSync(process.execPath, [join(projectRoot, 'server/commands/office.ts'), 'invite', 'Anna'], { cwd: directory })

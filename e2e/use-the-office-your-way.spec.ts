@@ -6,7 +6,7 @@ import { actions, afterCall, booking, changed, conflict, leadScreen, notes, ways
 import { requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
-import { officeApi } from '../leads/office-protocol.ts'
+import { officeApi, officeStart } from '../leads/office-paths.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
 import { codeIn, invited, officeCommand, officeUrl, openTelephone } from './support/office.ts'
@@ -93,7 +93,7 @@ test('everybody reads the list, while it loads, without network, and empty', asy
   await page.goto(officeUrl(site))
   await expect(page.getByRole('region', { name: requests.sections.due })).toBeVisible()
   await expectForEverybody(page, 'the list')
-  await page.route(`**${officeApi}/today`, () => {})
+  await page.route(`**${officeStart}`, () => {})
   await page.goto(officeUrl(site))
   await expect(page.getByText(shell.loading)).toBeVisible()
   await expectForEverybody(page, 'the list loads')

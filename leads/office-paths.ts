@@ -4,6 +4,9 @@ export const officePath = '/ufficio'
 /** The path of its API. */
 export const officeApi = `${officePath}/api`
 
+/** The first answer that the app needs: the document asks for it before the app's script is there. */
+export const officeStart = `${officeApi}/start`
+
 /** Returns the path of a request's screen. */
 export function requestPath(id: string): string {
   return `${officePath}/richieste/${id}`

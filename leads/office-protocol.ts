@@ -272,13 +272,15 @@ export type Code = z.infer<typeof code>
 
 /** `POST /passkeys/:id/revoke`: removes a passkey and signs out where it was used. 204. */
 
-/** `GET /me` answers with `whoever`; every other path but those of coming in with 401 'signed-out' where nobody is signed in. */
+/** Who is signed in. Every path but `GET /start` and those of coming in answers 401 'signed-out' where nobody is. */
 export const me = z.object({ name: z.string(), session: z.string() })
 
 export type Me = z.infer<typeof me>
 
-/** Null when nobody is signed in. */
-export const whoever = z.object({ me: z.nullable(me) })
+/** `GET /start`: everything for the first screen in one answer; null where nobody is signed in. */
+export const start = z.object({ me: z.nullable(me), today: z.nullable(today) })
+
+export type Start = z.infer<typeof start>
 
 const ticket = z.string().check(z.maxLength(100))
 /** WebAuthn's own JSON, which @simplewebauthn reads on both sides. */

@@ -6,8 +6,8 @@ import {
   leadPage,
   settings,
   sources,
+  start,
   today,
-  whoever,
 } from '../leads/office-protocol.ts'
 import { RefusedError, read, whenSignedOut } from './api.ts'
 
@@ -17,7 +17,11 @@ const RETRIES = 2
 /** Who is signed in; null for nobody. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async () => (await read('/me', whoever)).me,
+  queryFn: async ({ client }) => {
+    const answer = await read('/start', start)
+    client.setQueryData(todayQuery.queryKey, answer.today ?? undefined)
+    return answer.me
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 

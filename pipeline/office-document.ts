@@ -1,6 +1,6 @@
 import { fillText } from '../business/fill-text.ts'
 import { app, shell } from '../content/office/shell.ts'
-import { officePath } from '../leads/office-paths.ts'
+import { officePath, officeStart } from '../leads/office-paths.ts'
 import { maskableIcons, touchIcon } from './draw-icons.ts'
 
 interface OfficeHead {
@@ -22,6 +22,7 @@ export function officeDocument(html: string, { themeColour, fonts }: OfficeHead)
     `<link rel="manifest" href="${officePath}/manifest.webmanifest">`,
     `<link rel="icon" href="${officePath}/${maskableIcons[0]?.name}">`,
     `<link rel="apple-touch-icon" href="${officePath}/${touchIcon.name}">`,
+    `<link rel="preload" href="${officeStart}" as="fetch" crossorigin>`,
     `<link rel="stylesheet" href="${fonts}">`,
   ]
   return html

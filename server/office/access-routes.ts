@@ -52,10 +52,6 @@ export async function issueCode(access: OfficeAccess, { id }: Person, origin: st
 export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
   const { access, relyingParty, secret, sendCode, now } = options
 
-  app.get('/me', async ({ signedIn }): Promise<{ me: Me | null }> => {
-    return { me: signedIn && { name: signedIn.name, session: signedIn.session } }
-  })
-
   app.post('/codes', async (request) => {
     const { code } = parseRequest(codeRequest, request.body)
     const guess = await countGuess(request, 'code', guessLimits)

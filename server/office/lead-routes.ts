@@ -14,6 +14,7 @@ import {
   leadQuery,
   noteRequest,
   type Sources,
+  type Start,
   type Today,
   triedRequest,
   undoRequest,
@@ -46,8 +47,18 @@ export interface LeadRouteOptions {
 export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
   const { leads, records, business, changes, onErased, now } = options
 
-  app.get('/today', async (request): Promise<Today> => {
+  app.get('/start', async ({ signedIn }): Promise<Start> => {
+    return signedIn === null
+      ? { me: null, today: null }
+      : { me: { name: signedIn.name, session: signedIn.session }, today: await readToday() }
+  })
+
+  app.get('/today', async (request) => {
     whoIs(request)
+    return readToday()
+  })
+
+  async function readToday(): Promise<Today> {
     const at = now()
     const section = async (filter: OfficeFilter) => {
       const [page, count] = await Promise.all([leads.list(filter, at), leads.count(filter, at)])
@@ -61,7 +72,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
       section({ section: 'booked' }),
     ])
     return { now: at.toISOString(), due: { ...due, overdue }, held, booked }
-  })
+  }
 
   app.get('/leads', async (request) => {
     whoIs(request)

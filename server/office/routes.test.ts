@@ -17,7 +17,7 @@ async function invited() {
   return { ...office, code }
 }
 
-test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/ufficio/api/me'])(
+test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/ufficio/api/start'])(
   'before the first invitation %s is answered as any unknown address',
   async (url) => {
     const { app } = await officeApp(await openStore())
