@@ -1,7 +1,6 @@
 import { officeStates } from '../../leads/office-protocol.ts'
 import { contactFigures } from './contact-figures.ts'
 import { stateConditions } from './lead-records-in-sql.ts'
-import { toDate } from './lead-rows.ts'
 import type { OfficeLeads } from './office-leads.ts'
 import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 
@@ -9,13 +8,7 @@ import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figures' | 'countBooked'> {
   return {
     figures: async (weeks, now) => {
-      const times = weeks.flatMap(({ from, until }) => [from.getTime(), until.getTime()])
-      const [rows = [], [counts] = []] = await database.run([
-        {
-          sql: `select created_at, contacted_at, booked_for, lost_at from leads
-            where held_because is null and created_at >= $1 and created_at < $2 and created_at < $3`,
-          values: [iso(Math.min(...times)), iso(Math.max(...times)), now.toISOString()],
-        },
+      const [[counts] = [], ...rowsOfWeeks] = await database.run([
         {
           sql: `select count(case when ${stateConditions.open} then 1 end) as new_leads,
             ${officeStates
@@ -23,9 +16,14 @@ export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figur
               .map((state) => `count(case when ${stateConditions[state]} then 1 end) as ${state}_leads`)
               .join(', ')} from leads`,
         },
+        ...weeks.map(({ from, until }) => ({
+          sql: `select created_at, contacted_at, booked_for, lost_at from leads
+            where held_because is null and created_at >= $1 and created_at < $2 and created_at < $3`,
+          values: [from.toISOString(), until.toISOString(), now.toISOString()],
+        })),
       ])
       return {
-        weeks: weeks.map(({ monday, from, until }) => ({ week: monday, ...figuresOf(rowsOf(rows, from, until), now) })),
+        weeks: weeks.map(({ monday }, index) => ({ week: monday, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
         states: {
           new: Number(counts?.new_leads),
           held: Number(counts?.held_leads),
@@ -46,14 +44,6 @@ export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figur
       return Number(row?.counted)
     },
   }
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
-}
-
-function rowsOf(rows: readonly SqlRow[], from: Date, until: Date): readonly SqlRow[] {
-  return rows.filter(({ created_at }) => toDate(created_at) >= from && toDate(created_at) < until)
 }
 
 function figuresOf(rows: readonly SqlRow[], now: Date) {
