@@ -18,13 +18,15 @@ export interface Certificate {
  * Makes a certificate that signs itself.
  *
  * @param directory where it goes
+ * @param host whose certificate it is
  * @returns null on a machine without openssl: Node can use certificates and make none
  */
-export function makeCertificate(directory: string): Certificate | null {
+export function makeCertificate(directory: string, host: string = 'localhost'): Certificate | null {
   const keyFile = join(directory, 'key.pem')
   const certificateFile = join(directory, 'certificate.pem')
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const args = ['req', ...kind, '-subj', '/CN=localhost', '-keyout', keyFile, '-out', certificateFile]
+  const names = ['-addext', `subjectAltName=DNS:${host}`]
+  const args = ['req', ...kind, '-subj', `/CN=${host}`, ...names, '-keyout', keyFile, '-out', certificateFile]
   return spawnSync('openssl', args).status === 0 ? { keyFile, certificateFile } : null
 }
 

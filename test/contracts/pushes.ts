@@ -4,9 +4,10 @@ import { push } from '../../content/office/push.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { signIn } from '../fixtures/office-session.ts'
-import { pushService, vapidOf } from '../fixtures/push-service.ts'
+import { pushService } from '../fixtures/push-service.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
+import { vapidOf } from '../push-service.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../test/postgres.ts'
+import { writeResult } from './harness/figures.ts'
+import { expectBuiltSite } from './harness/measured-server.ts'
+import { proveGuesses } from './office/guesses.ts'
+import { proveKills } from './office/kills.ts'
+import { proveLists } from './office/lists.ts'
+import { provePush } from './office/push.ts'
+
+/** `npm run office`: what the office promises, with real processes, on one of the databases. */
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    parts: { type: 'string', default: 'lists,guesses,push,kills' },
+    leads: { type: 'string', default: '100000' },
+  },
+})
+
+expectBuiltSite()
+await using cleanup = new AsyncDisposableStack()
+const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-office-proof-'))
+cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const postgres = values.database === 'postgres' ? await startPostgres(true) : null
+cleanup.defer(async () => postgres?.stop())
+
+const proofs = {
+  lists: () => proveLists(directory, postgres, Number(values.leads)),
+  guesses: () => proveGuesses(directory, postgres),
+  push: () => provePush(directory, postgres),
+  kills: () => proveKills(directory, postgres),
+}
+const figures: Record<string, object> = {}
+let flawed = 0
+for (const [name, prove] of Object.entries(proofs)) {
+  if (values.parts.split(',').includes(name)) {
+    const { flaws, ...result } = await prove()
+    flawed += Object.values(flaws).filter((count) => count !== 0).length
+    figures[name] = result
+    console.log(name, result)
+  }
+}
+// What was not run keeps no older figures beside newer ones.
+await writeResult(`office-${values.database}`, figures)
+process.exitCode = flawed === 0 && Object.keys(figures).length > 0 ? 0 : 1

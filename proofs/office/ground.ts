@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoreConfig } from '../../server/config/config.ts'
+import type { StoreDatabase } from '../../server/store/lead-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import { writeSiteFixture } from '../../test/fixtures/site.ts'
+import type { StartedPostgres } from '../../test/postgres.ts'
+import { createDatabase } from '../harness/postgres.ts'
+import { prepareServer, type RestartedServer } from '../harness/server-process.ts'
+
+/** The servers of one part, on a database of its own. */
+export interface Ground {
+  readonly servers: readonly RestartedServer[]
+  /** The same database, past the servers. */
+  readonly database: StoreDatabase
+  /** Ends the servers. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts servers on a small site, which all use one database and believe what a proxy says of a visitor's address.
+ *
+ * @param directory where the folder of this part is made
+ * @param environment further variables
+ */
+export async function prepareGround(
+  directory: string,
+  name: string,
+  postgres: StartedPostgres | null,
+  environment: Readonly<Record<string, string>> = {},
+  processes: number = 1,
+): Promise<Ground> {
+  const folder = join(directory, name)
+  await mkdir(folder)
+  await writeSiteFixture(folder)
+  const url = postgres === null ? null : await createDatabase(postgres, name)
+  const variables = {
+    TRUST_PROXY: '127.0.0.1',
+    LINK_SECRET: 'a secret that all processes share, as they do in a cluster',
+    ...(url !== null && { DATABASE_URL: url }),
+    ...environment,
+  }
+  const servers = await Promise.all(
+    Array.from({ length: processes }, (_, index) => prepareServer(folder, `${name}-${index}`, variables)),
+  )
+  await Promise.all(servers.map(({ start }) => start()))
+  const config: StoreConfig =
+    url === null ? { kind: 'sqlite', directory: servers[0]?.dataDirectory ?? '' } : { kind: 'postgres', url }
+  const database = await openStore(config)
+  return {
+    servers,
+    database,
+    async close() {
+      await Promise.all(servers.map(({ kill }) => kill()))
+      await database.close()
+    },
+  }
+}
+
+/** The only server of a part that has one. */
+export function onlyServer({ servers: [server] }: Ground): RestartedServer {
+  if (server === undefined) {
+    throw new Error('there is no server')
+  }
+  return server
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { officeApi } from '../../leads/office-protocol.ts'
+import { guessLimits, issueCode } from '../../server/office/access-routes.ts'
+import { newCode } from '../../server/office/secrets.ts'
+import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
+import type { StartedPostgres } from '../../test/postgres.ts'
+import { send } from '../harness/leads.ts'
+import { prepareGround } from './ground.ts'
+
+const GUESSES = 10_000
+const AT_ONCE = 30
+/** From here on each code comes from an address of its own, as from a botnet. */
+const SPREAD_FROM = GUESSES / 4
+
+/**
+ * Guesses codes and sessions, half of each, over three processes where the database is shared: first from one address, then
+ * from thousands. The limits are shared, so that as many codes are judged as one process alone would judge.
+ */
+export async function proveGuesses(directory: string, postgres: StartedPostgres | null) {
+  const ground = await prepareGround(directory, 'guesses', postgres, {}, postgres === null ? 1 : 3)
+  try {
+    const access = officeAccessIn(ground.database)
+    const now = new Date()
+    const anna = await access.addPerson('Anna', now)
+    await issueCode(access, anna, 'https://www.casainposa.example', now)
+    const counts = new Map<string, number>()
+    const urls = ground.servers.map(({ url }) => `${url}${officeApi}`)
+    for (let start = 0; start < GUESSES; start += AT_ONCE) {
+      const statuses = await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, GUESSES - start) }, (_, offset) => {
+          const index = start + offset
+          const url = urls[(index >> 1) % urls.length] ?? ''
+          return index % 2 === 0 ? guessCode(url, index) : guessSession(url)
+        }),
+      )
+      for (const status of statuses) {
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+      }
+    }
+    const judged = counts.get('code 403') ?? 0
+    const refused = new Set(['code 403', 'code 429', 'session 401'])
+    const flaws = {
+      sessionsOpened: (await access.sessions(now)).length,
+      otherAnswers: [...counts.keys()].filter((status) => !refused.has(status)).length,
+      judgedTooMany: Math.max(0, judged - guessLimits.byAll),
+      judgedTooFew: Math.max(0, guessLimits.byAll - judged),
+    }
+    return { processes: ground.servers.length, answers: Object.fromEntries(counts), judged, ...flaws, flaws }
+  } finally {
+    await ground.close()
+  }
+}
+
+async function guessCode(url: string, index: number): Promise<string> {
+  const address = index < SPREAD_FROM ? '203.0.113.7' : `198.18.${index >> 8}.${index & 255}`
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address }
+  const { status } = await send(`${url}/codes`, { method: 'POST', headers }, JSON.stringify({ code: newCode() }))
+  return `code ${status}`
+}
+
+async function guessSession(url: string): Promise<string> {
+  const headers = { Cookie: `__Secure-ufficio=${randomBytes(32).toString('base64url')}` }
+  return `session ${(await send(`${url}/today`, { headers })).status}`
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { leadDetail } from '../../leads/office-protocol.ts'
+import { LEASE_MS } from '../../server/store/notification-queue.ts'
+import { officePushIn } from '../../server/store/office-push-in-sql.ts'
+import { query, type SqlDatabase } from '../../server/store/sql-database.ts'
+import { startMailServer } from '../../test/mail-server.ts'
+import type { StartedPostgres } from '../../test/postgres.ts'
+import { addressOf, sendLead } from '../harness/leads.ts'
+import { onlyServer, prepareGround } from './ground.ts'
+import { startLocalPush } from './local-push.ts'
+import { askOffice, openSession } from './session.ts'
+import { startWebhookReceiver } from './webhook-receiver.ts'
+
+const ROUNDS = 50
+/** The server is killed within this time of the request. */
+const LONGEST_LIFE_MS = 60
+/** The state is set within this time after the reminder is due, which the server sees within a second. */
+const DUE_BEFORE_MS = 1_200
+/** Requests to a server that has just been started, so that the one that counts does not wait for code to be compiled. */
+const WARM_UP = 4
+const PAUSE_MS = 200
+const PATIENCE_MS = 180_000
+const LOOK_MS = 50
+/** What was on its way when the process ended arrives within this time. */
+const ON_ITS_WAY_MS = 300
+/** What a dead process had claimed is free again, and has been looked at. */
+const SETTLED_MS = LEASE_MS + 10_000
+
+const changes = [{ kind: 'contacted' }, { kind: 'booked', at: '2036-12-01T10:00:00.000Z' }, { kind: 'lost' }] as const
+
+/** Something that came about a lead. */
+interface Arrival {
+  readonly lead: string
+  readonly at: number
+}
+
+/**
+ * Sets states over the office's API while a reminder by mail and webhook and a push of the same lead are just due, kills the
+ * server meanwhile, and starts it again. Each state that was answered must be kept, and silence the lead.
+ */
+export async function proveKills(directory: string, postgres: StartedPostgres | null) {
+  await using cleanup = new AsyncDisposableStack()
+  const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
+  const webhook = cleanup.adopt(await startWebhookReceiver(), ({ close }) => close())
+  const service = cleanup.adopt(await startLocalPush(directory), ({ close }) => close())
+  const ground = await prepareGround(directory, 'kills', postgres, {
+    SMTP_URL: mail.url,
+    NOTIFY_TO: 'lead@casainposa.example',
+    NOTIFY_BOTH: 'yes',
+    ...webhook.environment,
+    ...service.environment,
+  })
+  cleanup.defer(ground.close)
+  const { database } = ground
+  const server = onlyServer(ground)
+  const session = await openSession(database)
+  await officePushIn(database).subscribe(session.id, service.telephone('anna').subscription, new Date())
+
+  const arrivals = (): Readonly<Record<'mail' | 'webhook' | 'push', readonly Arrival[]>> => ({
+    mail: mail.takes.map(({ address, at }) => ({ lead: idOf.get(address) ?? '', at })),
+    webhook: webhook.received.map(({ id, at }) => ({ lead: id.split(':')[0] ?? '', at })),
+    push: service.taken.map(({ headers, at }) => ({
+      lead: ids.find((id) => id.replaceAll('-', '') === headers.topic) ?? '',
+      at: performance.timeOrigin + at,
+    })),
+  })
+
+  for (let index = 0; index < ROUNDS; index += 1) {
+    await sendLead(server.url, index)
+    await wait(PAUSE_MS)
+  }
+  await until(async () => (await countReminders(database)) === 2 * ROUNDS)
+  const rows = await query(database, 'select cast(id as text) as id, email from leads')
+  const idOf = new Map(rows.map(({ id, email }) => [String(email), String(id)]))
+  const ids = [...idOf.values()]
+
+  const answered: { readonly id: string; readonly state: string; readonly at: number; readonly killedAt: number }[] = []
+  const before = { mail: 0, webhook: 0, push: 0 }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = idOf.get(addressOf(round)) ?? ''
+    const change = changes[round % changes.length] ?? changes[0]
+    for (let request = 0; request < WARM_UP; request += 1) {
+      await askOffice(server.url, session, `/leads/${id}/tried`, { by: 'called' })
+    }
+    await makeDue(database, id, new Date())
+    const count = (list: readonly Arrival[]) => list.filter(({ lead }) => lead === id).length
+    const notices = { mail: 1, webhook: 1, push: 1 }
+    await wait(Math.random() * DUE_BEFORE_MS)
+    const answer = askOffice(server.url, session, `/leads/${id}/change`, { version: 0, change })
+      .then((response) => ({ status: response.status, at: Date.now() }))
+      .catch(() => null)
+    await wait(Math.random() * LONGEST_LIFE_MS)
+    await server.kill()
+    const killedAt = Date.now()
+    const result = await answer
+    for (const channel of ['mail', 'webhook', 'push'] as const) {
+      before[channel] += Math.max(0, count(arrivals()[channel]) - notices[channel])
+    }
+    if (result?.status === 200) {
+      answered.push({ id, state: change.kind, at: result.at, killedAt })
+    } else if (result !== null) {
+      throw new Error(`a change is answered with ${result.status}`)
+    }
+    await server.start()
+  }
+  await wait(SETTLED_MS)
+
+  const since = (channel: 'mail' | 'webhook' | 'push', from: (lead: (typeof answered)[number]) => number) =>
+    arrivals()[channel].filter(({ lead, at }) => answered.some((one) => one.id === lead && at > from(one))).length
+  const later = (channel: 'mail' | 'webhook' | 'push') => since(channel, ({ killedAt }) => killedAt + ON_ITS_WAY_MS)
+  const onItsWay = (channel: 'mail' | 'webhook' | 'push') => since(channel, ({ at }) => at) - later(channel)
+  let lost = 0
+  for (const { id, state } of answered) {
+    const { state: kept } = leadDetail.parse(await (await askOffice(server.url, session, `/leads/${id}`)).json())
+    lost += kept === state ? 0 : 1
+  }
+  const flaws = { statesLost: lost, mailAfter: later('mail'), webhookAfter: later('webhook'), pushAfter: later('push') }
+  const figures = {
+    rounds: ROUNDS,
+    answered: answered.length,
+    /** Of all leads: what came before the server was killed. */
+    cameBefore: before,
+    /** Was being sent when the state was set, and accepted within a moment. */
+    onItsWay: { mail: onItsWay('mail'), webhook: onItsWay('webhook'), push: onItsWay('push') },
+  }
+  return { ...figures, ...flaws, flaws }
+}
+
+async function countReminders(database: SqlDatabase): Promise<number> {
+  const [row] = await query(database, `select count(*) as counted from notifications where kind = 'reminder-4'`)
+  return Number(row?.counted)
+}
+
+/** Makes the first reminder of a lead due, and its push once more. */
+async function makeDue(database: SqlDatabase, id: string, at: Date): Promise<void> {
+  await database.run([
+    {
+      sql: `update notifications set status = 'waiting', due_at = $2, created_at = $2, delivered_at = null, delivered_by = null,
+        attempts = 0 where lead_id = $1 and kind in ('reminder-4', 'push')`,
+      values: [id, at.toISOString()],
+    },
+  ])
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isDone())) {
+    if (Date.now() > deadline) {
+      throw new Error('the leads are not told of')
+    }
+    await wait(LOOK_MS)
+  }
+}
