@@ -43,6 +43,11 @@ test.beforeEach(async ({ context, browser, startAnotherSite, expectConsoleError 
   await comeInByCode(other, code)
 })
 
+test.afterEach(() => {
+  expect(site.log()).toContain('/ufficio/api/')
+  expect(site.log()).not.toMatch(/bianchi|verdi|neri|example\.com|333 ?555/i)
+})
+
 const section = (on: Page, name: string) => on.getByRole('region', { name })
 const inSection = (on: Page, name: string, lead: string) =>
   section(on, name).getByRole('link', { name: lead, exact: true })

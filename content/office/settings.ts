@@ -23,7 +23,7 @@ export const devices = {
   signedOut: 'Uscito, può rientrare con la sua passkey',
   revoke: 'Revoca',
   revokeName: 'Revoca {device} di {name}',
-  revokeTitle: 'Togliere {device} di {name}?',
+  revokeTitle: 'Togliere «{device}» di {name}?',
   revokeText: 'Su quel dispositivo l’ufficio si chiude e la sua passkey non vale più.',
   revokeSubmit: 'Sì, revoca',
   revoked: 'Revocato.',

@@ -11,7 +11,7 @@ import { startLocalPush } from './local-push.ts'
 import { askOffice, openSession } from './session.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
 
-const ROUNDS = 50
+const ROUNDS = 100
 /** The server is killed within this time of the request. */
 const LONGEST_LIFE_MS = 60
 /** The state is set within this time after the reminder is due, which the server sees within a second. */
