@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { officeApi } from '../../leads/office-protocol.ts'
+import { officeApi } from '../../leads/office-paths.ts'
 import { guessLimits, issueCode } from '../../server/office/access-routes.ts'
 import { newCode } from '../../server/office/secrets.ts'
 import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
@@ -40,7 +40,7 @@ export async function proveGuesses(directory: string, postgres: StartedPostgres 
     const judged = counts.get('code 403') ?? 0
     const refused = new Set(['code 403', 'code 429', 'session 401'])
     const flaws = {
-      sessionsOpened: (await access.sessions(now)).length,
+      sessionsOpened: (await access.devices(now)).length,
       otherAnswers: [...counts.keys()].filter((status) => !refused.has(status)).length,
       judgedTooMany: Math.max(0, judged - guessLimits.byAll),
       judgedTooFew: Math.max(0, guessLimits.byAll - judged),

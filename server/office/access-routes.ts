@@ -25,7 +25,7 @@ const CODE_LIFETIME_MS = 10 * MINUTE_MS
 const TICKET_LIFETIME_MS = 5 * MINUTE_MS
 
 /** Wrong guesses, of one sender and of all together. A code has 50 bits, so that these are never enough. */
-const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 2_000 }
+export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 10, byAll: 2_000 }
 
 /** Codes by e-mail for one person: nobody may fill the mailbox. */
 const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 50 }
