@@ -270,7 +270,8 @@ export const code = z.object({ code: z.string(), expiresAt: time, address: z.str
 
 export type Code = z.infer<typeof code>
 
-/** `POST /passkeys/:id/revoke`: removes a passkey and signs out where it was used. 204. */
+/** `POST /passkeys/revoke`: removes a passkey and signs out where it was used. 204, also when it was removed before. */
+export const revokeRequest = z.object({ passkey: z.string().check(z.maxLength(2000)) })
 
 /** Who is signed in. Every path but `GET /start` and those of coming in answers 401 'signed-out' where nobody is. */
 export const me = z.object({ name: z.string(), session: z.string() })

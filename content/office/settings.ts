@@ -20,11 +20,11 @@ export const devices = {
   title: 'Chi entra',
   own: 'questo dispositivo',
   seen: 'Visto {moment}',
-  signedOut: 'Uscito, può rientrare con la sua passkey',
+  signedOut: 'Nessuno è dentro, ma con la passkey si può rientrare',
   revoke: 'Revoca',
   revokeName: 'Revoca {device} di {name}',
   revokeTitle: 'Togliere «{device}» di {name}?',
-  revokeText: 'Su quel dispositivo l’ufficio si chiude e la sua passkey non vale più.',
+  revokeText: 'La sua passkey non vale più: l’ufficio si chiude ovunque la si usi.',
   revokeSubmit: 'Sì, revoca',
   revoked: 'Revocato.',
 } as const

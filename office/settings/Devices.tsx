@@ -23,10 +23,11 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
   const [chosen, setChosen] = useState<Device | null>(null)
   const revoke = async ({ passkey }: Device) => {
     setChosen(null)
-    const answer = await postOnly(`/passkeys/${encodeURIComponent(passkey)}/revoke`)
+    const answer = await postOnly('/passkeys/revoke', { passkey })
     showToast(answer.ok ? { text: words.revoked } : { text: refusalWords(answer), isError: true })
     void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
   }
+  const ownPasskey = devices.find(({ isOwn }) => isOwn)?.passkey
   const seen = ({ seenAt, device, isOwn }: Device) => {
     if (isOwn) {
       return device
@@ -57,8 +58,8 @@ export function Devices({ devices }: { readonly devices: readonly Device[] }) {
                 )}
               </p>
             </div>
-            {/* One leaves one's own device by signing out. */}
-            {!each.isOwn && (
+            {/* Without one's own passkey one could not come back: one leaves by signing out. */}
+            {each.passkey !== ownPasskey && (
               <button
                 type="button"
                 className={button.quiet}

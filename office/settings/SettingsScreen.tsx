@@ -4,6 +4,7 @@ import { settingsScreen } from '../../content/office/settings.ts'
 import { screens } from '../../content/office/shell.ts'
 import { officeApi } from '../../leads/office-paths.ts'
 import { postOnly } from '../api.ts'
+import { unsubscribeBrowser } from '../push.ts'
 import { meQuery, settingsQuery, signOutLocally } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import button from '../ui/button.module.css'
@@ -58,6 +59,8 @@ function SignOut() {
     if (answer.ok || answer.code === 'signed-out') {
       replaceAddress(paths.requests)
       signOutLocally(client)
+      // The server forgets it with the session in any case.
+      unsubscribeBrowser().catch(() => undefined)
     } else {
       showToast({ text: refusalWords(answer), isError: true })
     }

@@ -8,6 +8,7 @@ import {
   inviteRequest,
   type Me,
   recoveryRequest,
+  revokeRequest,
 } from '../../leads/office-protocol.ts'
 import { senderKey } from '../screening/sender.ts'
 import type { GuessLimits, NewSession, OfficeAccess, Person } from '../store/office-access.ts'
@@ -114,8 +115,11 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     if (sendCode === null) {
       return { isSent: false }
     }
+    const person = await access.findPerson(name)
     // Not awaited: the answer and its time are the same for a name that nobody has, and past the limit.
-    recover(name, sendCode).catch((error: unknown) => request.log.warn({ error: nameOf(error) }, 'a code was not sent'))
+    sendNewCode(person, sendCode).catch((error: unknown) =>
+      request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
+    )
     return { isSent: true }
   })
 
@@ -145,11 +149,9 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     return issueCode(access, { id, name }, relyingParty.origin, now())
   })
 
-  app.post<{ Params: { id: string } }>('/passkeys/:id/revoke', async (request, reply) => {
+  app.post('/passkeys/revoke', async (request, reply) => {
     whoIs(request)
-    if (!(await access.revoke(request.params.id))) {
-      throw new OfficeFailure(404, 'unknown')
-    }
+    await access.revoke(parseRequest(revokeRequest, request.body).passkey)
     return reply.code(204).send()
   })
 
@@ -161,8 +163,7 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     return guess
   }
 
-  async function recover(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
-    const person = await access.findPerson(name)
+  async function sendNewCode(person: Person | null, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
     if (person !== null && (await access.guess('recovery', person.id, recoveryLimits, now())) !== null) {
       const { code } = await issueCode(access, person, relyingParty.origin, now())
       await send(code, person)
