@@ -13,25 +13,20 @@ export function useLiveChanges(): void {
   useEffect(() => {
     let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let wasLost = false
     const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
     const connect = () => {
       source = new EventSource(`${officeApi}/changes`)
       source.addEventListener(changesEvent, refresh)
       source.addEventListener('open', () => {
         noteConnection(true)
-        if (wasLost) {
-          // What happened meanwhile was announced to nobody here.
-          refresh()
-        }
-        wasLost = false
+        // What happened before was announced to nobody here.
+        refresh()
       })
       source.addEventListener('error', () => {
-        wasLost = true
         if (source?.readyState === EventSource.CLOSED) {
           clearTimeout(timer)
           timer = setTimeout(connect, RECONNECT_MS)
-          // Answers 401 where the session has ended, which shows the way in.
+          // Says that nobody is signed in where the session has ended, which shows the way in.
           void client.invalidateQueries({ queryKey: ['me'] })
         }
       })

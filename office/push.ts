@@ -48,12 +48,17 @@ export async function disablePush(): Promise<boolean> {
     if (!(await postOnly('/push/remove')).ok) {
       return false
     }
-    const registration = await navigator.serviceWorker.getRegistration(officeApi)
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    await unsubscribeBrowser()
     return true
   } catch {
     return false
   }
+}
+
+/** Ends the browser's subscription: whoever signs in here next is asked anew. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration(officeApi)
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
 /** Safari without an app has no push at all; iPads call themselves a Mac with a touch screen. */

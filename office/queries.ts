@@ -19,7 +19,12 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ client }) => {
     const answer = await read('/start', start)
-    client.setQueryData(todayQuery.queryKey, answer.today ?? undefined)
+    if (answer.me === null) {
+      forgetEverything(client)
+    } else {
+      // A list that is there already is newer, or changed here.
+      client.setQueryData(todayQuery.queryKey, (known) => known ?? answer.today ?? undefined)
+    }
     return answer.me
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -82,6 +87,10 @@ export function createQueryClient(): QueryClient {
 
 /** Forgets everything that the server said, which shows the way in. */
 export function signOutLocally(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  forgetEverything(client)
   client.setQueryData(meQuery.queryKey, null)
+}
+
+function forgetEverything(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
 }

@@ -176,8 +176,8 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       const [, , added = []] = await database.run([
         {
           // The telephone is back: its ended session is named in no digest any more.
-          sql: 'delete from office_sessions where passkey_id = $3 and (seen_at < $1 or created_at < $2)',
-          values: [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS), id],
+          sql: 'delete from office_sessions where passkey_id = $3 and device = $4 and (seen_at < $1 or created_at < $2)',
+          values: [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS), id, session.device],
         },
         { sql: 'update office_passkeys set counter = $2 where id = $1', values: [id, counter] },
         insertSession(id, session, at, '1 = 1', []),

@@ -10,7 +10,7 @@ const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** The name of the key pair in `office_keys`. */
 const KEYS_NAME = 'vapid'
 
-/** The digest names a telephone whose session has ended for so long. */
+/** The digest names a telephone whose session has ended for so long after its notices were lost. */
 const LOST_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
 
 const columns = 'id, endpoint, p256dh, auth'

@@ -41,8 +41,8 @@ export interface OfficePush {
   /** Records that the push service no longer knows a subscription, unless the browser has renewed it meanwhile. */
   lost(subscription: PushSubscription, now: Date): Promise<void>
   /**
-   * Deletes the sessions that are idle or too old. Their subscriptions are lost at once, and those sessions are deleted a week
-   * later, so that the digests name their telephones.
+   * Deletes the sessions that are idle or too old. Their subscriptions are lost at once, and a session is deleted a week
+   * after its subscription was lost, so that the digests name its telephone.
    */
   forgetEndedSessions(now: Date): Promise<void>
   /** Returns the telephones that get no notices any more. */
