@@ -114,7 +114,13 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
     const { state: kept } = leadDetail.parse(await (await askOffice(server.url, session, `/leads/${id}`)).json())
     lost += kept === state ? 0 : 1
   }
-  const flaws = { statesLost: lost, mailAfter: later('mail'), webhookAfter: later('webhook'), pushAfter: later('push') }
+  const flaws = {
+    noneAnswered: answered.length === 0 ? 1 : 0,
+    statesLost: lost,
+    mailAfter: later('mail'),
+    webhookAfter: later('webhook'),
+    pushAfter: later('push'),
+  }
   const figures = {
     rounds: ROUNDS,
     answered: answered.length,

@@ -9,6 +9,7 @@ import { median, rounded } from '../harness/figures.ts'
 import { startMeasuredServer } from '../harness/measured-server.ts'
 import { createDatabase } from '../harness/postgres.ts'
 import { untilIdle } from '../harness/process-usage.ts'
+import { measureFirstScreen } from './first-screen.ts'
 import { searched, seedLeads } from './seed.ts'
 import { askOffice, type OfficeSession, openSession } from './session.ts'
 
@@ -57,8 +58,12 @@ export async function proveLists(directory: string, postgres: StartedPostgres | 
   const session = await openSession(database)
   const server = cleanup.adopt(await startMeasuredServer(projectRoot, folder, url), ({ stop }) => stop())
   const asked = await measure(server, session)
-  const flaws = { tooSlow: asked.filter(({ p95Ms, limitMs }) => limitMs !== null && p95Ms > limitMs).length }
-  return { leads, asked: asked.map(rounded), ...flaws, flaws }
+  const firstScreen = await measureFirstScreen(server.url, session)
+  const flaws = {
+    tooSlow: asked.filter(({ p95Ms, limitMs }) => limitMs !== null && p95Ms > limitMs).length,
+    firstScreenTooLate: firstScreen.lcpMs > firstScreen.limitMs ? 1 : 0,
+  }
+  return { leads, asked: asked.map(rounded), firstScreen: rounded(firstScreen), ...flaws, flaws }
 }
 
 /**

@@ -106,6 +106,7 @@ export async function provePush(directory: string, postgres: StartedPostgres | n
   const latestMail = Math.max(figures.mailWhileRefused.p95Ms, figures.mailWhileHanging.p95Ms)
   const flaws = {
     pushedLate: figures.push.p95Ms > LIMIT_MS ? 1 : 0,
+    mailMissing: Number.isFinite(figures.mail.p95Ms) ? 0 : 1,
     mailHeldUp: latestMail > figures.mail.p95Ms + MAIL_LATER_MS ? 1 : 0,
     neverPushed: allTopics.difference(new Set(pushedAt.keys())).size,
     unreadable: leads.length - messages.size,

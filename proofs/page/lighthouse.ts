@@ -36,6 +36,8 @@ export interface PageLoad {
   readonly html: string
   /** It is the page for addresses that do not exist. */
   readonly isNotFound: boolean
+  /** Further headers of each request. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** They fail on the page for addresses that do not exist, as they should. */
@@ -43,13 +45,14 @@ const auditsOfFoundPages = ['http-status-code', 'is-crawlable', 'errors-in-conso
 
 /** Loads a page once, with an empty cache, under Lighthouse's own simulated throttling. */
 export async function loadPage(load: PageLoad): Promise<PageFigures> {
-  const { url, formFactor, browserPort, html, isNotFound } = load
+  const { url, formFactor, browserPort, html, isNotFound, headers } = load
   const flags = {
     port: browserPort,
     logLevel: 'error' as const,
     onlyCategories: [...categories],
     // It makes the window as high as the page, in which everything comes near.
     disableFullPageScreenshot: true,
+    ...(headers && { extraHeaders: { ...headers } }),
     ...(isNotFound && { ignoreStatusCode: true, skipAudits: auditsOfFoundPages }),
   }
   const lhr = await audit(url, flags, formFactor === 'desktop' ? desktopConfig : undefined)
