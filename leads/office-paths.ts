@@ -7,7 +7,11 @@ export const officeApi = `${officePath}/api`
 /** The first answer that the app needs: the document asks for it before the app's script is there. */
 export const officeStart = `${officeApi}/start`
 
-/** Returns the path of a request's screen. */
-export function requestPath(id: string): string {
-  return `${officePath}/richieste/${id}`
+/**
+ * Returns the path of a request's screen.
+ *
+ * @param office the path of the office, or its whole address
+ */
+export function requestPath(id: string, office: string = officePath): string {
+  return `${office}/richieste/${id}`
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Days } from './store/lead-records.ts'
 
+/** The time zone of the business. */
 export const ROME = 'Europe/Rome'
 
 /** Returns the time in Rome: the quiet hours, days and months of the business are Rome's. */
@@ -8,6 +9,7 @@ export function romeTime(date: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(ROME)
 }
 
+/** Returns a time in Rome as a `Date`. */
 export function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
   return new Date(epochMilliseconds)
 }

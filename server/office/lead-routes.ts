@@ -23,7 +23,7 @@ import { jsonText, leadJson } from '../export/lead-json.ts'
 import { leadTableOf } from '../export/lead-table.ts'
 import { sourceLines } from '../notifications/messages/digest-sources.ts'
 import { daysInRome, romeTime, weekInRome } from '../rome-time.ts'
-import { type LeadRecords, shortId } from '../store/lead-records.ts'
+import { type LeadRecords, SHORT_ID_LENGTH } from '../store/lead-records.ts'
 import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage } from '../store/office-leads.ts'
 import type { Changes } from './changes.ts'
 import { leadDetailOf, leadRowOf } from './lead-answers.ts'
@@ -119,7 +119,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
       const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
       rows.push({ ...leadJson(lead, notifications, events), callBackAt })
     }
-    const name = fillText(downloads.person, { id: shortId(first.lead) })
+    const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
     return reply
       .header('Content-Disposition', `attachment; filename="${name}"`)
       .type('application/json; charset=utf-8')

@@ -102,7 +102,7 @@ export function officeUrl(baseUrl: string): string {
 
 /** Returns the address of a lead in the office; null while there is no office. */
 export function leadInOffice({ id }: { readonly id: string }, { url, isOpen }: OfficeAddress): string | null {
-  return isOpen ? new URL(requestPath(id), url).href : null
+  return isOpen ? requestPath(id, url) : null
 }
 
 /** Returns the button that opens a lead in the office; none while there is no office. */
