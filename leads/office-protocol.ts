@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { leadFields, zones } from './lead.ts'
 
 /**
- * What the office and the server say to each other, relative to `officeApi`; both sides parse with it. Times are ISO 8601 texts in UTC. All answers
- * are JSON, but for exports and the stream of changes.
+ * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
+ * 8601 texts in UTC. All answers are JSON, but for exports and the stream of changes.
  */
 
 /** The states of a lead: held ones are 'new' once they are let through. */

@@ -1,4 +1,4 @@
-import { jsonText, leadJson } from '../export/lead-json.ts'
+import { jsonText, wholeLeadJson } from '../export/lead-json.ts'
 import { leadTableOf } from '../export/lead-table.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
 import { filterHelp, filterOptions, readFilter } from './list.ts'
@@ -38,9 +38,7 @@ The file holds personal data: delete it when it is not needed any more.`,
       if (format === 'csv') {
         return { count: leads.length, text: leadTableOf(leads) }
       }
-      const objects = await mapConcurrently(leads, async (lead) =>
-        leadJson(lead, await records.notificationsOf(lead.id), await records.eventsOf(lead.id)),
-      )
+      const objects = await mapConcurrently(leads, (lead) => wholeLeadJson(lead, records))
       return { count: leads.length, text: jsonText(objects) }
     })
     if (values.output === undefined) {

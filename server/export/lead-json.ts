@@ -1,6 +1,6 @@
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { mapFields } from '../../leads/lead.ts'
-import { type LeadEvent, type LeadRecord, stateOf } from '../store/lead-records.ts'
+import { type LeadEvent, type LeadRecord, type LeadRecords, stateOf } from '../store/lead-records.ts'
 import type { NotificationRecord } from '../store/notification-queue.ts'
 
 // JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
@@ -27,6 +27,15 @@ export function leadJson(
     ...(notifications && { notifications }),
     ...(events && { events }),
   }
+}
+
+/** Returns everything stored about a lead, with its notifications and what people did with it, for JSON. */
+export async function wholeLeadJson(
+  lead: LeadRecord,
+  records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf'>,
+): Promise<object> {
+  const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
+  return leadJson(lead, notifications, events)
 }
 
 /** Writes JSON that is also safe for a terminal. */

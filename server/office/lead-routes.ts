@@ -19,7 +19,7 @@ import {
   triedRequest,
   undoRequest,
 } from '../../leads/office-protocol.ts'
-import { jsonText, leadJson } from '../export/lead-json.ts'
+import { jsonText, wholeLeadJson } from '../export/lead-json.ts'
 import { leadTableOf } from '../export/lead-table.ts'
 import { sourceLines } from '../notifications/messages/digest-sources.ts'
 import { daysInRome, romeTime, weekInRome } from '../rome-time.ts'
@@ -110,20 +110,18 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
 
   app.get('/leads/:id/export', async (request, reply) => {
     whoIs(request)
-    const [first, ...later] = await leads.ofPerson(idOf(request))
-    if (first === undefined) {
+    const rows = await leads.ofPerson(idOf(request))
+    if (rows.length === 0) {
       throw new OfficeFailure(404, 'unknown')
     }
-    const rows: object[] = []
-    for (const { lead, callBackAt } of [first, ...later]) {
-      const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
-      rows.push({ ...leadJson(lead, notifications, events), callBackAt })
-    }
+    const person = await Promise.all(
+      rows.map(async ({ lead, callBackAt }) => ({ ...(await wholeLeadJson(lead, records)), callBackAt })),
+    )
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
     return reply
       .header('Content-Disposition', `attachment; filename="${name}"`)
       .type('application/json; charset=utf-8')
-      .send(jsonText(rows))
+      .send(jsonText(person))
   })
 
   app.post('/leads/:id/change', async (request) => {
