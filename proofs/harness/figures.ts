@@ -15,6 +15,12 @@ export function latenciesOf(timesMs: readonly number[]): Latencies {
   return { p50Ms: at(0.5), p99Ms: at(0.99), slowestMs: at(1) }
 }
 
+/** The time within which nineteen in twenty were done; NaN when there are none. */
+export function nineteenInTwenty(timesMs: readonly number[]): number {
+  const sorted = timesMs.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+}
+
 /** The middle of some figures, which one disturbed round does not move; NaN when there are none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)

@@ -5,7 +5,7 @@ import type { StoreConfig } from '../../server/config/config.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import type { HttpProcess } from '../../test/web-servers/web-server.ts'
-import { median, rounded } from '../harness/figures.ts'
+import { median, nineteenInTwenty, rounded } from '../harness/figures.ts'
 import { startMeasuredServer } from '../harness/measured-server.ts'
 import { createDatabase } from '../harness/postgres.ts'
 import { untilIdle } from '../harness/process-usage.ts'
@@ -90,10 +90,4 @@ async function measure({ url, processId }: HttpProcess, session: OfficeSession):
     const taken = times.get(question) ?? []
     return { question, p50Ms: median(taken), p95Ms: nineteenInTwenty(taken), limitMs }
   })
-}
-
-/** The time within which nineteen in twenty were done. */
-export function nineteenInTwenty(timesMs: readonly number[]): number {
-  const sorted = timesMs.toSorted((one, other) => one - other)
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
 }
