@@ -1,5 +1,5 @@
-/** A value of a statement. Times travel as ISO 8601 texts in UTC. */
-export type SqlValue = string | number | null
+/** A value of a statement. Times travel as ISO 8601 texts in UTC, pictures as bytes. */
+export type SqlValue = string | number | null | Uint8Array
 
 /** One statement; its values are named $1, $2, … in the text, as both databases understand it. */
 export interface Statement {

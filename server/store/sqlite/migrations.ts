@@ -227,4 +227,49 @@ export const migrations: readonly Migration[] = [
       write.run(searchText({ name: String(name), email: String(email), phone: String(phone) }), String(id))
     }
   },
+  // Words and photographs from the office, as the migration of PostgreSQL says.
+  (database) => {
+    database.exec(`create table site_draft (
+        id integer not null primary key check (id = 1),
+        revision integer not null,
+        fields text not null
+      ) strict;
+      create table site_versions (
+        id integer primary key autoincrement,
+        at text not null,
+        by text not null,
+        kind text not null check (kind in ('published', 'draft')),
+        fields text not null
+      ) strict;
+      create table site_editors (
+        session_id text not null primary key references office_sessions (id) on delete cascade,
+        name text not null,
+        section text not null,
+        at text not null
+      ) strict;
+      create table site_photographs (
+        name text not null primary key,
+        width integer not null,
+        height integer not null,
+        colour text not null,
+        digest text not null,
+        by text not null,
+        at text not null,
+        bytes blob not null
+      ) strict;
+      create table site_renditions (
+        path text not null primary key,
+        at text not null,
+        bytes blob not null
+      ) strict;
+      create table site_uploads (
+        id text not null,
+        part integer not null,
+        session_id text not null references office_sessions (id) on delete cascade,
+        at text not null,
+        bytes blob not null,
+        primary key (id, part)
+      ) strict;
+      create index site_uploads_session_id_idx on site_uploads (session_id)`)
+  },
 ]

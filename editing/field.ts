@@ -1,0 +1,99 @@
+/** What the owner may change in the browser: the fields of the content, by section. content/editable.ts lists them. */
+
+interface Common {
+  /** Italian. */
+  readonly label: string
+  /** Italian, one sentence under the field. */
+  readonly hint?: string
+}
+
+export interface TextField extends Common {
+  readonly kind: 'text'
+  /** The most characters. */
+  readonly max: number
+  /** True for a text of several lines on the screen; a line break is never part of it. */
+  readonly isLong?: boolean
+  readonly isOptional?: boolean
+}
+
+/** A yes or no, for instance that a review is a sample. */
+export interface FlagField extends Common {
+  readonly kind: 'flag'
+}
+
+/** A month, '2025-04'. */
+export interface MonthField extends Common {
+  readonly kind: 'month'
+}
+
+/** The name of a photograph of the library. A panorama is exactly twice as wide as high. */
+export interface PhotoField extends Common {
+  readonly kind: 'photo'
+  readonly isPanorama?: boolean
+  readonly isOptional?: boolean
+}
+
+/** Names of photographs in their order, each once. */
+export interface PhotosField extends Common {
+  readonly kind: 'photos'
+  readonly count: number
+}
+
+/** A list of texts. */
+export interface ListField extends Common {
+  readonly kind: 'list'
+  readonly item: TextField
+  readonly min: number
+  readonly max: number
+}
+
+/** A list of things with fields of their own. */
+export interface ItemsField extends Common {
+  readonly kind: 'items'
+  /** What one is called, for instance 'Domanda'. */
+  readonly itemLabel: string
+  readonly fields: Readonly<Record<string, ItemPart>>
+  readonly min: number
+  readonly max: number
+}
+
+/** One thing with fields of its own that may be left out as a whole. */
+export interface GroupField extends Common {
+  readonly kind: 'group'
+  readonly fields: Readonly<Record<string, ItemPart>>
+}
+
+/** What is said of one photograph of the library: see PhotoWords. */
+export interface PhotographField extends Common {
+  readonly kind: 'photograph'
+}
+
+export type ItemPart = TextField | FlagField | MonthField | PhotoField | ListField
+
+export type Field = ItemPart | PhotosField | ItemsField | GroupField | PhotographField
+
+/** The value of a photograph's field. */
+export interface PhotoWords {
+  readonly alt: string
+  readonly caption: string
+  readonly focus: { readonly x: number; readonly y: number }
+  /** The photographer's name; without it the photograph is credited to the brand. */
+  readonly credit?: string
+  readonly isSample?: boolean
+}
+
+/** A part of the page as the office shows it. */
+export interface EditableSection {
+  /** Also in the address of its screen. */
+  readonly id: string
+  /** Italian. */
+  readonly title: string
+  /** Where the preview shows it: the path of its page, and the id of an element there or ''. */
+  readonly page: string
+  readonly anchor: string
+  /** The fields by their place in the content; `*` is each item of a list whose length is fixed. */
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+/** The changed fields by their place: JSON values. Of `business.BUSINESS_PHONE` the rest is the name of a variable. */
+export type Overlay = Readonly<Record<string, unknown>>

@@ -1,0 +1,55 @@
+import type { Overlay } from '../../editing/field.ts'
+import type { DraftField } from '../../editing/protocol.ts'
+
+/** The draft of the site's content: the changed fields by their place. */
+export interface StoredDraft {
+  readonly revision: number
+  readonly fields: Readonly<Record<string, DraftField>>
+}
+
+/** A version as it is stored: newer ones have higher ids. */
+export interface StoredVersion {
+  readonly id: number
+  readonly at: Date
+  readonly by: string
+  readonly kind: 'published' | 'draft'
+  readonly overlay: Overlay
+}
+
+/** How many versions are kept. */
+export const KEPT_VERSIONS = 20
+
+/** Files of a version are served for so long after the next one was published. */
+export const REACHABLE_MS = 24 * 60 * 60_000
+
+/** Somebody who has said nothing for so long is not editing any more. */
+export const PRESENT_MS = 45_000
+
+/** The draft, the versions and the editors of the site. */
+export interface SiteEditing {
+  /** A text that differs once the draft or the newest version has changed. */
+  fingerprint(): Promise<string>
+  draft(): Promise<StoredDraft>
+  /**
+   * Replaces the draft if it still has the revision that the new one comes from, which is one less.
+   *
+   * @returns false when somebody else was faster: read it again
+   */
+  replaceDraft(draft: StoredDraft): Promise<boolean>
+  /** The newest published version; null while the page is that of the repository. */
+  live(): Promise<StoredVersion | null>
+  /** The newest first. */
+  versions(): Promise<readonly StoredVersion[]>
+  /** The published versions that were online at some time since, the newest first. */
+  onlineSince(since: Date): Promise<readonly StoredVersion[]>
+  /**
+   * Adds a version, and removes the oldest ones that are neither among the kept ones nor reachable any more.
+   *
+   * @returns its id
+   */
+  addVersion(version: Omit<StoredVersion, 'id'>): Promise<number>
+  /** Says where somebody is editing. */
+  present(session: string, name: string, section: string, now: Date): Promise<void>
+  /** Who else is editing, each person once. */
+  others(session: string, now: Date): Promise<readonly { readonly name: string; readonly section: string }[]>
+}
