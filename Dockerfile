@@ -8,6 +8,7 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY business business
 COPY content content
+COPY editing editing
 COPY leads leads
 COPY office office
 COPY pipeline pipeline
@@ -39,12 +40,14 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY business business
 COPY content content
+COPY editing editing
 COPY leads leads
 COPY server server
 COPY supabase supabase
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-answers dist-answers
 COPY --from=build /app/dist-office dist-office
+COPY --from=build /app/dist-renderer dist-renderer
 USER 1000:1000
 VOLUME /app/data
 EXPOSE 3000

@@ -7,7 +7,7 @@ import { photoCredit } from '../site/photos/photo-credit.ts'
 import { photosPath } from '../site/photos/renditions.ts'
 import { cacheKey } from './cache.ts'
 import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
-import { drawSocialImage, socialImageSize, tokenColour } from './social-image.ts'
+import { drawSocialImage, type SocialImageParts, socialImageSize, tokenColour } from './social-image.ts'
 import { subsetHeadlineFont } from './subset-fonts.ts'
 
 /** The web manifest: name, colour and icons on a visitor's home screen. */
@@ -35,6 +35,8 @@ function webManifest({ business, document }: Pick<Content, 'business' | 'documen
 }
 
 export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> {
+  /** The colours of the picture of a shared link. */
+  readonly colours: SocialImageParts['colours']
   /** Functions that generate the files, by their path on the site. */
   readonly files: ReadonlyMap<string, () => Promise<Buffer>>
 }
@@ -79,6 +81,7 @@ export async function brandFiles(
   return {
     socialImage: { path, ...socialImageSize },
     themeColour: colours.plaster,
+    colours,
     files: new Map([
       [path, socialImage],
       ['/site.webmanifest', async () => Buffer.from(webManifest(content, colours.plaster))],

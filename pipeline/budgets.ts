@@ -46,25 +46,25 @@ export function overBudget(weights: Weights): string[] {
 export interface LandingFiles {
   /** Scripts that run at once. */
   readonly early: Iterable<string>
+  /** The scripts of islands, and their content. */
   readonly islands: Iterable<string>
   readonly fonts: readonly string[]
 }
 
 /**
- * Compares the built and compressed landing page with its budgets.
+ * Weighs the built and compressed landing page.
  *
  * @param site folder of the built site, as a directory URL
- * @returns a sentence for each weight that is over its budget
  */
-export async function findOverweight(site: URL, { early, islands, fonts }: LandingFiles): Promise<readonly string[]> {
+export async function weighSite(site: URL, { early, islands, fonts }: LandingFiles): Promise<Weights> {
   const weightOf = async (path: string) => (await stat(new URL(`.${path}`, site))).size
   const sum = async (paths: Iterable<string>, ending = '') =>
     (await Promise.all([...paths].map((path) => weightOf(`${path}${ending}`)))).reduce((total, size) => total + size, 0)
-  return overBudget({
+  return {
     documentBytes: await weightOf('/index.html.br'),
     earlyScriptBytes: await sum(early, '.br'),
     islandsBytes: await sum(islands, '.br'),
     fontFiles: fonts.length,
     fontsBytes: await sum(fonts),
-  })
+  }
 }

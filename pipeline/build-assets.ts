@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBuilder, type Manifest, mergeConfig } from 'vite'
 import type { Assets } from '../site/context/assets.ts'
-import { type ClassNames, rendererPath, scriptPaths, viteConfig } from './vite-config.ts'
+import { type ClassNames, editedSitePath, rendererPath, scriptPaths, viteConfig } from './vite-config.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -77,8 +77,8 @@ export async function buildAssets(root: URL, site: URL, renderer: URL): Promise<
             cssCodeSplit: false,
             cssMinify: true,
             rolldownOptions: {
-              input: rendererPath,
-              output: { entryFileNames: 'render.js', assetFileNames: '[name][extname]' },
+              input: [rendererPath, editedSitePath],
+              output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
             },
           },
         },

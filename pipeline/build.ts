@@ -1,19 +1,21 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Environment } from '../business/environment.ts'
+import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
 import type * as Renderer from '../site/render/render.tsx'
-import { findOverweight } from './budgets.ts'
+import { budgets, overBudget, weighSite } from './budgets.ts'
 import { buildAssets } from './build-assets.ts'
 import { buildOffice } from './build-office.ts'
 import { compressTexts } from './compress-texts.ts'
-import { prepareSite } from './prepare-site.ts'
+import { type PreparedSite, prepareSite } from './prepare-site.ts'
 import { croppedPortraits, writeRenditions } from './renditions.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 import { pageFile, writeFiles } from './write-files.ts'
 
 /**
  * Builds the site: `dist` is served, `dist-answers` holds the templates that the server fills in, `dist-office` the app of the
- * office, and `dist-renderer` renders the pages of other content without any of these tools.
+ * office, and `dist-renderer` renders the pages of other content without any of these tools, which the server does for the
+ * office.
  *
  * @param root the project's folder
  * @param environment the variables by name
@@ -46,13 +48,16 @@ async function build(root: URL, environment: Environment): Promise<void> {
   // The server compares what the privacy policy says with what it does itself.
   await writeFile(new URL('practices.json', answersFolder), JSON.stringify(practices))
 
+  const landing = {
+    early: [scriptOf(assets, 'site/layout/wake-page.ts')],
+    fonts: [assets.fonts.serif, assets.fonts.sans, assets.fonts.headline].map(({ url }) => url),
+  }
+  const islandContent = [...files.keys()].filter((path) => path.startsWith('/assets/content.'))
+  const scripts = await weighSite(site, { ...landing, islands: islandFiles })
+  await writeFacts(rendererFolder, environment, prepared, scripts.islandsBytes)
   const overweight = [
     ...(await buildOffice(root, new URL('dist-office/', root), prepared)),
-    ...(await findOverweight(site, {
-      early: [scriptOf(assets, 'site/layout/wake-page.ts')],
-      islands: [...islandFiles, ...[...files.keys()].filter((path) => path.startsWith('/assets/content.'))],
-      fonts: [assets.fonts.serif, assets.fonts.sans, assets.fonts.headline].map(({ url }) => url),
-    })),
+    ...overBudget(await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })),
   ]
   if (overweight.length > 0 && !prepared.isReal) {
     throw new Error(`The site weighs too much:\n  ${overweight.join('\n  ')}`)
@@ -61,6 +66,25 @@ async function build(root: URL, environment: Environment): Promise<void> {
   for (const warning of [...overweight, ...croppedPortraits(renditions, prepared.photos)]) {
     process.stderr.write(`${warning}\n`)
   }
+}
+
+/** Writes what the server must know to render other content. */
+async function writeFacts(
+  folder: URL,
+  environment: Environment,
+  { content, isReal, colours }: PreparedSite,
+  islandScriptBytes: number,
+): Promise<void> {
+  const { documentBytes, islandsBytes } = budgets
+  const facts: BuildFacts = {
+    content,
+    environment: pageVariables(environment),
+    isReal,
+    limits: { documentBytes, islandsBytes },
+    islandScriptBytes,
+    colours,
+  }
+  await writeFile(new URL('build.json', folder), JSON.stringify(facts))
 }
 
 if (import.meta.main) {

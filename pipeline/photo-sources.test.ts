@@ -28,6 +28,7 @@ test('reads size and mean colour of each photograph', async () => {
         width: 1600,
         height: 900,
         colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        digest: expect.stringMatching(/^[0-9a-f]{64}$/),
         hash: expect.stringMatching(/^[0-9a-f]{8}$/),
       },
     },
@@ -51,7 +52,7 @@ test('names every photograph that is missing, broken, too small, without descrip
       flat: { ...photo, file: 'whole.jpg' },
     },
     'Io',
-    'flat',
+    { panorama: 'flat' },
   )
   expect(read).toEqual({
     ok: false,

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Photo } from '../content/photos/photos.ts'
 import type { PhotoFile } from '../site/context/assets.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
+import { photoHash } from '../site/render/photo-hash.ts'
 import { writeAtomically } from './cache.ts'
 
 /** A photograph's file for a page, and its name for the build. */
@@ -32,14 +33,14 @@ export type ReadPhotos<Name extends string> =
  * @param places folders of the photographs and of the cache
  * @param photos the list
  * @param brand credit of a photograph without one
- * @param panorama name of the equirectangular photograph, which must be exactly twice as wide as high
+ * @param roles names of the equirectangular photograph, which must be exactly twice as wide as high, and of the hero's
  * @returns a source for each name of the list, or the problems of the photographs, one sentence each
  */
 export async function readPhotoSources<Name extends string>(
   places: PhotoPlaces,
   photos: Readonly<Record<Name, Photo>>,
   brand: string,
-  panorama?: NoInfer<Name>,
+  roles: { readonly panorama?: NoInfer<Name> | undefined; readonly hero?: NoInfer<Name> } = {},
 ): Promise<ReadPhotos<Name>> {
   const problems: string[] = []
   const sources: Partial<Record<Name, PhotoSource>> = {}
@@ -54,11 +55,11 @@ export async function readPhotoSources<Name extends string>(
       problem('name it with small letters, digits and hyphens only')
     }
     try {
-      const source = await readPhotoSource(places, photo, brand)
+      const source = await readPhotoSource(places, photo, brand, name === roles.hero)
       if (source.width < MIN_WIDTH) {
         problem(`${source.width} px wide, at least ${MIN_WIDTH} are needed`)
       }
-      if (name === panorama && source.width !== 2 * source.height) {
+      if (name === roles.panorama && source.width !== 2 * source.height) {
         problem(`${source.width} × ${source.height} px, a panorama is twice as wide as high`)
       }
       sources[name] = source
@@ -76,23 +77,30 @@ function whyUnreadable(error: unknown): string {
   return `cannot be read as a picture (${error instanceof Error ? error.message.trim() : String(error)})`
 }
 
-async function readPhotoSource(places: PhotoPlaces, photo: Photo, brand: string): Promise<PhotoSource> {
+async function readPhotoSource(
+  places: PhotoPlaces,
+  photo: Photo,
+  brand: string,
+  isFirstView: boolean,
+): Promise<PhotoSource> {
   const bytes = await readFile(new URL(photo.file, places.sources))
+  const digest = createHash('sha256').update(bytes).digest('hex')
   return {
     slug: photo.file.replace(/\.[^.]+$/, ''),
     file: photo.file,
-    ...(await measure(bytes, places.cache)),
-    hash: createHash('sha256')
-      .update(bytes)
-      .update(JSON.stringify([photo.focus, photoCredit(photo, brand)]))
-      .digest('hex')
-      .slice(0, 8),
+    ...(await measure(bytes, digest, places.cache)),
+    digest,
+    hash: photoHash({ digest, focus: photo.focus, credit: photoCredit(photo, brand), isFirstView }),
   }
 }
 
 /** Reads size and mean colour, cached by the bytes' hash: measuring takes a tenth of a second. */
-async function measure(bytes: Buffer, cache: URL): Promise<Pick<PhotoFile, 'width' | 'height' | 'colour'>> {
-  const kept = new URL(`measures/${createHash('sha256').update(bytes).digest('hex')}.json`, cache)
+async function measure(
+  bytes: Buffer,
+  digest: string,
+  cache: URL,
+): Promise<Pick<PhotoFile, 'width' | 'height' | 'colour'>> {
+  const kept = new URL(`measures/${digest}.json`, cache)
   const known = await readFile(kept, 'utf8').catch(() => undefined)
   if (known !== undefined) {
     return JSON.parse(known)

@@ -4,12 +4,15 @@ import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'
 import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
 import { readBuildInput } from './read-build-input.ts'
+import type { SocialImageParts } from './social-image.ts'
 import { subsetFonts } from './subset-fonts.ts'
 
 export interface PreparedSite {
   readonly content: Content
   readonly isReal: boolean
   readonly assets: Omit<Assets, 'scripts' | 'styles'>
+  /** The colours of the picture of a shared link. */
+  readonly colours: SocialImageParts['colours']
   readonly photos: readonly PhotoSource[]
   readonly places: PhotoPlaces
   /** Functions that return each font, icon and picture of the brand, by its path on the site. */
@@ -39,6 +42,7 @@ export async function prepareSite(environment: Environment, root: URL): Promise<
       socialImage: brand.socialImage,
       themeColour: brand.themeColour,
     },
+    colours: brand.colours,
     photos: Object.values(photos),
     places,
     files: new Map([...[...fontFiles].map(([path, bytes]) => [path, async () => bytes] as const), ...brand.files]),

@@ -39,7 +39,10 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const { business, problems, isReal } = parseBusiness(environment)
   const backend = parseBackend(environment)
   const samples = isReal ? sampleProblems(sampledContent) : []
-  const read = await readPhotoSources(places, photos, business.brand, texts.services.tour?.panorama)
+  const read = await readPhotoSources(places, photos, business.brand, {
+    panorama: texts.services.tour?.panorama,
+    hero: texts.hero.photo,
+  })
   const unknown = shownPhotos(texts).filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([
     readTextPage(root, 'privacy-policy.md'),

@@ -66,7 +66,7 @@ test('escapes a credit for XML', async () => {
   expect(xmpAsString).toContain('photoshop:Credit="Rossi &amp; &quot;Figli&quot; &lt;foto&gt;"')
 })
 
-const source = { hash: '00000000', colour: '#000000' }
+const source = { digest: '', hash: '00000000', colour: '#000000' }
 const upright = { ...source, slug: 'room', file: 'room.jpg', width: 1600, height: 2400 }
 const lying = { ...source, slug: 'terrace', file: 'terrace.jpg', width: 2400, height: 1600 }
 

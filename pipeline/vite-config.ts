@@ -25,5 +25,8 @@ export function viteConfig(root: URL, generateScopedName: ClassNames): InlineCon
 /** The module that renders pages. */
 export const rendererPath = 'site/render/render.tsx'
 
+/** The module by which the server renders the pages of other content. */
+export const editedSitePath = 'site/render/edited-site.ts'
+
 /** The scripts that wake islands (.tsx), and those that pages load at once (.ts). */
 export const scriptPaths = 'site/*/wake-*.{ts,tsx}'

@@ -7,6 +7,7 @@ import { isBuiltIn } from './product-variables.ts'
 /** The sources of the pages. The lockfile represents all packages. */
 const sources = [
   'business',
+  'editing',
   'content',
   'leads',
   'office',

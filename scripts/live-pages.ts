@@ -22,8 +22,8 @@ import { readableName, renderPages } from './render-pages.ts'
 const DEBOUNCE_MS = 250
 
 /** The sources of pages, office and server, without tests. */
-const followed = /^(site|office|pipeline|business|content|leads|server)\/(?!.*\.test\.)/
-const ofServer = /^(business|content|leads|server)\//
+const followed = /^(site|office|pipeline|business|content|editing|leads|server)\/(?!.*\.test\.)/
+const ofServer = /^(business|content|editing|leads|server)\//
 
 /** The pages, rendered from the current files. */
 export interface LivePages {
@@ -117,6 +117,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
             'site',
             'office',
             'business',
+            'editing',
             'content',
             'leads',
             '.cache/vite',

@@ -6,7 +6,9 @@ export interface PhotoFile {
   readonly slug: string
   readonly width: number
   readonly height: number
-  /** Changes with the file's bytes, its focal point and its credit, since renditions are cached for ever. */
+  /** SHA-256 of the file's bytes, in hexadecimal digits. */
+  readonly digest: string
+  /** Changes with everything that its renditions are made from (photoHash), since they are cached for ever. */
   readonly hash: string
   /** Mean colour as `#rrggbb`: the background while the picture loads. */
   readonly colour: string

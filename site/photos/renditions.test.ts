@@ -23,7 +23,7 @@ test('takes no other address for a rendition', () => {
 })
 
 test('a photograph is as large as its file has it, but no larger than a large screen', () => {
-  const file = { slug: 'room', hash: '0a1b2c3d', colour: '#aabbcc' }
+  const file = { slug: 'room', digest: '', hash: '0a1b2c3d', colour: '#aabbcc' }
   const sizes = [1600, 2000, 6000].map((width) => fullSize({ ...file, width, height: Math.floor((width * 2) / 3) }))
   expect(sizes.map(({ width, height }) => [width, height])).toEqual([
     [1599, 1066],

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { isoBefore } from './clock.ts'
+import {
+  KEPT_VERSIONS,
+  PRESENT_MS,
+  REACHABLE_MS,
+  type SiteEditing,
+  type StoredDraft,
+  type StoredVersion,
+} from './site-editing.ts'
+import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
+
+const overlay = z.record(z.string(), z.unknown())
+
+const draftFields = z.record(
+  z.string(),
+  z.object({ value: z.unknown(), by: z.string(), at: z.string(), revision: z.number() }),
+)
+
+const versionColumns = 'id, at, by, kind, fields'
+
+/** The draft, the versions and the editors of the site, in the SQL that both databases share. */
+export function siteEditingIn(database: SqlDatabase): SiteEditing {
+  const versionsWhere = async (condition: string, ...values: readonly (string | number)[]) =>
+    (await query(database, `select ${versionColumns} from site_versions ${condition}`, ...values)).map(toVersion)
+
+  return {
+    fingerprint: async () => {
+      const [row] = await query(
+        database,
+        `select coalesce((select revision from site_draft), 0) as draft, coalesce((select max(id) from site_versions), 0) as version`,
+      )
+      return `${row?.draft}.${row?.version}`
+    },
+
+    draft: async () => {
+      const [row] = await query(database, 'select revision, fields from site_draft')
+      return row === undefined ? { revision: 0, fields: {} } : toDraft(row)
+    },
+
+    replaceDraft: async ({ revision, fields }) => {
+      const rows = await query(
+        database,
+        `insert into site_draft (id, revision, fields) values (1, $1, $2)
+         on conflict (id) do update set revision = excluded.revision, fields = excluded.fields
+           where site_draft.revision = excluded.revision - 1
+         returning revision`,
+        revision,
+        JSON.stringify(fields),
+      )
+      return rows.length > 0
+    },
+
+    live: async () => {
+      const [newest] = await versionsWhere("where kind = 'published' order by id desc limit 1")
+      return newest ?? null
+    },
+
+    versions: () => versionsWhere('order by id desc limit $1', KEPT_VERSIONS),
+
+    // A version was online until the next one was published.
+    onlineSince: (since) =>
+      versionsWhere(
+        `where kind = 'published' and id >= coalesce(
+           (select max(id) from site_versions where kind = 'published' and at <= $1), 0) order by id desc`,
+        since.toISOString(),
+      ),
+
+    addVersion: async ({ at, by, kind, overlay }) => {
+      const reachable = isoBefore(at, REACHABLE_MS)
+      const [inserted = []] = await database.run([
+        {
+          sql: 'insert into site_versions (at, by, kind, fields) values ($1, $2, $3, $4) returning id',
+          values: [at.toISOString(), by, kind, JSON.stringify(overlay)],
+        },
+        {
+          sql: `delete from site_versions
+            where id not in (select id from site_versions order by id desc limit $1)
+              and id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0)`,
+          values: [KEPT_VERSIONS, reachable],
+        },
+      ])
+      return Number(inserted[0]?.id)
+    },
+
+    present: async (session, name, section, now) => {
+      await query(
+        database,
+        `insert into site_editors (session_id, name, section, at) values ($1, $2, $3, $4)
+         on conflict (session_id) do update set name = excluded.name, section = excluded.section, at = excluded.at`,
+        session,
+        name,
+        section,
+        now.toISOString(),
+      )
+    },
+
+    others: async (session, now) => {
+      const rows = await query(
+        database,
+        'select name, section from site_editors where session_id <> $1 and at > $2 order by at',
+        session,
+        isoBefore(now, PRESENT_MS),
+      )
+      // The newest place of somebody with two telephones.
+      const places = new Map(rows.map(({ name, section }) => [String(name), String(section)]))
+      return [...places].map(([name, section]) => ({ name, section }))
+    },
+  }
+}
+
+function toDraft({ revision, fields }: SqlRow): StoredDraft {
+  return { revision: Number(revision), fields: draftFields.parse(JSON.parse(String(fields))) }
+}
+
+function toVersion({ id, at, by, kind, fields }: SqlRow): StoredVersion {
+  return {
+    id: Number(id),
+    at: at instanceof Date ? at : new Date(String(at)),
+    by: String(by),
+    kind: kind === 'draft' ? 'draft' : 'published',
+    overlay: overlay.parse(JSON.parse(String(fields))),
+  }
+}
