@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Photo } from '../content/photos/photos.ts'
+import { cropAround } from '../editing/crop.ts'
 import type { Format, Rendition } from '../site/photos/renditions.ts'
-import { cropAround, croppedPortraits, makeRendition } from './renditions.ts'
+import { croppedPortraits, makeRendition } from './renditions.ts'
 
 const focus: Photo['focus'] = { x: 0.5, y: 0.5 }
 

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { hero } from '../content/landing.ts'
 import { type Photo, photos } from '../content/photos/photos.ts'
+import { cropAround } from '../editing/crop.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
-import { type Aspect, type Format, type Rendition, renditionUrl } from '../site/photos/renditions.ts'
+import { type Format, type Rendition, renditionUrl } from '../site/photos/renditions.ts'
 import { writeAtomically } from './cache.ts'
 import { writeRights } from './photo-rights.ts'
 import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
@@ -48,20 +49,6 @@ export async function makeRendition(
     writeRights(picture, credit)
   }
   return encode[rendition.format](picture, qualityOf(rendition)).toBuffer()
-}
-
-/** The largest rectangle of an aspect ratio with the focal point as near to its centre as the edges allow. */
-export function cropAround(
-  size: Aspect,
-  focus: Photo['focus'],
-  aspect: Aspect,
-): { left: number; top: number; width: number; height: number } {
-  const scale = Math.min(size.width / aspect.width, size.height / aspect.height)
-  const width = Math.round(aspect.width * scale)
-  const height = Math.round(aspect.height * scale)
-  const place = (centre: number, length: number, whole: number) =>
-    Math.round(Math.min(Math.max(centre * whole - length / 2, 0), whole - length))
-  return { left: place(focus.x, width, size.width), top: place(focus.y, height, size.height), width, height }
 }
 
 /**

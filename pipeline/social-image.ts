@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Photo } from '../content/photos/photos.ts'
+import { cropAround } from '../editing/crop.ts'
 import { escapeXml } from '../site/render/escape-xml.ts'
 import { writeRights } from './photo-rights.ts'
-import { cropAround } from './renditions.ts'
 
 export interface Type {
   /** Path of the TrueType file. */
