@@ -42,7 +42,9 @@ COPY business business
 COPY content content
 COPY editing editing
 COPY leads leads
+COPY pipeline pipeline
 COPY server server
+COPY site site
 COPY supabase supabase
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-answers dist-answers

@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const postgresTests = 'server/**/*.postgres.test.ts'
 
+/** Tests of what the server does with the built renderer. */
+const builtTests = 'server/**/*.built.test.ts'
+
 // So long only when something hangs: a busy machine may take its time.
 const PATIENCE_MS = 180_000
 
@@ -31,10 +34,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{business,content,deploy,leads,office,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
+            '{business,content,deploy,editing,leads,office,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
             'proofs/harness/*.test.ts',
           ],
-          exclude: [postgresTests],
+          exclude: [postgresTests, builtTests],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
@@ -44,6 +47,15 @@ export default defineConfig({
           name: 'postgres',
           include: [postgresTests],
           globalSetup: 'test/postgres.setup.ts',
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'built',
+          include: [builtTests],
+          globalSetup: ['test/build.setup.ts', 'test/postgres.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

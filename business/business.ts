@@ -41,7 +41,7 @@ export interface ParsedBusiness {
 }
 
 /** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
-const examples = {
+export const examples = {
   BUSINESS_LEGAL_NAME: 'Esempio Fotografia S.r.l.',
   BUSINESS_VAT_NUMBER: '00000000000',
   BUSINESS_ADDRESS: 'Via dell’Esempio 1, 00100 Roma',

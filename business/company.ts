@@ -22,16 +22,17 @@ export interface Company {
   readonly isInLiquidation: boolean
 }
 
-const examples = {
+/** Examples of what companies must publish. */
+export const companyExamples = {
   BUSINESS_REGISTER_OFFICE: 'Esempio',
   BUSINESS_REA: 'RM-0000000',
   BUSINESS_SHARE_CAPITAL: '0,00',
   BUSINESS_PEC: 'casainposa@pec.example',
 } as const
 
-type CompanyVariable = keyof typeof examples
+type CompanyVariable = keyof typeof companyExamples
 
-const companyVariables = Object.keys(examples) as readonly CompanyVariable[]
+const companyVariables = Object.keys(companyExamples) as readonly CompanyVariable[]
 
 const registered = ['BUSINESS_REA', 'BUSINESS_PEC'] as const
 const partnership = ['BUSINESS_REGISTER_OFFICE', ...registered] as const
@@ -100,7 +101,7 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
   const duties = kind === undefined ? [] : required[kind]
   const value = (name: CompanyVariable) => {
     const own = normalise[name]?.(read(name)) ?? read(name)
-    return own || (duties.includes(name) ? examples[name] : '')
+    return own || (duties.includes(name) ? companyExamples[name] : '')
   }
   for (const name of companyVariables) {
     const { pattern, sentence } = forms[name]
@@ -129,7 +130,7 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
   if (read('BUSINESS_TAX_CODE') !== '' && !/^\d{11}$/.test(read('BUSINESS_TAX_CODE'))) {
     problems.push('BUSINESS_TAX_CODE must be the eleven digits of the tax code of a company')
   }
-  const stillExamples = duties.filter((name) => value(name) === examples[name])
+  const stillExamples = duties.filter((name) => value(name) === companyExamples[name])
   return {
     company,
     examples: [...(read('BUSINESS_KIND') === '' ? ['BUSINESS_KIND'] : []), ...stillExamples],
@@ -157,7 +158,7 @@ function normaliseCapital(text: string): string {
   }
   // An amount of zero is the example.
   if (/^0+$/.test(digits + cents)) {
-    return examples.BUSINESS_SHARE_CAPITAL
+    return companyExamples.BUSINESS_SHARE_CAPITAL
   }
   return digits.replace(/\B(?=(\d{3})+$)/g, '.') + (/[1-9]/.test(cents) ? `,${cents}` : '')
 }

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as cities from '../business/cities.ts'
 import { fieldsAt } from '../business/content-problems.ts'
-import { fixedCounts, fixedTexts, fixedWords } from '../test/cases/fixed-texts.ts'
-import * as landing from './landing.ts'
-import * as leadForm from './lead-form.ts'
-import * as site from './site.ts'
+import { texts } from './content.ts'
+import { fixedCounts, fixedTexts, fixedWords } from './fixed-texts.ts'
 
 const policy = readFileSync(new URL('privacy-policy.md', import.meta.url), 'utf8')
 
 const content = {
-  cities,
-  landing,
-  'lead-form': leadForm,
-  site,
+  ...texts,
   'privacy-policy': {
     updated: /^updated: (.*)$/m.exec(policy)?.[1],
     sections: [...policy.matchAll(/^## (.*)$/gm)].map(([, title]) => title),
@@ -32,7 +26,7 @@ function countAt(place: string): number {
   return [field?.value ?? []].flat().length
 }
 
-test('the content has the texts and numbers that the specification fixes (test/cases/fixed-texts.ts)', () => {
+test('the content has the texts and numbers that the specification fixes (content/fixed-texts.ts)', () => {
   const changed = Object.entries(fixedTexts)
     .filter(([place, text]) => textAt(place) !== text)
     .map(([place, text]) => [place, text])
@@ -46,7 +40,7 @@ test('the content has the texts and numbers that the specification fixes (test/c
     .filter(([place, count]) => countAt(place) !== count)
     .map(([place, count]) => `${place} has ${countAt(place)}, and the specification says ${count}`)
   const differences = [...texts, ...counts].map(
-    (difference) => `${difference}: if that is to change, change test/cases/fixed-texts.ts too`,
+    (difference) => `${difference}: if that is to change, change content/fixed-texts.ts too`,
   )
   expect(differences).toEqual([])
 })

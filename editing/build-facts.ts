@@ -9,9 +9,13 @@ export interface BuildFacts {
   /** True when the site has a real address. */
   readonly isReal: boolean
   /** Bytes after compression. */
-  readonly limits: { readonly documentBytes: number; readonly islandsBytes: number }
+  readonly limits: { readonly documentBytes: number; readonly islandsBytes: number; readonly heroBytes: number }
   /** The scripts of all islands together without their content (bytes after compression). */
   readonly islandScriptBytes: number
+  /** The photographs of the repository by their names: pixels, and the SHA-256 of the file. */
+  readonly photos: Readonly<
+    Record<string, { readonly width: number; readonly height: number; readonly digest: string }>
+  >
   /** The colours of the picture of a shared link. */
   readonly colours: { readonly plaster: string; readonly ink: string; readonly terracotta: string }
 }

@@ -5,6 +5,8 @@ interface Common {
   readonly label: string
   /** Italian, one sentence under the field. */
   readonly hint?: string
+  /** Italian: why it cannot be changed, where it is not the specification that fixes it. */
+  readonly locked?: string
 }
 
 export interface TextField extends Common {

@@ -139,9 +139,9 @@ export const present = z.object({ editors: z.array(editor) })
 /**
  * `POST /editing/publish` publishes the draft, and `POST /editing/restore` publishes a version, or takes an unpublished one as
  * the draft. `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put
- * away among the versions. 409 'newer' when the draft has changed since; 422 with `draftProblems`.
- * The first two answer 200 with a line of JSON (`publishingStep`) for each step, the last one of which ends it; `discard`
- * answers `changedDraft`.
+ * away among the versions. 409 'newer' when the draft has changed since.
+ * The first two answer 200 with a line of JSON (`publishingStep`) for each step; 'online', 'draft' or 'refused' is the last.
+ * `discard` answers `changedDraft`.
  */
 export const publishRequest = z.object({ revision: z.number() })
 
@@ -154,6 +154,8 @@ export const publishingStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('pages') }),
   /** It is online. */
   z.object({ step: z.literal('online'), version: z.number() }),
+  /** It is the draft again, and nothing has changed online: it was not published before. */
+  z.object({ step: z.literal('draft') }),
   /** Nothing has changed online. `sentence` is Italian; `problems` are those of fields. */
   z.object({
     step: z.literal('refused'),

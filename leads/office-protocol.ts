@@ -332,6 +332,7 @@ const failureCodes = [
   'taken',
   'endpoint',
   'origin',
+  'photograph',
   'unavailable',
 ] as const
 

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Environment } from '../business/environment.ts'
 import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
@@ -10,6 +10,7 @@ import { compressTexts } from './compress-texts.ts'
 import { type PreparedSite, prepareSite } from './prepare-site.ts'
 import { croppedPortraits, writeRenditions } from './renditions.ts'
 import { securityContactFiles } from './security-contact-files.ts'
+import { subsetHeadlineFont } from './subset-fonts.ts'
 import { pageFile, writeFiles } from './write-files.ts'
 
 /**
@@ -54,7 +55,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   }
   const islandContent = [...files.keys()].filter((path) => path.startsWith('/assets/content.'))
   const scripts = await weighSite(site, { ...landing, islands: islandFiles })
-  await writeFacts(rendererFolder, environment, prepared, scripts.islandsBytes)
+  await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes)
   const overweight = [
     ...(await buildOffice(root, new URL('dist-office/', root), prepared)),
     ...overBudget(await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })),
@@ -70,21 +71,26 @@ async function build(root: URL, environment: Environment): Promise<void> {
 
 /** Writes what the server must know to render other content. */
 async function writeFacts(
+  root: URL,
   folder: URL,
   environment: Environment,
-  { content, isReal, colours }: PreparedSite,
+  { content, isReal, assets, colours }: PreparedSite,
   islandScriptBytes: number,
 ): Promise<void> {
-  const { documentBytes, islandsBytes } = budgets
+  const { documentBytes, islandsBytes, heroBytes } = budgets
   const facts: BuildFacts = {
     content,
     environment: pageVariables(environment),
     isReal,
-    limits: { documentBytes, islandsBytes },
+    limits: { documentBytes, islandsBytes, heroBytes },
     islandScriptBytes,
+    photos: Object.fromEntries(
+      Object.entries(assets.photos).map(([name, { width, height, digest }]) => [name, { width, height, digest }]),
+    ),
     colours,
   }
   await writeFile(new URL('build.json', folder), JSON.stringify(facts))
+  await copyFile(await subsetHeadlineFont(new URL('.cache/fonts/', root)), new URL('headline.ttf', folder))
 }
 
 if (import.meta.main) {

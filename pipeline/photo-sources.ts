@@ -14,7 +14,7 @@ export interface PhotoSource extends PhotoFile {
 }
 
 /** The layout would enlarge a narrower photograph (pixels). */
-const MIN_WIDTH = 1200
+export const MIN_WIDTH = 1200
 
 export interface PhotoPlaces {
   /** Folder of the photographs. */

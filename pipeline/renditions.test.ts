@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Photo } from '../content/photos/photos.ts'
 import { cropAround } from '../editing/crop.ts'
 import type { Format, Rendition } from '../site/photos/renditions.ts'
-import { croppedPortraits, makeRendition } from './renditions.ts'
+import { makeRendition } from './make-rendition.ts'
+import { croppedPortraits } from './renditions.ts'
 
 const focus: Photo['focus'] = { x: 0.5, y: 0.5 }
 
@@ -36,7 +37,7 @@ async function made(format: Format, credit = 'Studio Prova') {
     .withXmp(camera)
     .toBuffer()
   const rendition = { slug: 'a', hash: '00000000', aspect: { width: 4, height: 5 }, width: 400, format }
-  return makeRendition(source, { focus, credit }, rendition)
+  return makeRendition(source, { focus, credit, isFirstView: false, phoneBytes: 60_000 }, rendition)
 }
 
 test.each<Format>(['avif', 'webp', 'jpg'])(

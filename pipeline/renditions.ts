@@ -1,55 +1,13 @@
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import sharp, { type Sharp } from 'sharp'
 import { hero } from '../content/landing.ts'
 import { type Photo, photos } from '../content/photos/photos.ts'
-import { cropAround } from '../editing/crop.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
-import { type Format, type Rendition, renditionUrl } from '../site/photos/renditions.ts'
+import { type Rendition, renditionUrl } from '../site/photos/renditions.ts'
+import { budgets } from './budgets.ts'
 import { writeAtomically } from './cache.ts'
-import { writeRights } from './photo-rights.ts'
+import { makeRendition, settingsName } from './make-rendition.ts'
 import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
-
-/**
- * Qualities of about the same look, compared at device scale 2. In the first view bytes count more; further down the lower
- * quality would smear plaster, tiles and parquet.
- */
-const qualities = {
-  firstView: { avif: 48, webp: 70, jpg: 72 },
-  further: { avif: 60, webp: 78, jpg: 80 },
-} as const satisfies Record<string, Record<Format, number>>
-
-// AVIF at effort 3 takes a quarter of the time of the default effort 4, for files that are no larger.
-const encode: Record<Format, (picture: Sharp, quality: number) => Sharp> = {
-  avif: (picture, quality) => picture.avif({ quality, effort: 3 }),
-  webp: (picture, quality) => picture.webp({ quality, effort: 5 }),
-  jpg: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
-}
-
-/** Cache keys of the encoders' other settings: change one with its settings. */
-const encoderVersions: Record<Format, string> = { avif: 'e3', webp: 'e5', jpg: 'xmp' }
-
-function qualityOf({ slug, format }: Rendition): number {
-  return qualities[photos[hero.photo].file.startsWith(`${slug}.`) ? 'firstView' : 'further'][format]
-}
-
-/**
- * Makes one rendition: crops around the focal point, resizes, encodes. The camera's metadata is removed, since it may hold
- * the position; a JPEG gets creator and rights.
- */
-export async function makeRendition(
-  source: Buffer,
-  { focus, credit }: Pick<Photo, 'focus'> & { readonly credit: string },
-  rendition: Rendition,
-): Promise<Buffer> {
-  const { autoOrient: size } = await sharp(source).metadata()
-  const crop = cropAround(size, focus, rendition.aspect)
-  const picture = sharp(source).autoOrient().extract(crop).resize({ width: rendition.width, kernel: 'lanczos3' })
-  if (rendition.format === 'jpg') {
-    writeRights(picture, credit)
-  }
-  return encode[rendition.format](picture, qualityOf(rendition)).toBuffer()
-}
 
 /**
  * Returns the cached file of a rendition, which is made if it is missing.
@@ -64,14 +22,15 @@ export async function renditionFile(rendition: Rendition, places: PhotoPlaces, b
   }
   const { slug, aspect, width, hash, format } = rendition
   const name = `${slug}.${aspect.width}x${aspect.height}.${width}.${hash}.${format}`
-  const settings = `${format}-q${qualityOf(rendition)}-${encoderVersions[format]}`
-  const file = new URL(`${settings}/${name}`, places.cache)
+  const isFirstView = photos[hero.photo].file === photo.file
+  const file = new URL(`${settingsName(format, isFirstView)}/${name}`, places.cache)
   if (await stat(file).catch(() => undefined)) {
     return file
   }
   const source = await readFile(new URL(photo.file, places.sources))
   const credit = photoCredit(photo, brand)
-  const bytes = await makeRendition(source, { focus: photo.focus, credit }, rendition)
+  const settings = { focus: photo.focus, credit, isFirstView, phoneBytes: budgets.heroBytes }
+  const bytes = await makeRendition(source, settings, rendition)
   await writeAtomically(file, bytes)
   return file
 }

@@ -60,7 +60,7 @@ export async function renderPages(
   const office = await officeFiles(document.replace('./main.tsx', '/office/main.tsx'), whole)
   return {
     site: siteOf(new Map([...assets, ...bytes]), () => ({})),
-    answers: readAnswers(answers),
+    answers: readAnswers(answers, content),
     office: new Map([...office].map(([path, file]) => [path.slice(1), officeFile(path.slice(1), file)])),
     files(path) {
       const [rendition] = findRenditions(path)

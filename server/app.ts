@@ -17,6 +17,7 @@ import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
 import { countVisits, type VisitCounter } from './pages/visits.ts'
+import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { StoreState } from './start-text.ts'
 import { storedClockIn } from './store/clock.ts'
@@ -26,6 +27,8 @@ import { type LeadStore, type StoreDatabase, StoreUnavailable } from './store/le
 import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
 import { officePushIn } from './store/office-push-in-sql.ts'
 import { cannotUseServer, openStore } from './store/open-store.ts'
+import { siteEditingIn } from './store/site-editing-in-sql.ts'
+import { sitePhotographsIn } from './store/site-photographs-in-sql.ts'
 import { addVisits } from './store/visits-in-sql.ts'
 
 /** What an HTTP application depends on. */
@@ -120,7 +123,11 @@ export interface OpenApplication {
 export async function openApplication(
   { buildApp, takesLeads }: ProcessKind,
   config: Config,
-  parts: Pick<AppParts, 'site' | 'answers' | 'log'> & { readonly office: BuiltOffice | null },
+  parts: Pick<AppParts, 'site' | 'answers' | 'log'> & {
+    readonly office: BuiltOffice | null
+    /** Where the site's renderer and the repository's photographs are; without it the site cannot be changed in the office. */
+    readonly folders?: SiteFolders
+  },
 ): Promise<OpenApplication> {
   const store = await openStore(config.store)
   try {
@@ -129,25 +136,43 @@ export async function openApplication(
       throw cannotUseServer(config.store.url, refusal)
     }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    return compose(buildApp, config, { ...parts, store, secret, refusal })
+    return await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
+/** Folders that the site is changed with. */
+export interface SiteFolders {
+  readonly renderer: string
+  readonly sources: string
+}
+
 interface OpenParts extends Pick<AppParts, 'site' | 'answers' | 'log' | 'secret'> {
   readonly office: BuiltOffice | null
+  readonly folders?: SiteFolders
   readonly store: StoreDatabase
   /** Why the database would refuse visitors' leads, if it would. */
   readonly refusal: string | null
 }
 
-function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenParts): OpenApplication {
-  const { store, secret, refusal } = parts
+async function compose(
+  { buildApp, takesLeads }: ProcessKind,
+  config: Config,
+  parts: OpenParts,
+): Promise<OpenApplication> {
+  const { store, secret, refusal, folders } = parts
   const records = leadRecordsIn(store)
   const queue = notificationQueueIn(store)
   const pushes = officePushIn(store)
+  // Set below: the log is the application's, which is built on the site.
+  const log = { error: (facts: object, message: string) => app.log.error(facts, message) }
+  const facts = folders ? await readFacts(folders.renderer) : null
+  const publishing =
+    folders && facts && takesLeads
+      ? openPublishing({ database: store, facts, ...folders, built: { site: parts.site, answers: parts.answers }, log })
+      : null
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits
@@ -159,14 +184,19 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
     : null
   const app = buildApp({
     ...parts,
+    ...(publishing && { site: publishing.publisher.live.site, answers: publishing.publisher.live.answers }),
     leads: wakeAfterInsert(store, () => notifications?.wake()),
     records,
     key: config.backendKey,
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
     visits,
-    office: parts.office && openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret }),
+    office:
+      parts.office &&
+      openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret, publishing }),
   })
+  // Before anybody is served, who would see the page of the repository.
+  await publishing?.publisher.start()
   // Logged here, since health checks and retries meet this failure without logging it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
   return {
@@ -186,7 +216,8 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
       }
       const clock = storedClockIn(store)
-      notifications = await startNotifications({ queue, records, pushes, clock, config, secret, log: app.log })
+      const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
+      notifications = await startNotifications({ queue, records, pushes, clock, config, secret, online, log: app.log })
     },
     async drain(milliseconds) {
       isDraining = true
@@ -194,7 +225,7 @@ function compose(buildApp: ProcessKind['buildApp'], config: Config, parts: OpenP
     },
     async close() {
       // Both at once: a slow client must not use up the time that a message in delivery needs, and the reverse.
-      await Promise.all([app.close(), notifications?.stop(), visits?.write()])
+      await Promise.all([app.close(), notifications?.stop(), visits?.write(), publishing?.publisher.close()])
       // Those of the requests that were in flight.
       await visits?.write()
       await store.close()

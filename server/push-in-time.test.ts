@@ -28,6 +28,7 @@ test('pushes nineteen in twenty leads within five seconds', { retry: 2 }, async 
     clock: storedClockIn(leads),
     config: { business, channels: { smtp: null, webhook: null, sendsByBoth: false }, linkUrl: business.siteUrl },
     secret: 'a secret of the tests',
+    online: async () => ({ business }),
     log,
   })
   onTestFinished(() => notifications.stop())

@@ -53,10 +53,11 @@ async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Prom
   const site = await loadSite(resolve('dist'))
   const answers = await loadAnswers(resolve('dist-answers'))
   const office = { files: await loadOffice(resolve('dist-office')), version: await packageVersion() }
+  const folders = { renderer: resolve('dist-renderer'), sources: resolve('content/photos') }
   // Name servers answer while the store is opened.
   const mailProblems = mailProblemsOf(config.channels.smtp, getServers()).catch(() => [])
   const policyProblem = await policyProblemOf(resolve('dist-answers'), config.practices)
-  const opened = await openApplication(kind, config, { site, answers, office, log })
+  const opened = await openApplication(kind, config, { site, answers, office, folders, log })
   try {
     const address = await opened.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw cannotListen(config, error)

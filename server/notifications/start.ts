@@ -9,7 +9,7 @@ import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
-import { makeConfirmationComposer } from './messages/confirmation.ts'
+import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
 import { makePushNotice } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { routesOf } from './routes.ts'
@@ -55,6 +55,8 @@ interface NotificationParts {
   readonly clock: StoredClock
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
+  /** What is online, for the confirmations to hosts. */
+  readonly online: () => Promise<OnlineTexts>
   readonly log: NotifierLog
 }
 
@@ -65,7 +67,7 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { queue, records, pushes, addedPushServices = [], clock, config, secret, log } = parts
+  const { queue, records, pushes, addedPushServices = [], clock, config, secret, online, log } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
@@ -75,7 +77,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     channels,
     sendsByBoth,
     compose,
-    composeConfirmation: makeConfirmationComposer(business),
+    composeConfirmation: makeConfirmationComposer(online),
     push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
     pushes,
     composePush: async ({ lead }, at) =>

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { attempt, openChannels } from '../notifications/channels/deliver.ts'
 import { makeTestMessage } from '../notifications/messages/lead-message.ts'
 import { makeRecoveryMail } from '../notifications/messages/recovery-mail.ts'
+import type { Publishing } from '../publishing/open-publishing.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
@@ -13,6 +14,7 @@ import type { SqlDatabase } from '../store/sql-database.ts'
 import { emptyWriteAheadLog } from '../store/sqlite/database.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
+import type { OfficePhotographs } from './photograph-routes.ts'
 import type { OfficeOptions } from './routes.ts'
 
 interface OfficeParts {
@@ -24,6 +26,8 @@ interface OfficeParts {
   readonly secret: string
   readonly files: OfficeFiles
   readonly version: string
+  /** Null where the site cannot be changed in the office. */
+  readonly publishing: Publishing | null
 }
 
 /** Empties the write-ahead log once the answer is sent; a log that is in use is emptied by a later one. */
@@ -39,7 +43,7 @@ function emptyLogLater(directory: string): void {
 
 /** Puts together what the office needs. */
 export function openOffice(parts: OfficeParts): OfficeOptions {
-  const { database, records, queue, pushes, config, secret, files, version } = parts
+  const { database, records, queue, pushes, config, secret, files, version, publishing } = parts
   const { business, linkUrl, channels } = config
   const now = () => new Date()
   return {
@@ -53,6 +57,9 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     relyingParty: { name: business.brand, origin: new URL(linkUrl).origin },
     secret,
     files,
+    editor: publishing?.editor ?? null,
+    previews: publishing?.publisher ?? null,
+    photographs: publishing && officePhotographs(publishing),
     onErased() {
       if (config.store.kind === 'sqlite') {
         emptyLogLater(config.store.directory)
@@ -84,5 +91,22 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
             }
           },
     now,
+  }
+}
+
+function officePhotographs({ photographs, pictures, facts }: Publishing): OfficePhotographs {
+  const { content, photos } = facts
+  return {
+    store: photographs,
+    pictures,
+    async find(name) {
+      const own = Object.entries(content.photos).find(([key]) => key === name)
+      const built = Object.hasOwn(photos, name) ? photos[name] : undefined
+      if (own !== undefined && built !== undefined) {
+        return { source: { kind: 'file', file: own[1].file }, digest: built.digest }
+      }
+      const stored = (await photographs.list()).find((photograph) => photograph.name === name)
+      return stored === undefined ? null : { source: { kind: 'stored', name }, digest: stored.digest }
+    },
   }
 }

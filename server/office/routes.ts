@@ -5,8 +5,11 @@ import { StoreRefusal } from '../store/lead-store.ts'
 import { type AccessRouteOptions, accessRoutes } from './access-routes.ts'
 import { type AppFilesOptions, appFiles } from './app-files.ts'
 import { changesRoute, watchChanges } from './changes.ts'
+import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
 import { type LeadRouteOptions, leadRoutes } from './lead-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
+import { type PhotographRouteOptions, photographRoutes } from './photograph-routes.ts'
+import { type PreviewRouteOptions, previewRoutes } from './preview-routes.ts'
 import { type PushRouteOptions, pushRoutes } from './push-routes.ts'
 import { hashOf } from './secrets.ts'
 import { clearSessionCookie, sessionToken } from './session-cookie.ts'
@@ -14,7 +17,10 @@ import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 
 export type OfficeOptions = AccessRouteOptions &
   AppFilesOptions &
+  EditingRouteOptions &
   Omit<LeadRouteOptions, 'changes'> &
+  PhotographRouteOptions &
+  PreviewRouteOptions &
   PushRouteOptions &
   SettingsRouteOptions
 
@@ -23,10 +29,10 @@ export type OfficeOptions = AccessRouteOptions &
  * hook of it runs for other paths.
  */
 export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void {
-  const { access, leads, now } = options
+  const { access, editor, leads, now } = options
   const { origin } = options.relyingParty
   const changes = watchChanges({
-    fingerprint: leads.fingerprint,
+    fingerprint: async () => [await leads.fingerprint(), await editor?.fingerprint()].join(' '),
     onFailure: (error) => app.log.error({ error: error instanceof Error ? error.name : typeof error }, 'changes wait'),
   })
 
@@ -80,12 +86,20 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
             (await access.devices(now())).some((device) => device.session?.id === session),
         })
         pushRoutes(api, options)
+        editingRoutes(api, { editor, changes })
+        photographRoutes(api, options)
         api.all('/*', async () => {
           throw new OfficeFailure(404, 'unknown')
         })
       },
       { prefix: officeApi },
     )
+    office.register(async (pages) => {
+      pages.addHook('onRequest', async (request) => {
+        request.signedIn = await signedIn(request)
+      })
+      previewRoutes(pages, options)
+    })
     appFiles(office, options)
   })
 }

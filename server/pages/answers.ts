@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnswerName } from '../../content/content.ts'
+import type { AnswerName, Texts } from '../../content/content.ts'
+import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
 import { StartError } from '../config/config.ts'
+
+/** The words that are filled into the answer to a form sent without script. */
+export type FormWords = Pick<Texts, 'fieldMessages' | 'fields' | 'malformedToast' | 'toasts'>
 
 /** The pages that answer a form: one sent without script, and the one behind 'Segna come contattato'. */
 export interface Answers {
+  readonly words: FormWords
   readonly sent: string
   readonly notSent: Template
   readonly markContacted: Template
@@ -37,19 +42,21 @@ export async function loadAnswers(directory: string): Promise<Answers> {
       throw new StartError(`The site is not built: ${file} is missing. Run "npm run build".`)
     }
   }
-  return readAnswers({
+  const pages = {
     sent: await read('sent'),
     'not-sent': await read('not-sent'),
     'mark-contacted': await read('mark-contacted'),
     contacted: await read('contacted'),
     reopened: await read('reopened'),
     'contacted-failed': await read('contacted-failed'),
-  })
+  }
+  return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
 
 /** Parses the pages as templates, except the one without gaps. */
-export function readAnswers(pages: Readonly<Record<AnswerName, string>>): Answers {
+export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: FormWords): Answers {
   return {
+    words,
     sent: pages.sent,
     notSent: parseTemplate(pages['not-sent']),
     markContacted: parseTemplate(pages['mark-contacted']),

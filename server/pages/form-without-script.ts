@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { cityOptions } from '../../business/cities.ts'
 import { leadInLinks } from '../../business/lead-in-links.ts'
-import { fieldMessages, fields, malformedToast, type ToastText, toasts } from '../../content/lead-form.ts'
+import type { ToastText } from '../../content/lead-form.ts'
 import { type FieldProblems, isAnyMissing, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import { originOf, readFormSignal } from '../screening/sender.ts'
 import type { LeadStore } from '../store/lead-store.ts'
-import type { Answers, TemplateValues } from './answers.ts'
+import type { Answers, FormWords, TemplateValues } from './answers.ts'
 
 interface FormOptions {
   readonly leads: LeadStore
@@ -33,7 +33,7 @@ export async function formWithoutScriptRoute(app: FastifyInstance, options: Form
   app.post('/', async (request, reply) => {
     const form = readForm(request.body)
     const typed = readFields(form.fields)
-    const notSent = (problems: FieldProblems) => answers.notSent(notSentTexts(typed, problems))
+    const notSent = (problems: FieldProblems) => answers.notSent(notSentTexts(typed, problems, answers.words))
     if (!form.isReadable) {
       return reply.code(422).send(notSent({}))
     }
@@ -57,9 +57,10 @@ function readFields(fields: URLSearchParams): Typed {
 }
 
 /** What is filled into the page of a lead that was not sent: the toast's words, and the form as it was sent. */
-function notSentTexts(typed: Typed, problems: FieldProblems): TemplateValues {
+function notSentTexts(typed: Typed, problems: FieldProblems, words: FormWords): TemplateValues {
+  const { fieldMessages, fields } = words
   const { chat, mail } = leadInLinks(typed, { cityOptions, fields })
-  const texts: Record<string, string> = { ...toastFor(problems), 'typed:chat': chat, 'typed:mail': mail }
+  const texts: Record<string, string> = { ...toastFor(problems, words), 'typed:chat': chat, 'typed:mail': mail }
   for (const field of leadFields) {
     const problem = problems[field]
     texts[field] = typed[field] ?? ''
@@ -69,7 +70,7 @@ function notSentTexts(typed: Typed, problems: FieldProblems): TemplateValues {
   return { texts, chosenOption: typed.zone ?? '' }
 }
 
-function toastFor(problems: FieldProblems): ToastText {
+function toastFor(problems: FieldProblems, { malformedToast, toasts }: FormWords): ToastText {
   if (Object.keys(problems).length === 0) {
     return toasts.failed
   }

@@ -32,6 +32,8 @@ export interface Site {
   readonly redirects: ReadonlyMap<string, string>
   readonly notFound: SiteFile
   readonly headersFor: HeaderRules
+  /** Looks for a file that is not among these: of another version, or of a draft. Null for a path that cannot be one. */
+  readonly lookUp?: (path: string) => Promise<SiteFile | null> | null
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -140,6 +142,20 @@ export function siteOf(bytes: ReadonlyMap<string, FileBytes>, headersFor: Header
     notFound,
     headersFor,
   }
+}
+
+/**
+ * Makes a site of another one with some of its files in another version, or more files.
+ *
+ * @param bytes by the name of the file, as above; no page that the other site does not have
+ */
+export function siteWith(base: Site, bytes: ReadonlyMap<string, FileBytes>, headersFor: HeaderRules): Site {
+  const made = new Map(
+    [...bytes].map(([name, forms]) => [pathOf(name), siteFile(name, forms, headersFor(pathOf(name)))] as const),
+  )
+  const notFound = made.get('/404') ?? base.notFound
+  made.delete('/404')
+  return { ...base, files: new Map([...base.files, ...made]), notFound, headersFor }
 }
 
 /** The path under which a file is served: a page has no extension, an index no name. */

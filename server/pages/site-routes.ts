@@ -9,12 +9,14 @@ import { isNavigation, type VisitCounter } from './visits.ts'
  * @param visits counts the pages that are sent to browsers
  */
 export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitCounter, 'count'> | null): void {
-  function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     const path = decodePath(request.url)
     const file = site.files.get(path)
     const target = site.redirects.get(path)
     if (file === undefined && target === undefined) {
-      return sendNotFound(request, reply, site.notFound)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const found = isRead ? site.lookUp?.(path) : null
+      return found ? answerFound(request, reply, found) : sendNotFound(request, reply, site.notFound)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // The home page also takes the form that is sent without script.
@@ -29,6 +31,11 @@ export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitC
     }
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return reply.headers(site.headersFor(path)).header('Location', `${target}${query}`).code(308).send()
+  }
+
+  async function answerFound(request: FastifyRequest, reply: FastifyReply, looking: Promise<SiteFile | null>) {
+    const found = await looking
+    return found === null ? sendNotFound(request, reply, site.notFound) : sendFile(request, reply, found)
   }
 
   // A route for the usual requests: Fastify looks for the handler of all others in a second router.

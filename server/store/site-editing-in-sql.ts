@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isoBefore } from './clock.ts'
+import { toDate } from './lead-rows.ts'
 import {
   KEPT_VERSIONS,
   PRESENT_MS,
@@ -17,7 +18,9 @@ const draftFields = z.record(
   z.object({ value: z.unknown(), by: z.string(), at: z.string(), revision: z.number() }),
 )
 
-const versionColumns = 'id, at, by, kind, fields'
+const addresses = z.array(z.string())
+
+const versionColumns = 'id, at, by, kind, fields, pictures'
 
 /** The draft, the versions and the editors of the site, in the SQL that both databases share. */
 export function siteEditingIn(database: SqlDatabase): SiteEditing {
@@ -66,12 +69,12 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
         since.toISOString(),
       ),
 
-    addVersion: async ({ at, by, kind, overlay }) => {
+    addVersion: async ({ at, by, kind, overlay, pictures }) => {
       const reachable = isoBefore(at, REACHABLE_MS)
       const [inserted = []] = await database.run([
         {
-          sql: 'insert into site_versions (at, by, kind, fields) values ($1, $2, $3, $4) returning id',
-          values: [at.toISOString(), by, kind, JSON.stringify(overlay)],
+          sql: 'insert into site_versions (at, by, kind, fields, pictures) values ($1, $2, $3, $4, $5) returning id',
+          values: [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures)],
         },
         {
           sql: `delete from site_versions
@@ -113,12 +116,13 @@ function toDraft({ revision, fields }: SqlRow): StoredDraft {
   return { revision: Number(revision), fields: draftFields.parse(JSON.parse(String(fields))) }
 }
 
-function toVersion({ id, at, by, kind, fields }: SqlRow): StoredVersion {
+function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersion {
   return {
     id: Number(id),
-    at: at instanceof Date ? at : new Date(String(at)),
+    at: toDate(at),
     by: String(by),
     kind: kind === 'draft' ? 'draft' : 'published',
     overlay: overlay.parse(JSON.parse(String(fields))),
+    pictures: addresses.parse(JSON.parse(String(pictures))),
   }
 }

@@ -14,6 +14,8 @@ export interface StoredVersion {
   readonly by: string
   readonly kind: 'published' | 'draft'
   readonly overlay: Overlay
+  /** Addresses of the renditions that its pages show and that no build has made. */
+  readonly pictures: readonly string[]
 }
 
 /** How many versions are kept. */

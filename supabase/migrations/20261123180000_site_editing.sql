@@ -27,7 +27,8 @@ begin
     at timestamptz not null,
     by text not null,
     kind text not null check (kind in ('published', 'draft')),
-    fields text not null
+    fields text not null,
+    pictures text not null
   );
   create table if not exists public.site_editors (
     session_id text not null primary key references public.office_sessions (id) on delete cascade,
@@ -61,6 +62,7 @@ begin
   create index if not exists site_uploads_session_id_idx on public.site_uploads (session_id);
   comment on table public.site_draft is 'The changed fields of the content, as JSON, before they are published';
   comment on table public.site_versions is 'The changed fields as they were published, or put away; the newest published one is online';
+  comment on column public.site_versions.pictures is 'Addresses of the renditions that its pages show, as JSON: they are kept as long as it is';
   comment on table public.site_editors is 'Who is editing, and where';
   comment on table public.site_photographs is 'Photographs from the office, upright and without metadata';
   comment on table public.site_renditions is 'Pictures made of photographs, by their address; they can be made again';

@@ -4,6 +4,7 @@ import { contactCard } from '../../../business/contact-card.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { chatLink } from '../../../business/other-ways.ts'
 import { confirmation } from '../../../content/confirmation.ts'
+import type { Texts } from '../../../content/content.ts'
 import { booking } from '../../../content/landing.ts'
 import { calendarEntry, privacyNotice } from '../../../content/lead-form.ts'
 import { footer } from '../../../content/site.ts'
@@ -19,15 +20,26 @@ import type { Action } from './links.ts'
 import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
 import { timeLeftWords } from './words.ts'
 
-/** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
-export function makeConfirmationComposer(business: Business) {
-  return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> =>
-    lead === null ? null : makeConfirmation({ id, lead, business, now })
+/** What the page says too, in the same words. */
+export type PageTexts = Pick<Texts, 'booking' | 'calendarEntry' | 'footer'>
+
+/** The business and the words that are online when a confirmation is written. */
+export interface OnlineTexts {
+  readonly business: Business
+  /** Those of the repository unless others are online. */
+  readonly texts?: PageTexts
 }
 
-interface ConfirmationInput extends Pick<HostMail, 'id'> {
+const ownTexts: PageTexts = { booking, calendarEntry, footer }
+
+/** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
+export function makeConfirmationComposer(online: () => Promise<OnlineTexts>) {
+  return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> =>
+    lead === null ? null : makeConfirmation({ id, lead, now, ...(await online()) })
+}
+
+interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
   readonly lead: LeadRecord
-  readonly business: Business
   readonly now: Date
 }
 
@@ -37,7 +49,7 @@ interface ConfirmationInput extends Pick<HostMail, 'id'> {
  *
  * @returns null when somebody has been in touch already, and when no mail can be sent to such an address
  */
-export function makeConfirmation({ id, lead, business, now }: ConfirmationInput): HostMail | null {
+export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: ConfirmationInput): HostMail | null {
   const to = plainAddress(lead.email)
   if (to === null || !isUsualAddress(to, lead.email) || lead.contactedAt !== null) {
     return null
@@ -46,8 +58,10 @@ export function makeConfirmation({ id, lead, business, now }: ConfirmationInput)
   const name = firstName(lead.name)
   const createdAt = receivedAt(lead, now)
   const { deadline, isOver } = timeLeftWords(createdAt, now)
+  const { calendarEntry } = texts
   const view = {
     business,
+    texts,
     title: name === null ? confirmation.title.plain : fillText(confirmation.title.named, { name }),
     deadline: isOver ? null : deadline,
     numbers: numbersOf(business),
@@ -73,7 +87,7 @@ export function makeConfirmation({ id, lead, business, now }: ConfirmationInput)
     }),
     attachments: [
       { filename: confirmation.contactFile, contentType: 'text/vcard; charset=utf-8', content: contactCard(business) },
-      ...(isOver ? [] : [reminder({ ...lead, createdAt }, deadline, business)]),
+      ...(isOver ? [] : [reminder({ ...lead, createdAt }, deadline, business, calendarEntry)]),
     ],
   }
 }
@@ -87,7 +101,12 @@ function isUsualAddress(plain: string, typed: string): boolean {
 }
 
 /** The entry for the calendar that the page offers too. */
-function reminder({ id, createdAt }: LeadRecord, deadline: string, { brand, phone, siteUrl }: Business) {
+function reminder(
+  { id, createdAt }: LeadRecord,
+  deadline: string,
+  { brand, phone, siteUrl }: Business,
+  calendarEntry: PageTexts['calendarEntry'],
+) {
   const content = calendarFile({
     uid: `${id}@${new URL(siteUrl).hostname}`,
     madeAt: createdAt,
@@ -108,6 +127,7 @@ function numbersOf({ phone, whatsapp }: Business) {
 
 interface View {
   readonly business: Business
+  readonly texts: PageTexts
   readonly title: string
   /** Null when the 24 hours are over. */
   readonly deadline: string | null
@@ -120,14 +140,14 @@ const saveWords = ({ deadline }: View) => (deadline === null ? confirmation.save
 const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
 
 /** Who writes: what Italian law asks of a business's letters (codice civile, art. 2250), and the ways to answer. */
-const aboutLines = (business: Business) => [
+const aboutLines = ({ business, texts: { footer } }: View) => [
   ...companyLines({ business, footer }),
   `${business.email} · ${business.phone}`,
   business.siteUrl,
 ]
 
 function toText(view: View): string {
-  const { business, title, deadline, numbers, policy } = view
+  const { business, texts, title, deadline, numbers, policy } = view
   return [
     `${title}.`,
     '',
@@ -136,7 +156,7 @@ function toText(view: View): string {
     saveWords(view),
     '',
     confirmation.stepsTitle.toUpperCase(),
-    ...booking.steps.map(({ title: step, text, when }, index) => `${index + 1}. ${step} ${text} (${when})`),
+    ...texts.booking.steps.map(({ title: step, text, when }, index) => `${index + 1}. ${step} ${text} (${when})`),
     '',
     confirmation.prepareTitle.toUpperCase(),
     confirmation.prepareText,
@@ -144,7 +164,7 @@ function toText(view: View): string {
     '',
     confirmation.aboutTitle.toUpperCase(),
     business.brand,
-    ...aboutLines(business),
+    ...aboutLines(view),
     '',
     policy,
     '',
@@ -152,16 +172,16 @@ function toText(view: View): string {
 }
 
 function toHtml(view: View) {
-  const { business, title, deadline, numbers } = view
+  const { business, texts, title, deadline, numbers } = view
   const answers: readonly Action[] = [
     { label: confirmation.chat, url: chatLink(business, confirmation.chatMessage), look: 'chat' },
     { label: confirmation.call, url: business.phoneLink, look: 'quiet' },
   ]
-  const steps = booking.steps.map(
+  const steps = texts.booking.steps.map(
     ({ title: step, text, when }) =>
       html`<li style="${styles.step}"><span class="ink" style="${styles.strong}">${step}</span> <span class="umber">${text}</span><br><span class="accent" style="${styles.when}">${when}</span></li>`,
   )
-  const about = aboutLines(business).map((line) => html`<br>${line}`)
+  const about = aboutLines(view).map((line) => html`<br>${line}`)
   return html`${heading(confirmation.label, title)}
 <div class="linen" style="${styles.deadline}">
 ${

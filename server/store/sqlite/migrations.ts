@@ -239,7 +239,8 @@ export const migrations: readonly Migration[] = [
         at text not null,
         by text not null,
         kind text not null check (kind in ('published', 'draft')),
-        fields text not null
+        fields text not null,
+        pictures text not null
       ) strict;
       create table site_editors (
         session_id text not null primary key references office_sessions (id) on delete cascade,

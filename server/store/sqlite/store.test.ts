@@ -12,6 +12,7 @@ import { testNotificationQueue } from '../../../test/contracts/notification-queu
 import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
+import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
@@ -25,6 +26,7 @@ testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
+testSiteEditing('SQLite', sqliteFixture)
 
 async function freshStore() {
   const fixture = await sqliteFixture()

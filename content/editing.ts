@@ -1,0 +1,51 @@
+/** What is wrong with a field of the site, and what to do. */
+export const faults = {
+  empty: 'Qui serve un testo.',
+  long: { one: 'È più lungo di un carattere: accorcialo.', other: 'È più lungo di {count} caratteri: accorcialo.' },
+  shape: 'Questo valore non va bene: riscrivilo.',
+  word: 'Qui deve restare «{word}».',
+  braces: 'Qui non si possono usare le parentesi graffe.',
+  month: 'Scrivi mese e anno.',
+  photo: 'Qui serve una fotografia.',
+  unknownPhoto: 'Questa fotografia non c’è, o le mancano ancora descrizione e didascalia.',
+  twice: 'Questa fotografia c’è già: scegline un’altra.',
+  photoCount: 'Qui servono {count} fotografie.',
+  panorama: 'Un tour a 360° vuole una panoramica larga esattamente il doppio dell’altezza.',
+  few: { one: 'Ne serve almeno una.', other: 'Ne servono almeno {count}.' },
+  many: 'Sono troppe: al massimo {count}.',
+  focus: 'Tocca la fotografia nel punto che conta di più.',
+  locked: 'Questo testo non si cambia da qui.',
+  sample: 'È ancora un esempio: metti quello vero e togli il segno, prima di pubblicare un sito vero.',
+  samplePhoto: 'È un’immagine simulata: metti una fotografia vera prima di pubblicare un sito vero.',
+  example: 'È ancora l’esempio: scrivi il dato vero.',
+} as const
+
+/** What is wrong with a detail of the business, by the variable that it has in the configuration. */
+export const businessFaults: Readonly<Record<string, string>> = {
+  BUSINESS_VAT_NUMBER: 'La partita IVA ha undici cifre, e l’ultima non torna: ricontrollala.',
+  BUSINESS_EMAIL: 'Questo indirizzo email non sembra giusto: ricontrollalo.',
+  BUSINESS_PHONE: 'Questo numero non esiste: ricontrollalo. Un esempio: +39 06 5550 1234.',
+  BUSINESS_WHATSAPP: 'Questo numero non esiste: ricontrollalo. Un esempio: +39 333 555 0123.',
+  BUSINESS_KIND: 'Scegli una di queste: libero-professionista, ditta-individuale, snc, sas, srl, srls, spa, sapa.',
+  BUSINESS_REGISTER_OFFICE: 'Scrivi il luogo del registro, per esempio Roma.',
+  BUSINESS_REA: 'Scrivi provincia e numero, per esempio RM-1234567.',
+  BUSINESS_SHARE_CAPITAL: 'Scrivi il capitale versato in euro, per esempio 10.000 oppure 10.000,50.',
+  BUSINESS_PEC: 'Questo indirizzo PEC non sembra giusto: ricontrollalo.',
+  BUSINESS_TAX_CODE: 'Il codice fiscale di una società ha undici cifre.',
+  BUSINESS_SOLE_SHAREHOLDER: 'Scrivi yes oppure no.',
+  BUSINESS_IN_LIQUIDATION: 'Scrivi yes oppure no.',
+}
+
+/** Why a text that the specification fixes is locked. */
+export const fixed = 'Fa parte del progetto del sito: resta così.'
+
+/** Why something cannot be published, where no single field is to blame. */
+export const publishing = {
+  tooHeavy:
+    'Con questi testi la pagina pesa troppo e si aprirebbe più lentamente: togli circa {letters} lettere, dove preferisci.',
+  deadLink: 'Nella pagina manca un file ({path}). Non è colpa tua: avvisa chi segue il sito.',
+  problems: 'Prima di pubblicare c’è qualcosa da sistemare.',
+  photographs: 'Non sono riuscito a preparare le fotografie. Riprova; se succede ancora, cambia la fotografia.',
+  failed: 'Non sono riuscito a pubblicare. Online non è cambiato nulla: riprova fra poco.',
+  gone: 'Questa versione non c’è più.',
+} as const

@@ -1,0 +1,106 @@
+import type { Environment } from '../business/environment.ts'
+import { shownPhotos } from '../business/shown-photos.ts'
+import type { Content } from '../content/content.ts'
+import { faults as sentences } from '../content/editing.ts'
+import { fixedWords } from '../content/fixed-texts.ts'
+import type { Photo } from '../content/photos/photos.ts'
+import { layBusinessOver } from './business-overlay.ts'
+import { type CheckedValue, checkValue, type KnownPhoto } from './check-value.ts'
+import type { Overlay } from './field.ts'
+import { isFixed, type PlacedField, placedFields, valueAt, withValueAt } from './places.ts'
+
+/** What an overlay is judged by, beside the content. */
+export interface OverlayContext {
+  /** The variables of the business. */
+  readonly environment: Environment
+  /** The whole library: the photographs of the repository and those from the office. */
+  readonly photographs: readonly KnownPhoto[]
+}
+
+export interface LaidOver {
+  readonly content: Content
+  /** The fields of the overlay that have their default, since they do not fit. */
+  readonly unfit: readonly string[]
+  /** What is wrong with fields of the overlay, in Italian, by the place: `questions.list.2.answer`. */
+  readonly faults: Readonly<Record<string, string>>
+}
+
+const PHOTOS = 'photos.'
+
+/**
+ * Lays changed fields over the content. It never fails, whatever JSON the overlay holds: what does not fit stays at its default
+ * and is named.
+ */
+export function layOver(content: Content, overlay: Overlay, { environment, photographs }: OverlayContext): LaidOver {
+  const placed = new Map(placedFields(content).map((field) => [field.path, field]))
+  const business = layBusinessOver(environment, overlay)
+  const faults: Record<string, string> = { ...business.faults }
+  const unfit = new Set(Object.keys(business.faults))
+  const leaveOut = (path: string, checked: CheckedValue) => {
+    unfit.add(path)
+    for (const [place, sentence] of Object.entries(checked.faults)) {
+      faults[place === '' ? path : `${path}.${place}`] = sentence
+    }
+  }
+
+  // Photographs first: other fields name them.
+  const words = new Map<string, Photo>()
+  for (const [path, value] of Object.entries(overlay).filter(([key]) => key.startsWith(PHOTOS))) {
+    const name = path.slice(PHOTOS.length)
+    const file = fileOf(content, name, photographs)
+    const checked = checkValue({ kind: 'photograph', label: '' }, value, { photographs: [], words: [], standard: null })
+    if (file === null) {
+      leaveOut(path, { value, faults: { '': sentences.unknownPhoto } })
+    } else if (Object.keys(checked.faults).length > 0) {
+      leaveOut(path, checked)
+    } else {
+      words.set(name, { ...Object(checked.value), file })
+    }
+  }
+  const photos = { ...content.photos, ...Object.fromEntries(words) }
+  const known = photographs.filter(({ name }) => Object.hasOwn(photos, name))
+
+  let laid: Content = { ...content, business: business.business, photos }
+  for (const [path, value] of Object.entries(overlay)) {
+    if (path.startsWith(PHOTOS) || path.startsWith('business.')) {
+      if (path.startsWith('business.') && !placed.has(path)) {
+        leaveOut(path, { value, faults: {} })
+      }
+      continue
+    }
+    const field = placed.get(path)
+    if (field === undefined || isFixed(path)) {
+      leaveOut(path, { value, faults: field === undefined ? {} : { '': sentences.locked } })
+      continue
+    }
+    const checked = checkPlaced(field, value, known)
+    if (Object.keys(checked.faults).length > 0) {
+      leaveOut(path, checked)
+    } else {
+      laid = withValueAt(laid, path, checked.value)
+    }
+  }
+  return {
+    content: { ...laid, hasSamplePhotos: shownPhotos(laid).some((name) => laid.photos[name].isSample === true) },
+    unfit: [...unfit],
+    faults,
+  }
+}
+
+function checkPlaced(
+  { path, field, value: standard }: PlacedField,
+  value: unknown,
+  photographs: readonly KnownPhoto[],
+) {
+  const words = Object.hasOwn(fixedWords, path) ? (fixedWords[path] ?? []) : []
+  return checkValue(field, value, { photographs, words, standard })
+}
+
+/** The file of a photograph; null for one that is not in the library. */
+function fileOf(content: Content, name: string, photographs: readonly KnownPhoto[]): string | null {
+  const own: unknown = valueAt(content.photos, `${name}.file`)
+  if (typeof own === 'string') {
+    return own
+  }
+  return photographs.some((photo) => photo.name === name) ? `${name}.jpg` : null
+}

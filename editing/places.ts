@@ -1,0 +1,60 @@
+import { editable } from '../content/editable.ts'
+import { fixedTexts } from '../content/fixed-texts.ts'
+import type { EditableSection, Field } from './field.ts'
+
+/** A field at its place in the content. */
+export interface PlacedField {
+  readonly path: string
+  readonly field: Field
+  readonly section: EditableSection
+  /** The default; undefined where the content has none. */
+  readonly value: unknown
+}
+
+/** Whether the specification fixes the text of a place. */
+export function isFixed(path: string): boolean {
+  return Object.hasOwn(fixedTexts, path) || Object.hasOwn(fixedTexts, path.replace(/\.\d+$/, ''))
+}
+
+/** The value at a place of some JSON; undefined where there is none. */
+export function valueAt(json: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => {
+    const isContainer = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    return isContainer ? Reflect.get(value, key) : undefined
+  }, json)
+}
+
+/** Returns a copy of some JSON with another value at a place, the way to which exists. */
+export function withValueAt<Json>(json: Json, path: string, value: unknown): Json
+export function withValueAt(json: unknown, path: string, value: unknown): unknown {
+  const [key = '', ...rest] = path.split('.')
+  const inner = rest.length === 0 ? value : withValueAt(valueAt(json, key), rest.join('.'), value)
+  if (Array.isArray(json)) {
+    return json.with(Number(key), inner)
+  }
+  return { ...Object(json), [key]: inner }
+}
+
+/**
+ * Finds the fields of the content by their places: a pattern's `*` is each item of a list or record of the content.
+ *
+ * @param content with the default values; business.X are fields without a value here
+ */
+export function placedFields(content: unknown): readonly PlacedField[] {
+  return editable.flatMap((section) =>
+    Object.entries(section.fields).flatMap(([pattern, field]) =>
+      expand(content, pattern).map((path) => ({ path, field, section, value: valueAt(content, path) })),
+    ),
+  )
+}
+
+function expand(content: unknown, pattern: string): readonly string[] {
+  const star = pattern.indexOf('*')
+  if (star < 0) {
+    return [pattern]
+  }
+  const before = pattern.slice(0, star - 1)
+  const list = valueAt(content, before)
+  const keys = typeof list === 'object' && list !== null ? Object.keys(list) : []
+  return keys.flatMap((key) => expand(content, `${before}.${key}${pattern.slice(star + 1)}`))
+}

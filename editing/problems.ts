@@ -1,0 +1,49 @@
+import { shownPhotos } from '../business/shown-photos.ts'
+import type { Content } from '../content/content.ts'
+import { faults as sentences } from '../content/editing.ts'
+import { exampleFaults, layBusinessOver } from './business-overlay.ts'
+import type { Overlay } from './field.ts'
+import { layOver, type OverlayContext } from './lay-over.ts'
+import { placedFields } from './places.ts'
+
+/**
+ * Finds what stands against publishing an overlay: fields that do not fit, and on a real site all that is still invented.
+ *
+ * @param isReal true when the site has a real address
+ * @returns sentences in Italian by the place of the field
+ */
+export function problemsOf(
+  content: Content,
+  overlay: Overlay,
+  context: OverlayContext & { readonly isReal: boolean },
+): Readonly<Record<string, string>> {
+  const laid = layOver(content, overlay, context)
+  return context.isReal ? { ...sampleFaults(laid.content, overlay, context), ...laid.faults } : laid.faults
+}
+
+/** What is still invented, by its place. A figure, a review or a picture that is not real may not be shown as real. */
+function sampleFaults(
+  content: Content,
+  overlay: Overlay,
+  { environment }: OverlayContext,
+): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = { ...exampleFaults(layBusinessOver(environment, overlay).parsed) }
+  for (const { path, field, value } of placedFields(content)) {
+    if (field.kind === 'flag' && value === true) {
+      faults[path] = sentences.sample
+    }
+    if (field.kind === 'items' && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        if (Object(item).isSample === true) {
+          faults[`${path}.${index}.isSample`] = sentences.sample
+        }
+      }
+    }
+  }
+  for (const name of shownPhotos(content)) {
+    if (content.photos[name].isSample) {
+      faults[`photos.${name}`] = sentences.samplePhoto
+    }
+  }
+  return faults
+}

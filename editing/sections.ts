@@ -1,0 +1,55 @@
+import { examples } from '../business/business.ts'
+import { companyExamples } from '../business/company.ts'
+import type { Environment } from '../business/environment.ts'
+import type { Content } from '../content/content.ts'
+import { editable } from '../content/editable.ts'
+import { fixed } from '../content/editing.ts'
+import { fixedWords } from '../content/fixed-texts.ts'
+import type { EditableSection, Overlay } from './field.ts'
+import { isFixed, placedFields } from './places.ts'
+import type { EditableField, Editing } from './protocol.ts'
+
+const standards: Environment = { ...examples, ...companyExamples }
+
+/**
+ * Lists the sections with their fields, as the office shows them.
+ *
+ * @param content the defaults
+ * @param environment the variables that the details of the business come from
+ */
+export function sectionsOf(content: Content, environment: Environment): Editing['sections'] {
+  const placed = placedFields(content)
+  return editable.map((section) => ({
+    id: section.id,
+    title: section.title,
+    page: section.page,
+    anchor: section.anchor,
+    fields: placed
+      .filter((field) => field.section === section)
+      .map(({ path, field, value }): EditableField => {
+        const variable = path.startsWith('business.') ? path.slice('business.'.length) : null
+        return {
+          path,
+          field,
+          locked: field.locked ?? (isFixed(path) ? fixed : null),
+          words: [...(fixedWords[path] ?? [])],
+          default: variable === null ? (value ?? null) : environment[variable] || standards[variable] || '',
+        }
+      }),
+  }))
+}
+
+/** The titles of the sections in which two overlays differ. */
+export function changedSections(before: Overlay, after: Overlay): readonly string[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
+  return editable.filter((section) => changed.some((path) => isIn(section, path))).map(({ title }) => title)
+}
+
+function isIn({ fields }: EditableSection, path: string): boolean {
+  const steps = path.split('.')
+  return Object.keys(fields).some((pattern) => {
+    const own = pattern.split('.')
+    return own.length === steps.length && own.every((step, index) => step === '*' || step === steps[index])
+  })
+}

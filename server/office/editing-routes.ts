@@ -1,0 +1,108 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  changeFields,
+  MAX_CHANGE_BYTES,
+  type PublishingStep,
+  presence,
+  publishRequest,
+  restoreRequest,
+} from '../../editing/protocol.ts'
+import type { OutOfDate, SiteEditor } from '../publishing/site-editor.ts'
+import type { Changes } from './changes.ts'
+import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+
+export interface EditingRouteOptions {
+  /** Null where the server has no built renderer: then the content is changed in the repository alone. */
+  readonly editor: SiteEditor | null
+}
+
+/** Adds the routes of the editor, relative to the office's API. */
+export function editingRoutes(
+  app: FastifyInstance,
+  { editor, changes }: EditingRouteOptions & { readonly changes: Pick<Changes, 'announce'> },
+): void {
+  if (editor === null) {
+    app.all('/editing', refuse)
+    app.all('/editing/*', refuse)
+    return
+  }
+
+  app.get('/editing', async (request) => editor.state(whoIs(request)))
+
+  app.post('/editing/fields', { bodyLimit: MAX_CHANGE_BYTES }, async (request) => {
+    const person = whoIs(request)
+    const result = await editor.change(person, parseRequest(changeFields, request.body).changes)
+    if (result.kind === 'newer') {
+      throw new OfficeFailure(409, 'newer', { path: result.path, field: result.field })
+    }
+    if (result.kind === 'invalid') {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    changes.announce()
+    return { draft: result.draft }
+  })
+
+  app.post('/editing/presence', async (request) => {
+    const person = whoIs(request)
+    return { editors: await editor.present(person, parseRequest(presence, request.body).section) }
+  })
+
+  app.post('/editing/publish', async (request, reply) => {
+    const person = whoIs(request)
+    const { revision } = parseRequest(publishRequest, request.body)
+    return answerSteps(reply, (onStep) => editor.publish(person, revision, onStep))
+  })
+
+  app.post('/editing/restore', async (request, reply) => {
+    const person = whoIs(request)
+    const { revision, version } = parseRequest(restoreRequest, request.body)
+    return answerSteps(reply, (onStep) => editor.restore(person, revision, version, onStep))
+  })
+
+  app.post('/editing/discard', async (request) => {
+    const person = whoIs(request)
+    const draft = await editor.discard(person, parseRequest(publishRequest, request.body).revision)
+    if (draft === 'newer') {
+      throw new OfficeFailure(409, 'newer')
+    }
+    changes.announce()
+    return { draft }
+  })
+
+  /** Answers a line for each step as it is done. Publishing goes on when the browser is gone. */
+  async function answerSteps(
+    reply: FastifyReply,
+    work: (onStep: (step: PublishingStep) => void) => Promise<OutOfDate | null>,
+  ): Promise<FastifyReply> {
+    const stream = new PassThrough()
+    const outcome = await new Promise<OutOfDate | 'begun'>((resolve, reject) => {
+      const onStep = (step: PublishingStep) => {
+        resolve('begun')
+        if (stream.writable) {
+          stream.write(`${JSON.stringify(step)}\n`)
+        }
+      }
+      work(onStep).then(
+        (refusal) => {
+          resolve(refusal ?? 'begun')
+          stream.end()
+          changes.announce()
+        },
+        (error: unknown) => {
+          reject(error)
+          // Cuts an answer that has begun, so that it is not taken for a whole one.
+          stream.destroy()
+        },
+      )
+    })
+    if (outcome === 'newer') {
+      throw new OfficeFailure(409, 'newer')
+    }
+    return reply.header('X-Accel-Buffering', 'no').type('application/x-ndjson; charset=utf-8').send(stream)
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new OfficeFailure(503, 'unavailable')
+}

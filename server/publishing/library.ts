@@ -1,0 +1,11 @@
+import type { BuildFacts } from '../../editing/build-facts.ts'
+import type { Photograph } from '../../editing/protocol.ts'
+import type { StoredPhotograph } from '../store/site-photographs.ts'
+
+/** The photographs that fields may name: those of the repository, then those from the office. */
+export function libraryOf({ photos }: Pick<BuildFacts, 'photos'>, stored: readonly StoredPhotograph[]): Photograph[] {
+  return [
+    ...Object.entries(photos).map(([name, photo]) => ({ name, ...photo, isUploaded: false })),
+    ...stored.map(({ name, width, height, digest }) => ({ name, width, height, digest, isUploaded: true })),
+  ]
+}

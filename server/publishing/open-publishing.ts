@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Business } from '../../business/business.ts'
+import type { BuildFacts } from '../../editing/build-facts.ts'
+import { layOver } from '../../editing/lay-over.ts'
+import type { OnlineTexts } from '../notifications/messages/confirmation.ts'
+import type { SiteEditing } from '../store/site-editing.ts'
+import { siteEditingIn } from '../store/site-editing-in-sql.ts'
+import type { SitePhotographs } from '../store/site-photographs.ts'
+import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
+import type { SqlDatabase } from '../store/sql-database.ts'
+import { libraryOf } from './library.ts'
+import type { OnlineSite } from './live-site.ts'
+import { openPictures, type Pictures } from './pictures.ts'
+import { makePublisher, type Publisher } from './publisher.ts'
+import { openRenderer } from './renderer.ts'
+import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
+
+interface PublishingParts {
+  readonly database: SqlDatabase
+  readonly facts: BuildFacts
+  /** The folder of the built renderer. */
+  readonly renderer: string
+  /** The folder of the repository's photographs. */
+  readonly sources: string
+  readonly built: OnlineSite
+  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly now?: () => Date
+}
+
+/** The site as it can be changed in the office. */
+export interface Publishing {
+  readonly publisher: Publisher
+  readonly editor: SiteEditor
+  readonly photographs: SitePhotographs
+  readonly pictures: Pictures
+  readonly facts: BuildFacts
+}
+
+/** Puts together what changes the site. */
+export function openPublishing(parts: PublishingParts): Publishing {
+  const { database, facts, renderer, sources, built, log, now = () => new Date() } = parts
+  const editing = siteEditingIn(database)
+  const photographs = sitePhotographsIn(database)
+  const pictures = openPictures({
+    photographs,
+    sources,
+    font: join(renderer, 'headline.ttf'),
+    heroBytes: facts.limits.heroBytes,
+    now,
+  })
+  const publisher = makePublisher({
+    editing,
+    photographs,
+    pictures,
+    renderer: openRenderer(renderer),
+    built,
+    facts,
+    log,
+    now,
+  })
+  const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
+  return { publisher, editor, photographs, pictures, facts }
+}
+
+/** What a build says about itself; null without a build, and for one from before it did. */
+export async function readFacts(renderer: string): Promise<BuildFacts | null> {
+  const text = await readFile(join(renderer, 'build.json'), 'utf8').catch(() => null)
+  return text === null ? null : JSON.parse(text)
+}
+
+/** Returns the function that reads what is online, for the messages that repeat it. */
+export function onlineTextsIn(
+  editing: Pick<SiteEditing, 'live'>,
+  photographs: Pick<SitePhotographs, 'list'>,
+  facts: BuildFacts | null,
+  business: Business,
+): () => Promise<OnlineTexts> {
+  return async () => {
+    const live = facts === null ? null : await editing.live()
+    if (live === null || facts === null) {
+      return { business }
+    }
+    const { content } = layOver(facts.content, live.overlay, {
+      environment: facts.environment,
+      photographs: libraryOf(facts, await photographs.list()),
+    })
+    const { booking, calendarEntry, footer } = content
+    return { business: content.business, texts: { booking, calendarEntry, footer } }
+  }
+}

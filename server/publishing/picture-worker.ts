@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** What the picture process is asked for (pipeline/picture-process.ts); it is not imported, but started. */
+export type PictureRequest = Readonly<Record<string, unknown>> & { readonly kind: string }
+
+/** Runs the picture process: when there is work, and for a while after it. */
+export interface PictureWorker {
+  /**
+   * Asks for something, in turn.
+   *
+   * @param isUrgent before everything that waits
+   * @throws PictureFailure when it cannot be done
+   */
+  ask(request: PictureRequest, isUrgent: boolean): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** A picture could not be made. */
+export class PictureFailure extends Error {
+  override readonly name = 'PictureFailure'
+}
+
+/** As many as a small machine has cores; each needs some hundred megabytes for a large photograph. */
+const AT_ONCE = 2
+
+const IDLE_MS = 60_000
+
+/** All that the process may allocate (KiB): three times what two photographs of 40 megapixels at once need. */
+const MEMORY_KIB = 1_572_864
+
+/** A picture that takes longer never ends. */
+const LONGEST_MS = 120_000
+
+interface Waiting {
+  readonly request: PictureRequest
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: PictureFailure) => void
+}
+
+type Answer = { readonly id: number; readonly result?: unknown; readonly failure?: string }
+
+export function openPictureWorker(): PictureWorker {
+  const waiting: Waiting[] = []
+  const inFlight = new Map<number, Waiting & { readonly timer: NodeJS.Timeout }>()
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  let isClosed = false
+
+  function start(): ChildProcess {
+    const script = fileURLToPath(new URL('../../pipeline/picture-process.ts', import.meta.url))
+    // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process.
+    const limited = `ulimit -d ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`
+    const started = spawn('sh', ['-c', limited, process.execPath, '--max-old-space-size=128', script], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    started.on('message', (answer: Answer) => settle(answer))
+    const ended = () => {
+      if (child === started) {
+        child = null
+        for (const { reject, timer } of inFlight.values()) {
+          clearTimeout(timer)
+          reject(new PictureFailure('the picture process has ended'))
+        }
+        inFlight.clear()
+        next()
+      }
+    }
+    started.once('error', ended)
+    started.once('exit', ended)
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function settle({ id, result, failure }: Answer): void {
+    const asked = inFlight.get(id)
+    inFlight.delete(id)
+    clearTimeout(asked?.timer)
+    if (failure === undefined) {
+      asked?.resolve(result)
+    } else {
+      asked?.reject(new PictureFailure(failure))
+    }
+    next()
+  }
+
+  function next(): void {
+    clearTimeout(idle)
+    while (inFlight.size < AT_ONCE) {
+      const asked = waiting.shift()
+      if (asked === undefined) {
+        break
+      }
+      child ??= start()
+      lastId += 1
+      const id = lastId
+      const timer = setTimeout(() => child?.kill('SIGKILL'), LONGEST_MS)
+      timer.unref()
+      inFlight.set(id, { ...asked, timer })
+      child.send({ id, request: asked.request }, () => undefined)
+    }
+    if (inFlight.size === 0) {
+      idle = setTimeout(stop, IDLE_MS)
+      idle.unref()
+    }
+  }
+
+  function stop(): void {
+    const stopped = child
+    child = null
+    stopped?.disconnect()
+  }
+
+  return {
+    ask(request, isUrgent) {
+      return new Promise((resolve, reject) => {
+        if (isClosed) {
+          reject(new PictureFailure('the server is about to stop'))
+          return
+        }
+        const asked = { request, resolve, reject }
+        if (isUrgent) {
+          waiting.unshift(asked)
+        } else {
+          waiting.push(asked)
+        }
+        next()
+      })
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      for (const { reject } of [...waiting.splice(0), ...inFlight.values()]) {
+        reject(new PictureFailure('the server is about to stop'))
+      }
+      const running = child
+      if (running !== null) {
+        const ended = new Promise((resolve) => running.once('exit', resolve))
+        running.kill('SIGKILL')
+        await ended
+      }
+    },
+  }
+}

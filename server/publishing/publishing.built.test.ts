@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { PublishingStep } from '../../editing/protocol.ts'
+import { publishingOn } from '../../test/fixtures/publishing.ts'
+import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
+import type { Site } from '../pages/load-site.ts'
+import { siteEditingIn } from '../store/site-editing-in-sql.ts'
+import type { Publishing } from './open-publishing.ts'
+import type { Person } from './site-editor.ts'
+
+const anna: Person = { session: 'anna', name: 'Anna' }
+
+async function opened(open: () => Promise<StoreFixture> = sqliteFixture) {
+  const store = await open()
+  onTestFinished(() => store.close())
+  return { store, ...(await publishingOn(store.leads)) }
+}
+
+/** Changes a field of the draft as somebody who has just seen it. */
+async function type({ editor }: Pick<Publishing, 'editor'>, path: string, value: unknown): Promise<number> {
+  const { draft } = await editor.state(anna)
+  const result = await editor.change(anna, [{ path, value, seen: draft.fields[path]?.revision ?? null }])
+  if (result.kind !== 'changed') {
+    throw new Error(`not changed: ${result.kind}`)
+  }
+  return result.draft.revision
+}
+
+async function publish({ editor }: Pick<Publishing, 'editor'>, revision: number): Promise<readonly PublishingStep[]> {
+  const steps: PublishingStep[] = []
+  expect(await editor.publish(anna, revision, (step) => steps.push(step))).toBeNull()
+  return steps
+}
+
+const textOf = (site: Site, path: string) => site.files.get(path)?.forms.get('identity')?.body.toString() ?? ''
+
+const question = 'services.title'
+
+test('a page without changes is that of the build, byte for byte', async () => {
+  const { publisher } = await opened()
+  const { texts } = await publisher.draft()
+  for (const path of ['/', '/prepara-la-casa', '/privacy-policy', '/accessibilita']) {
+    const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+    expect(texts.get(name) === textOf(publisher.live.site, path), path).toBe(true)
+  }
+})
+
+test('the page is published as it was in the preview, and the files of the one before stay', async () => {
+  const { publisher, editor, log } = await opened()
+  const before = textOf(publisher.live.site, '/')
+  const revision = await type({ editor }, question, 'La luce fa prenotare prima')
+  const preview = (await publisher.draft()).texts.get('index.html')
+  expect(preview).toContain('La luce fa prenotare prima')
+  expect(textOf(publisher.live.site, '/')).toBe(before)
+  const steps = await publish({ editor }, revision)
+  expect(steps.map(({ step }) => step)).toEqual(['checking', 'pages', 'online'])
+  expect(textOf(publisher.live.site, '/') === preview).toBe(true)
+  for (const [path] of before.matchAll(/\/(?:assets|photos)\/[\w-]+(?:\.[\w-]+)+/g)) {
+    expect(publisher.live.site.files.get(path) ?? (await publisher.live.site.lookUp?.(path)), path).toBeTruthy()
+  }
+  const { draft, versions } = await editor.state(anna)
+  expect(draft.hasChanges).toBe(false)
+  expect(versions).toMatchObject([{ by: 'Anna', isLive: true, changed: ['Servizi'] }])
+  expect(log).toEqual([])
+})
+
+test.each([
+  ['SQLite', sqliteFixture],
+  ['PostgreSQL', postgresFixture],
+])('another process on %s shows what was published, and a restarted one too', async (_, open) => {
+  const { store, editor } = await opened(open)
+  const other = await publishingOn(store.leads)
+  await publish({ editor }, await type({ editor }, question, 'La luce del mattino'))
+  await expect.poll(() => textOf(other.publisher.live.site, '/')).toContain('La luce del mattino')
+  const restarted = await publishingOn(store.leads)
+  expect(textOf(restarted.publisher.live.site, '/')).toContain('La luce del mattino')
+})
+
+test('a browser that has a page of one process gets its files from another, before that knows of them', async () => {
+  const { store, publisher, editor } = await opened()
+  const other = await publishingOn(store.leads)
+  await publish({ editor }, await type({ editor }, 'leadForm.submit', 'Mandaci la richiesta'))
+  const [content = ''] = /\/assets\/content\.[0-9a-f]{8}\.js/.exec(textOf(publisher.live.site, '/')) ?? []
+  const found = other.publisher.live.site.files.get(content) ?? (await other.publisher.live.site.lookUp?.(content))
+  expect(found?.forms.get('identity')?.body.toString()).toContain('Mandaci la richiesta')
+})
+
+test('a version is one step away, and an unpublished draft is put away and not lost', async () => {
+  const { publisher, editor } = await opened()
+  await publish({ editor }, await type({ editor }, question, 'Prima'))
+  await publish({ editor }, await type({ editor }, question, 'Seconda'))
+  const revision = await type({ editor }, question, 'Mai pubblicata')
+  const { versions } = await editor.state(anna)
+  const steps: PublishingStep[] = []
+  await editor.restore(anna, revision, versions.at(-1)?.id ?? 0, (step) => steps.push(step))
+  expect(steps.at(-1)?.step).toBe('online')
+  expect(textOf(publisher.live.site, '/')).toContain('Prima')
+  const after = await editor.state(anna)
+  expect(after.draft.fields[question]?.value).toBe('Prima')
+  expect(after.versions[0]).toMatchObject({ kind: 'draft', isLive: false })
+  await editor.restore(anna, after.draft.revision, after.versions[0]?.id ?? 0, (step) => steps.push(step))
+  expect(steps.at(-1)?.step).toBe('draft')
+  expect((await editor.state(anna)).draft.fields[question]?.value).toBe('Mai pubblicata')
+  expect(textOf(publisher.live.site, '/')).toContain('Prima')
+})
+
+test('of two who change one field, the second one is shown the first one’s text', async () => {
+  const { editor } = await opened()
+  await editor.change(anna, [{ path: question, value: 'Di Anna', seen: null }])
+  const result = await editor.change({ session: 'bea', name: 'Bea' }, [{ path: question, value: 'Di Bea', seen: null }])
+  expect(result).toMatchObject({ kind: 'newer', path: question, field: { value: 'Di Anna', by: 'Anna' } })
+})
+
+test('publishing is refused in words, and changes nothing, while something is missing or the page is too heavy', async () => {
+  const { publisher, editor } = await opened()
+  const before = textOf(publisher.live.site, '/')
+  const empty = await publish({ editor }, await type({ editor }, question, ''))
+  expect(empty.at(-1)).toMatchObject({ step: 'refused', problems: { [question]: expect.stringMatching(/\p{L}{3}/u) } })
+  await type({ editor }, question, undefined)
+  const random = () => Math.random().toString(36).slice(2)
+  const list = Array.from({ length: 20 }, () => ({
+    question: `${random()} ${random()}?`,
+    answer: Array.from({ length: 40 }, random).join(' ').slice(0, 500),
+  }))
+  const heavy = await publish({ editor }, await type({ editor }, 'questions.list', list))
+  expect(heavy.at(-1)).toMatchObject({ step: 'refused', sentence: expect.stringMatching(/pesa troppo/) })
+  expect(textOf(publisher.live.site, '/')).toBe(before)
+})
+
+test('what no longer fits the content is named and harmless', async () => {
+  const { store, publisher, editor } = await opened()
+  const field = { value: 7, by: 'Anna', at: new Date().toISOString(), revision: 1 }
+  const fields = {
+    'services.title': field,
+    'gone.with.the.wind': field,
+    'hero.headline.0': { ...field, value: 'Altro' },
+  }
+  await siteEditingIn(store.leads).replaceDraft({ revision: 1, fields })
+  const { unfit } = await editor.state(anna)
+  expect(unfit.map(({ path }) => path).sort()).toEqual(['gone.with.the.wind', 'hero.headline.0', 'services.title'])
+  expect((await publisher.draft()).texts.get('index.html') === textOf(publisher.live.site, '/')).toBe(true)
+})

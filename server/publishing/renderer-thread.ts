@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { BuildFacts } from '../../editing/build-facts.ts'
+import { layOver } from '../../editing/lay-over.ts'
+import { libraryOf } from './library.ts'
+import { pictureJobs } from './picture-jobs.ts'
+import type { Compressed, RenderAnswer, RendererModule, RenderRequest, RenderStart } from './renderer.ts'
+
+// The thread that renders drafts and versions, so that no visitor waits for it.
+if (parentPort !== null) {
+  const port = parentPort
+  const { folder }: RenderStart = workerData
+  const load = async () => {
+    const read = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
+    const facts: BuildFacts = await read('build.json')
+    const assets: unknown = await read('assets.json')
+    const renderer: RendererModule = await import(new URL('edited-site.js', folder).href)
+    return { facts, assets, renderer }
+  }
+  const loading = load()
+  // Its failure is the answer to the first request.
+  loading.catch(() => undefined)
+
+  async function render({ overlay, photographs, isCompressed }: RenderRequest): Promise<RenderAnswer> {
+    const { facts, assets, renderer } = await loading
+    const { content, unfit } = layOver(facts.content, overlay, {
+      environment: facts.environment,
+      photographs: libraryOf(facts, photographs),
+    })
+    const added = Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
+    const site = renderer.renderEditedSite({ content: facts.content, assets }, content, added)
+    const texts = new Map([
+      ...[...site.pages].map(([path, page]) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, page] as const),
+      ['404.html', site.notFound],
+      ...[...site.files].map(([path, text]) => [path.slice(1), text] as const),
+    ])
+    const compressed: Compressed = isCompressed ? await renderer.compressSite(texts) : new Map()
+    const { fieldMessages, fields, malformedToast, toasts } = content
+    return {
+      texts,
+      compressed,
+      answers: site.answers,
+      words: { fieldMessages, fields, malformedToast, toasts },
+      headers: site.headersFile,
+      unfit,
+      ...pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
+    }
+  }
+
+  port.on('message', (request: RenderRequest) => {
+    render(request).then(
+      (rendered) => port.postMessage({ id: request.id, rendered }),
+      (error: unknown) =>
+        port.postMessage({ id: request.id, failure: error instanceof Error ? error.message : 'unknown' }),
+    )
+  })
+}

@@ -1,0 +1,153 @@
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { AnswerName, Content } from '../../content/content.ts'
+import type { Overlay } from '../../editing/field.ts'
+import type { FormWords } from '../pages/answers.ts'
+import type { StoredPhotograph } from '../store/site-photographs.ts'
+import type { PageRendition, SitePictures } from './picture-jobs.ts'
+
+/** The settings of the rendering thread. */
+export interface RenderStart {
+  /** The folder of the built renderer, as a URL. */
+  readonly folder: string
+}
+
+export interface RenderRequest {
+  readonly id: number
+  readonly overlay: Overlay
+  readonly photographs: readonly StoredPhotograph[]
+  readonly isCompressed: boolean
+}
+
+/** Compressed texts by the names of their files. */
+export type Compressed = ReadonlyMap<string, { readonly br: Uint8Array; readonly gzip: Uint8Array }>
+
+export interface RenderAnswer extends SitePictures {
+  /** The text files of the site by their names, for instance `index.html`. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Empty unless it was asked for. */
+  readonly compressed: Compressed
+  readonly answers: Readonly<Record<AnswerName, string>>
+  readonly words: FormWords
+  /** The headers of all files, as `_headers`. */
+  readonly headers: string
+  /** The fields of the overlay that were left out. */
+  readonly unfit: readonly string[]
+}
+
+/** The build's module for other content. */
+export interface RendererModule {
+  renderEditedSite(
+    built: { readonly content: Content; readonly assets: unknown },
+    content: Content,
+    added: Readonly<Record<string, Omit<StoredPhotograph, 'name'>>>,
+  ): {
+    readonly pages: ReadonlyMap<string, string>
+    readonly notFound: string
+    readonly answers: Readonly<Record<AnswerName, string>>
+    readonly files: ReadonlyMap<string, string>
+    readonly headersFile: string
+    readonly renditions: readonly PageRendition[]
+    readonly assets: {
+      readonly photos: Readonly<Record<string, { readonly slug: string }>>
+      readonly socialImage: { readonly path: string }
+    }
+  }
+  compressSite(texts: ReadonlyMap<string, string>): Promise<Compressed>
+}
+
+/** Renders the site with changed fields. */
+export interface Renderer {
+  /** @throws Error when the thread fails; the next request starts another one */
+  render(request: Omit<RenderRequest, 'id'>): Promise<RenderAnswer>
+  close(): Promise<void>
+}
+
+/** Its memory is given back when nobody edits any more. */
+const IDLE_MS = 5 * 60_000
+
+/** Pages and their parts are some megabytes; a text cannot make them many. */
+const HEAP_MB = 192
+
+interface Pending {
+  readonly resolve: (rendered: RenderAnswer) => void
+  readonly reject: (error: Error) => void
+}
+
+type ThreadAnswer =
+  | { readonly id: number; readonly rendered: RenderAnswer }
+  | { readonly id: number; readonly failure: string }
+
+/**
+ * Opens the renderer. Its thread starts with the first request.
+ *
+ * @param directory the folder of the built renderer
+ */
+export function openRenderer(directory: string): Renderer {
+  const pending = new Map<number, Pending>()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  function start(): Worker {
+    const data: RenderStart = { folder: pathToFileURL(`${directory}/`).href }
+    const started = new Worker(new URL('./renderer-thread.ts', import.meta.url), {
+      workerData: data,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+    })
+    started.on('message', (answer: ThreadAnswer) => {
+      const waiting = pending.get(answer.id)
+      pending.delete(answer.id)
+      if ('rendered' in answer) {
+        waiting?.resolve(answer.rendered)
+      } else {
+        waiting?.reject(new Error(`the site cannot be rendered: ${answer.failure}`))
+      }
+      restWhenIdle()
+    })
+    const fail = (reason: string) => {
+      if (worker === started) {
+        worker = null
+        for (const { reject } of pending.values()) {
+          reject(new Error(`the site cannot be rendered: ${reason}`))
+        }
+        pending.clear()
+      }
+    }
+    started.on('error', (error) => fail(error instanceof Error ? error.message : 'unknown'))
+    started.once('exit', () => fail('the thread has ended'))
+    // The process may end while nobody edits.
+    started.unref()
+    return started
+  }
+
+  function restWhenIdle(): void {
+    clearTimeout(idle)
+    if (pending.size === 0) {
+      idle = setTimeout(() => void stop(), IDLE_MS)
+      idle.unref()
+    }
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const stopped = worker
+    worker = null
+    await stopped?.terminate()
+  }
+
+  return {
+    render(request) {
+      clearTimeout(idle)
+      lastId += 1
+      const id = lastId
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject })
+        worker ??= start()
+        worker.postMessage({ ...request, id })
+      })
+    },
+    close: stop,
+  }
+}

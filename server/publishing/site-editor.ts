@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util'
+import { publishing as words } from '../../content/editing.ts'
+import type { BuildFacts } from '../../editing/build-facts.ts'
+import type { Overlay } from '../../editing/field.ts'
+import { problemsOf } from '../../editing/problems.ts'
+import type { ChangeFields, Draft, Editing, PublishingStep } from '../../editing/protocol.ts'
+import { changedSections, sectionsOf } from '../../editing/sections.ts'
+import type { SiteEditing, StoredDraft, StoredVersion } from '../store/site-editing.ts'
+import type { SitePhotographs } from '../store/site-photographs.ts'
+import { applyChanges, type RefusedChange } from './apply-changes.ts'
+import { libraryOf } from './library.ts'
+import type { Publisher } from './publisher.ts'
+
+/** Somebody else may save in the same moment; then the draft is read again. */
+const MAX_ATTEMPTS = 10
+
+/** Who edits. */
+export interface Person {
+  /** The id of the session. */
+  readonly session: string
+  readonly name: string
+}
+
+/** The draft has another revision than the one that somebody saw. */
+export type OutOfDate = 'newer'
+
+type OnStep = (step: PublishingStep) => void
+
+/** What the office does with the site's content. */
+export interface SiteEditor {
+  state(person: Person): Promise<Editing>
+  change(person: Person, changes: ChangeFields['changes']): Promise<{ kind: 'changed'; draft: Draft } | RefusedChange>
+  /** Says where somebody is editing, and returns who else is. */
+  present(person: Person, section: string): Promise<Editing['editors']>
+  /** Publishes a revision of the draft. Each step goes to the listener, the last one too. */
+  publish(person: Person, revision: number, onStep: OnStep): Promise<OutOfDate | null>
+  /** Publishes a version, or makes one that was put away the draft. The steps are told as above. */
+  restore(person: Person, revision: number, version: number, onStep: OnStep): Promise<OutOfDate | null>
+  /** Makes what is online the draft. */
+  discard(person: Person, revision: number): Promise<Draft | OutOfDate>
+  /** A text that differs once the draft or the newest version has changed. */
+  fingerprint(): Promise<string>
+}
+
+interface EditorParts {
+  readonly editing: SiteEditing
+  readonly photographs: Pick<SitePhotographs, 'list'>
+  readonly publisher: Pick<Publisher, 'draft' | 'publish'>
+  readonly facts: BuildFacts
+  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly now: () => Date
+}
+
+export function makeSiteEditor({ editing, photographs, publisher, facts, log, now }: EditorParts): SiteEditor {
+  const { content, environment, isReal } = facts
+  const sections = sectionsOf(content, environment)
+  const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
+
+  const library = async () => libraryOf(facts, await photographs.list())
+
+  const problemsIn = async (overlay: Overlay) =>
+    problemsOf(content, overlay, { environment, isReal, photographs: await library() })
+
+  async function describe(draft: StoredDraft): Promise<Draft> {
+    const overlay = overlayOf(draft)
+    return {
+      revision: draft.revision,
+      fields: { ...draft.fields },
+      problems: { ...(await problemsIn(overlay)) },
+      hasChanges: !isDeepStrictEqual(overlay, await liveOverlay()),
+    }
+  }
+
+  const liveOverlay = async () => (await editing.live())?.overlay ?? {}
+
+  /** Lets a preview be there when the browser asks for it; a failure is told to who asks. */
+  function renderAhead(): void {
+    publisher.draft().catch(() => undefined)
+  }
+
+  /** Puts a draft with changes away among the versions, and an overlay in its place. */
+  async function replaceDraft(draft: StoredDraft, overlay: Overlay, by: string): Promise<StoredDraft | OutOfDate> {
+    const at = now()
+    const revision = draft.revision + 1
+    const entries = Object.entries(overlay).map(([path, value]) => [
+      path,
+      // What stays keeps its history.
+      isDeepStrictEqual(value, draft.fields[path]?.value)
+        ? draft.fields[path]
+        : { value, by, at: at.toISOString(), revision },
+    ])
+    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
+    const before = overlayOf(draft)
+    const isWorthKeeping = !isDeepStrictEqual(before, await liveOverlay()) && !isDeepStrictEqual(before, overlay)
+    if (!(await editing.replaceDraft(replaced))) {
+      return 'newer'
+    }
+    if (isWorthKeeping) {
+      await editing.addVersion({ at, by, kind: 'draft', overlay: before, pictures: [] })
+    }
+    renderAhead()
+    return replaced
+  }
+
+  /** Publishes an overlay, and says in words why not. */
+  async function publishOverlay(by: string, overlay: Overlay, onStep: OnStep): Promise<PublishingStep> {
+    const problems = { ...(await problemsIn(overlay)) }
+    if (Object.keys(problems).length > 0) {
+      return { step: 'refused', sentence: words.problems, problems }
+    }
+    try {
+      return await publisher.publish({ by, overlay }, onStep)
+    } catch (error) {
+      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the site is not published')
+      return { step: 'refused', sentence: words.failed, problems: {} }
+    }
+  }
+
+  return {
+    fingerprint: editing.fingerprint,
+
+    async state(person) {
+      const [draft, versions, editors, rendered] = await Promise.all([
+        editing.draft(),
+        editing.versions(),
+        editing.others(person.session, now()),
+        publisher.draft().catch((error: unknown) => {
+          log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the draft is not rendered')
+          return null
+        }),
+      ])
+      return {
+        sections: [...sections],
+        draft: await describe(draft),
+        photographs: await library(),
+        versions: describeVersions(versions),
+        unfit: (rendered?.unfit ?? []).map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
+        editors: [...editors],
+        crops: Object.fromEntries(
+          Object.entries(rendered?.crops ?? {}).map(([name, aspects]) => [
+            name,
+            aspects.map((aspect) => ({ ...aspect })),
+          ]),
+        ),
+      }
+    },
+
+    async change({ name }, changes) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const [draft, stored] = await Promise.all([editing.draft(), photographs.list()])
+        const uploaded = new Set(stored.map((photograph) => `photos.${photograph.name}`))
+        const fieldAt = (path: string) =>
+          fields.get(path) ?? (uploaded.has(path) ? { locked: null, default: null } : null)
+        const applied = applyChanges(draft, changes, { fieldAt, by: name, at: now() })
+        if (applied.kind !== 'draft') {
+          return applied
+        }
+        if (await editing.replaceDraft(applied.draft)) {
+          renderAhead()
+          return { kind: 'changed', draft: await describe(applied.draft) }
+        }
+      }
+      throw new Error('too many people change the draft at once')
+    },
+
+    async present({ session, name }, section) {
+      await editing.present(session, name, section, now())
+      return [...(await editing.others(session, now()))]
+    },
+
+    async publish({ name }, revision, onStep) {
+      const draft = await editing.draft()
+      if (draft.revision !== revision) {
+        return 'newer'
+      }
+      onStep(await publishOverlay(name, overlayOf(draft), onStep))
+      return null
+    },
+
+    async restore({ name }, revision, id, onStep) {
+      const draft = await editing.draft()
+      if (draft.revision !== revision) {
+        return 'newer'
+      }
+      const version = (await editing.versions()).find((one) => one.id === id)
+      if (version === undefined) {
+        onStep({ step: 'refused', sentence: words.gone, problems: {} })
+        return null
+      }
+      if (version.kind === 'draft') {
+        const replaced = await replaceDraft(draft, version.overlay, name)
+        onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })
+        return null
+      }
+      const last = await publishOverlay(name, version.overlay, onStep)
+      if (last.step === 'online') {
+        // Who has changed the draft meanwhile keeps it.
+        await replaceDraft(draft, version.overlay, name)
+      }
+      onStep(last)
+      return null
+    },
+
+    async discard({ name }, revision) {
+      const draft = await editing.draft()
+      if (draft.revision !== revision) {
+        return 'newer'
+      }
+      const replaced = await replaceDraft(draft, await liveOverlay(), name)
+      return replaced === 'newer' ? replaced : describe(replaced)
+    },
+  }
+}
+
+function overlayOf({ fields }: StoredDraft): Overlay {
+  return Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
+}
+
+/** The versions, the newest first, each with the sections that differ from the published one before. */
+function describeVersions(versions: readonly StoredVersion[]): Editing['versions'] {
+  const live = versions.find(({ kind }) => kind === 'published')
+  return versions.map(({ id, at, by, kind, overlay }, index) => {
+    const before = versions.slice(index + 1).find((older) => older.kind === 'published')
+    const changed = [...changedSections(before?.overlay ?? {}, overlay)]
+    return { id, at: at.toISOString(), by, kind, isLive: id === live?.id, changed }
+  })
+}

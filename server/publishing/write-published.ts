@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { SiteEditing } from '../store/site-editing.ts'
+import type { SitePhotographs } from '../store/site-photographs.ts'
+import type { Pictures } from './pictures.ts'
+import type { Renderer } from './renderer.ts'
+
+interface WriteParts {
+  readonly editing: Pick<SiteEditing, 'live'>
+  readonly photographs: Pick<SitePhotographs, 'list' | 'rendition'>
+  readonly pictures: Pick<Pictures, 'make'>
+  readonly renderer: Pick<Renderer, 'render'>
+}
+
+/**
+ * Writes the version that is online over a site that was just built, for servers of static files.
+ *
+ * @param directory the built site
+ * @param made the addresses that the build has made
+ * @returns when and by whom it was published; null when nothing was published yet and the site stays as it is
+ */
+export async function writePublished(
+  { editing, photographs, pictures, renderer }: WriteParts,
+  directory: string,
+  made: ReadonlySet<string>,
+): Promise<{ readonly at: Date; readonly by: string } | null> {
+  const live = await editing.live()
+  if (live === null) {
+    return null
+  }
+  const request = { overlay: live.overlay, photographs: await photographs.list(), isCompressed: true }
+  const { texts, compressed, headers, pictures: jobs } = await renderer.render(request)
+  const missing = jobs.filter(({ path }) => !made.has(path))
+  await pictures.make(missing)
+  const write = async (name: string, bytes: string | Uint8Array) => {
+    const file = join(directory, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+  for (const [name, text] of texts) {
+    const small = compressed.get(name)
+    await write(name, text)
+    await write(`${name}.br`, small?.br ?? '')
+    await write(`${name}.gz`, small?.gzip ?? '')
+  }
+  for (const { path } of missing) {
+    const bytes = await photographs.rendition(path)
+    if (bytes === null) {
+      throw new Error(`${path} was made and is not there`)
+    }
+    await write(path.slice(1), bytes)
+  }
+  await write('_headers', headers)
+  return { at: live.at, by: live.by }
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { KEPT_VERSIONS, PRESENT_MS, REACHABLE_MS, type SiteEditing } from '../../server/store/site-editing.ts'
+import { siteEditingIn } from '../../server/store/site-editing-in-sql.ts'
+import { signIn } from '../fixtures/office-session.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const now = new Date('2026-11-23T09:00:00.000Z')
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** The contract tests of the site's draft and versions, which run on every store. */
+export function testSiteEditing(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the site's draft and versions on ${name}`, () => {
+    let fixture: StoreFixture
+    let editing: SiteEditing
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+      editing = siteEditingIn(fixture.leads)
+    })
+
+    afterEach(() => fixture.close())
+
+    const publish = (at: Date, value: string) =>
+      editing.addVersion({ at, by: 'Anna', kind: 'published', overlay: { title: value }, pictures: ['/photos/a.jpg'] })
+
+    test('begin empty', async () => {
+      expect(await editing.draft()).toEqual({ revision: 0, fields: {} })
+      expect(await editing.live()).toBeNull()
+      expect(await editing.versions()).toEqual([])
+    })
+
+    test('of two who change the draft at once, one is told to read it again', async () => {
+      const field = { value: 'nuovo', by: 'Anna', at: now.toISOString(), revision: 1 }
+      const both = await Promise.all([
+        editing.replaceDraft({ revision: 1, fields: { title: field } }),
+        editing.replaceDraft({ revision: 1, fields: {} }),
+      ])
+      expect(both.filter((isDone) => isDone)).toHaveLength(1)
+      const before = await editing.fingerprint()
+      expect(await editing.replaceDraft({ revision: 2, fields: { title: field } })).toBe(true)
+      expect(await editing.draft()).toEqual({ revision: 2, fields: { title: field } })
+      expect(await editing.fingerprint()).not.toBe(before)
+    })
+
+    test('have the newest published version online, and not a draft that was put away', async () => {
+      await publish(now, 'uno')
+      const second = await publish(later(1000), 'due')
+      await editing.addVersion({ at: later(2000), by: 'Bea', kind: 'draft', overlay: { title: 'tre' }, pictures: [] })
+      expect(await editing.live()).toEqual({
+        id: second,
+        at: later(1000),
+        by: 'Anna',
+        kind: 'published',
+        overlay: { title: 'due' },
+        pictures: ['/photos/a.jpg'],
+      })
+      expect((await editing.versions()).map(({ overlay }) => overlay.title)).toEqual(['tre', 'due', 'uno'])
+    })
+
+    test('keep twenty versions, and those whose files a visitor may still load', async () => {
+      for (let index = 0; index < KEPT_VERSIONS + 5; index += 1) {
+        await publish(later(index), String(index))
+      }
+      expect(await editing.versions()).toHaveLength(KEPT_VERSIONS)
+      expect(await editing.onlineSince(now)).toHaveLength(KEPT_VERSIONS + 5)
+      await publish(later(REACHABLE_MS + 100), 'new')
+      const online = await editing.onlineSince(later(100))
+      expect(online.map(({ overlay }) => overlay.title)).toEqual(['new', String(KEPT_VERSIONS + 4)])
+      expect(await editing.onlineSince(new Date(0))).toHaveLength(KEPT_VERSIONS)
+    })
+
+    test('say who else is editing, for as long as they say so', async () => {
+      const anna = await signIn(fixture.leads, 'Anna', 'iPhone')
+      const bea = await signIn(fixture.leads, 'Bea', 'Pixel')
+      await editing.present(anna, 'Anna', 'servizi', now)
+      await editing.present(bea, 'Bea', 'servizi', now)
+      await editing.present(bea, 'Bea', 'domande', later(1000))
+      expect(await editing.others(anna, later(1000))).toEqual([{ name: 'Bea', section: 'domande' }])
+      expect(await editing.others(anna, later(PRESENT_MS + 1000))).toEqual([])
+    })
+  })
+}
