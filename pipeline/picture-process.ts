@@ -39,7 +39,11 @@ async function work(request: PictureRequest): Promise<unknown> {
 // memory that who starts it sets, and with a low priority, so that visitors come first.
 if (import.meta.main && process.send) {
   const send = process.send.bind(process)
-  setPriority(19)
+  try {
+    setPriority(19)
+  } catch {
+    // A service manager may forbid it; then the pictures compete with visitors.
+  }
   sharp.concurrency(1)
   sharp.cache(false)
   process.on('message', ({ id, request }: { id: number; request: PictureRequest }) => {

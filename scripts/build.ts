@@ -38,8 +38,7 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
   if (result.ended !== 0) {
     return result
   }
-  const site = join(projectRoot, 'dist')
-  writeFileSync(join(site, '_headers.caddy'), caddyHeaders(readFileSync(join(site, '_headers'), 'utf8')))
+  writeCaddyHeaders()
   writeStamp(projectRoot, stamp)
   // Optional: without the cache the server needs more memory.
   await runScript('scripts/compile-server.ts', [], {
@@ -51,7 +50,20 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
   return result
 }
 
+/** Writes the headers of a built site for Caddy. */
+function writeCaddyHeaders(): void {
+  const site = join(projectRoot, 'dist')
+  writeFileSync(join(site, '_headers.caddy'), caddyHeaders(readFileSync(join(site, '_headers'), 'utf8')))
+}
+
 if (import.meta.main) {
   const { ended } = await buildSite(process.env, stopSignal())
   process.exitCode = ended === 0 ? 0 : 1
+  if (ended === 0 && process.argv.includes('--published')) {
+    const { writePublishedSite } = await import('./write-published.ts')
+    process.stdout.write(`${await writePublishedSite(process.env)}\n`)
+    writeCaddyHeaders()
+    // The next start builds anew: tests and the server begin with the site of content/.
+    removeStamp(projectRoot)
+  }
 }

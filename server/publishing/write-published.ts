@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { SiteEditing } from '../store/site-editing.ts'
+import type { SiteEditing, StoredVersion } from '../store/site-editing.ts'
 import type { SitePhotographs } from '../store/site-photographs.ts'
 import type { Pictures } from './pictures.ts'
 import type { Renderer } from './renderer.ts'
@@ -17,13 +17,13 @@ interface WriteParts {
  *
  * @param directory the built site
  * @param made the addresses that the build has made
- * @returns when and by whom it was published; null when nothing was published yet and the site stays as it is
+ * @returns the version; null when nothing was published yet and the site stays as it is
  */
 export async function writePublished(
   { editing, photographs, pictures, renderer }: WriteParts,
   directory: string,
   made: ReadonlySet<string>,
-): Promise<{ readonly at: Date; readonly by: string } | null> {
+): Promise<StoredVersion | null> {
   const live = await editing.live()
   if (live === null) {
     return null
@@ -38,10 +38,12 @@ export async function writePublished(
     await writeFile(file, bytes)
   }
   for (const [name, text] of texts) {
-    const small = compressed.get(name)
     await write(name, text)
-    await write(`${name}.br`, small?.br ?? '')
-    await write(`${name}.gz`, small?.gzip ?? '')
+    const small = compressed.get(name)
+    if (small !== undefined) {
+      await write(`${name}.br`, small.br)
+      await write(`${name}.gz`, small.gzip)
+    }
   }
   for (const { path } of missing) {
     const bytes = await photographs.rendition(path)
@@ -51,5 +53,5 @@ export async function writePublished(
     await write(path.slice(1), bytes)
   }
   await write('_headers', headers)
-  return { at: live.at, by: live.by }
+  return live
 }
