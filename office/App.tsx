@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { shell } from '../content/office/shell.ts'
 import styles from './App.module.css'
 import { EntryScreen } from './coming-in/EntryScreen.tsx'
@@ -18,6 +19,9 @@ import { useKeptFocus } from './shell/use-kept-focus.ts'
 import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
+
+/** Most days nobody changes the site: its screens are not part of the first script. */
+const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))
 
 /** The office: the way in, or one of its screens. */
 export function App() {
@@ -74,6 +78,12 @@ function RoutedScreen({ route }: { readonly route: Route }) {
       return <LeadScreen key={route.id} id={route.id} />
     case 'search':
       return <SearchScreen query={route.query} />
+    case 'site':
+      return (
+        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+          <SiteScreens part={route.part} />
+        </Suspense>
+      )
     case 'figures':
       return <FiguresScreen />
     case 'settings':

@@ -32,9 +32,10 @@ export class RefusedError extends Error {
 
 const refuse = (code: RefusalCode): Refusal => ({ ok: false, code, body: null, retryAfterMs: null })
 
-async function request(path: string, init: RequestInit): Promise<Response | Refusal> {
+/** Sends a request; without a signal of its own it ends after some seconds. */
+export async function request(path: string, init: RequestInit): Promise<Response | Refusal> {
   try {
-    const response = await fetch(`${officeApi}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     noteConnection(true)
     return response.ok ? response : await toRefusal(response)
   } catch {
@@ -86,19 +87,25 @@ async function parseAnswer<Schema extends z.ZodMiniType>(
   return parsed.success ? { ok: true, value: parsed.data } : refuse('broken')
 }
 
-function postInit(body: unknown): RequestInit {
+/** A request that sends JSON. */
+export function postInit(body: unknown): RequestInit {
   return body === undefined
     ? { method: 'POST' }
     : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Sends a change and parses its answer. */
+/**
+ * Sends a change and parses its answer.
+ *
+ * @param signal for what takes longer than others
+ */
 export async function post<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
   body?: unknown,
+  signal?: AbortSignal,
 ): Promise<Answer<z.infer<Schema>>> {
-  return parseAnswer(schema, await request(path, postInit(body)))
+  return parseAnswer(schema, await request(path, { ...postInit(body), ...(signal !== undefined && { signal }) }))
 }
 
 /** Sends a change that is answered without a body. */

@@ -10,6 +10,8 @@ test.each([
   ['/ufficio/cerca?q=anna', 'search'],
   ['/ufficio/numeri', 'figures'],
   ['/ufficio/impostazioni/', 'settings'],
+  ['/ufficio/sito/hero/altro', 'unknown'],
+  ['/ufficio/sito/fotografie/a/b', 'unknown'],
   ['/ufficio/richieste', 'unknown'],
   ['/ufficio/richieste/1f2e/note', 'unknown'],
   ['/ufficio/altro', 'unknown'],
@@ -20,4 +22,15 @@ test.each([
 test('reads the id that it wrote into an address', () => {
   const id = 'a/b c%'
   expect(routeOf(new URL(paths.lead(id), 'https://casainposa.example'))).toEqual({ screen: 'lead', id })
+})
+
+test.each([
+  [paths.site, { kind: 'overview' }],
+  [paths.sitePhotographs, { kind: 'photographs' }],
+  [paths.sitePhotograph('a b/c'), { kind: 'photograph', name: 'a b/c' }],
+  [paths.siteVersions, { kind: 'versions' }],
+  [paths.siteSection('hero'), { kind: 'section', id: 'hero', place: '' }],
+  [paths.siteSection('hero', 'hero.photo'), { kind: 'section', id: 'hero', place: 'hero.photo' }],
+])('%s leads to a part of the editor', (address, part) => {
+  expect(routeOf(new URL(address, 'https://casainposa.example'))).toEqual({ screen: 'site', part })
 })

@@ -6,13 +6,31 @@ export type Route =
   | { readonly screen: 'requests' }
   | { readonly screen: 'lead'; readonly id: string }
   | { readonly screen: 'search'; readonly query: URLSearchParams }
+  | { readonly screen: 'site'; readonly part: SitePart }
   | { readonly screen: 'figures' }
   | { readonly screen: 'settings' }
   | { readonly screen: 'unknown' }
 
+/** The screens of the site's editor. A section's id is never the name of another part. */
+export type SitePart =
+  | { readonly kind: 'overview' }
+  | { readonly kind: 'photographs' }
+  | { readonly kind: 'photograph'; readonly name: string }
+  | { readonly kind: 'versions' }
+  /** `place` is that of a field to begin at, or empty. */
+  | { readonly kind: 'section'; readonly id: string; readonly place: string }
+
+const sitePath = `${officePath}/sito`
+
 export const paths = {
   requests: officePath,
   search: `${officePath}/cerca`,
+  site: sitePath,
+  sitePhotographs: `${sitePath}/fotografie`,
+  siteVersions: `${sitePath}/versioni`,
+  sitePhotograph: (name: string) => `${sitePath}/fotografie/${encodeURIComponent(name)}`,
+  siteSection: (id: string, place = '') =>
+    `${sitePath}/${encodeURIComponent(id)}${place === '' ? '' : `?campo=${encodeURIComponent(place)}`}`,
   figures: `${officePath}/numeri`,
   settings: `${officePath}/impostazioni`,
   lead: (id: string) => requestPath(encodeURIComponent(id)),
@@ -25,6 +43,10 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   if (id !== '' && !id.includes('/')) {
     return { screen: 'lead', id: decode(id) }
   }
+  if (path === sitePath || path.startsWith(`${sitePath}/`)) {
+    const part = sitePartOf(path.slice(sitePath.length + 1), new URLSearchParams(search))
+    return part === null ? { screen: 'unknown' } : { screen: 'site', part }
+  }
   switch (path) {
     case paths.requests:
       return { screen: 'requests' }
@@ -36,6 +58,23 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
       return { screen: 'settings' }
     default:
       return { screen: 'unknown' }
+  }
+}
+
+function sitePartOf(path: string, query: URLSearchParams): SitePart | null {
+  const [first = '', second, ...rest] = path.split('/').map(decode)
+  if (rest.length > 0 || (second !== undefined && first !== 'fotografie')) {
+    return null
+  }
+  switch (first) {
+    case '':
+      return { kind: 'overview' }
+    case 'fotografie':
+      return second === undefined ? { kind: 'photographs' } : { kind: 'photograph', name: second }
+    case 'versioni':
+      return { kind: 'versions' }
+    default:
+      return { kind: 'section', id: first, place: query.get('campo') ?? '' }
   }
 }
 

@@ -19,6 +19,7 @@ export const shell = {
 export const screens = {
   requests: 'Richieste',
   search: 'Cerca',
+  site: 'Sito',
   figures: 'Numeri',
   settings: 'Impostazioni',
 } as const

@@ -1,17 +1,18 @@
 import { screens, shell } from '../../content/office/shell.ts'
 import { paths, type Route } from '../routes.ts'
-import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph } from '../ui/Glyphs.tsx'
+import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph, SiteGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './ScreenBar.module.css'
 
 const entries = [
   { screen: 'requests', glyph: <ListGlyph /> },
   { screen: 'search', glyph: <SearchGlyph /> },
+  { screen: 'site', glyph: <SiteGlyph /> },
   { screen: 'figures', glyph: <FiguresGlyph /> },
   { screen: 'settings', glyph: <SettingsGlyph /> },
 ] as const
 
-/** The four screens: below the thumb on a telephone, a rail at the left of a larger window. */
+/** The five screens: below the thumb on a telephone, a rail at the left of a larger window. */
 export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
   return (
     <nav className={styles.bar} aria-label={shell.navigation}>

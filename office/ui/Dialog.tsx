@@ -5,6 +5,8 @@ import { CloseGlyph } from './Glyphs.tsx'
 
 interface DialogProps {
   readonly title: string
+  /** For pictures, which need more room than a question. */
+  readonly isWide?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -13,7 +15,7 @@ interface DialogProps {
  * A modal dialog: a sheet at the bottom of a telephone, in the middle of a larger window. It is open while it is
  * rendered; the browser keeps the focus inside and returns it.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // Before the dialog leaves the page: its focus would be lost with it.
@@ -32,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click on the backdrop is only for pointers.
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={isWide ? styles.wide : styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -9,7 +9,7 @@ const line = {
 } as const
 
 /** An icon on a 24-unit square, in the colour of the text beside it, which carries the meaning. */
-function Glyph({ children }: { readonly children: ReactNode }) {
+export function Glyph({ children }: { readonly children: ReactNode }) {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" {...line}>
       {children}
@@ -64,6 +64,14 @@ export function SearchGlyph() {
     <Glyph>
       <circle cx="10.6" cy="10.6" r="6.2" />
       <path d="M15.2 15.2l5 5" />
+    </Glyph>
+  )
+}
+
+export function SiteGlyph() {
+  return (
+    <Glyph>
+      <path d="M4 4.5h16v15H4zM4 9h16M7.5 16.5l3-3.5 2.4 2.6 1.6-1.8 2.5 2.7" />
     </Glyph>
   )
 }

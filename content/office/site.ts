@@ -1,0 +1,215 @@
+/** The first screen of the editor: what is online, and what waits. */
+export const siteScreen = {
+  online: 'Online da {moment}, pubblicato da {name}.',
+  original: 'Online ci sono i testi di partenza: qui non è ancora stato pubblicato niente.',
+  changes: 'La bozza ha modifiche che online non si vedono ancora.',
+  noChanges: 'La bozza è uguale a quello che è online.',
+  editors: { one: '{names} sta modificando adesso.', other: '{names} stanno modificando adesso.' },
+  and: ' e ',
+  sections: 'Le parti del sito',
+  changed: 'modificato',
+  problems: { one: 'una cosa da sistemare', other: '{count} cose da sistemare' },
+  photographs: 'Fotografie',
+  photographsText: 'Caricane di nuove, scrivi le didascalie, scegli il punto che conta.',
+  versions: 'Versioni',
+  versionsText: 'Che cosa è cambiato, quando, e come tornare indietro.',
+  publish: 'Pubblica',
+  preview: 'Anteprima',
+  discard: 'Butta le modifiche',
+  unfit: {
+    title: 'Messi da parte',
+    text: 'Il sito è cambiato e per questi testi non c’è più posto. Non danno fastidio; se ti servono ancora, copiali da qui.',
+  },
+  gone: 'Questa parte non c’è più.',
+  off: 'Qui i testi non si possono cambiare: lo fa chi ha installato il sito.',
+} as const
+
+/** Throwing the draft away. */
+export const discarding = {
+  title: 'Buttare le modifiche?',
+  text: 'La bozza torna uguale a quello che è online. Le modifiche restano tra le versioni: puoi riprenderle quando vuoi.',
+  submit: 'Sì, butta',
+  done: 'Fatto: la bozza è uguale al sito. Le modifiche sono tra le versioni.',
+} as const
+
+/** How typing is saved. */
+export const saving = {
+  saved: 'Salvato',
+  saving: 'Salvo…',
+  unsaved: 'Non ancora salvato',
+  why: 'Non ancora salvato. {why}',
+  beforePublishing: 'Non tutto è salvato ancora. Riprova tra poco.',
+  newer: 'Nel frattempo la bozza è cambiata: guardala, poi riprova.',
+} as const
+
+/** The screen of a section. */
+export const fieldWords = {
+  changed: 'modificato',
+  reset: 'Torna al testo di partenza',
+  resetName: 'Torna al testo di partenza di «{label}»',
+  resetDone: 'Tornato al testo di partenza.',
+  undo: 'Annulla',
+  left: { one: 'Ancora un carattere', other: 'Ancora {count} caratteri' },
+  over: { one: 'Un carattere di troppo', other: '{count} caratteri di troppo' },
+  locked: 'Non si cambia qui.',
+  words: 'Deve restare: {words}',
+  optional: 'facoltativo',
+  empty: '(vuoto)',
+  yes: 'Sì',
+  no: 'No',
+  sameSection: { one: 'Anche {names} è qui adesso.', other: 'Anche {names} sono qui adesso.' },
+} as const
+
+/** Lists whose items can be added, taken away and moved. */
+export const listWords = {
+  add: 'Aggiungi',
+  addItem: 'Aggiungi: {label}',
+  remove: 'Togli',
+  removeName: 'Togli {label}',
+  up: 'Sposta su {label}',
+  down: 'Sposta giù {label}',
+  item: '{label} {number}',
+  removed: '{label}: tolto.',
+  undo: 'Annulla',
+  none: 'Non c’è ancora niente.',
+  full: 'Di più non ce ne stanno.',
+  open: 'Apri {label}',
+} as const
+
+/** Something that may be left out as a whole. */
+export const groupWords = {
+  add: 'Aggiungi {label}',
+  remove: 'Togli {label}',
+} as const
+
+/** Somebody else has changed the same field. */
+export const clash = {
+  title: 'Avete cambiato lo stesso testo',
+  text: '{name} ha cambiato «{label}» {moment}, mentre scrivevi tu.',
+  textUnknown: '«{label}» è tornato al testo di partenza, mentre scrivevi tu.',
+  mine: 'Il tuo',
+  theirs: 'Quello di {name}',
+  original: 'Il testo di partenza',
+  keepMine: 'Tieni il mio',
+  keepTheirs: 'Tieni quello di {name}',
+  keepOriginal: 'Tieni quello di partenza',
+} as const
+
+export const previewWords = {
+  title: 'Anteprima',
+  frame: 'Anteprima della pagina con le tue modifiche',
+  width: 'Larghezza',
+  phone: 'Telefono',
+  desktop: 'Computer',
+  newTab: 'Apri in una scheda',
+  stale: 'Arriva la versione nuova…',
+} as const
+
+/** The library of photographs. */
+export const library = {
+  title: 'Fotografie',
+  text: 'JPEG, PNG o WebP, fino a 30 MB. Dall’iPhone scegli la foto dalla Libreria: la converte lui.',
+  upload: 'Carica una fotografia',
+  uploading: 'Carico «{file}»',
+  progress: '{done} % di {size} MB',
+  finishing: 'Arrivata: la controllo…',
+  cancel: 'Annulla il caricamento',
+  cancelled: 'Caricamento annullato.',
+  uploaded: 'Fotografia caricata.',
+  unused: 'non usata',
+  usedIn: 'in {places}',
+  withoutWords: 'mancano le parole',
+  open: 'Fotografia: {name}',
+  size: '{width} × {height} pixel',
+  choose: 'Scegli una fotografia',
+  chooseThis: 'Scegli {name}',
+  chosen: 'Scelta ora',
+  back: 'Torna alle fotografie',
+  change: 'Cambia',
+  changeName: 'Cambia: {label}',
+  pick: 'Scegli',
+  none: 'Nessuna fotografia',
+  without: 'Senza fotografia',
+  edit: 'Parole e inquadratura',
+  editName: 'Parole e inquadratura: {name}',
+  panoramaOnly: 'Qui ci vuole un panorama a 360°: largo esattamente il doppio dell’altezza.',
+  use: 'Usa questa fotografia',
+  words: 'Racconta la fotografia',
+  wordsMissing: 'Scrivi che cosa si vede e la didascalia: poi la puoi usare.',
+  gone: 'Questa fotografia non c’è più.',
+} as const
+
+/** What is said of a photograph. */
+export const photoWords = {
+  alt: 'Che cosa si vede',
+  altHint: 'Per chi non può vederla e per Google: una frase, senza punto alla fine.',
+  caption: 'Didascalia',
+  credit: 'Di chi è la fotografia',
+  creditHint: 'Lascia vuoto se è vostra.',
+  isSample: 'È un esempio, non una casa di un cliente',
+  sampleMark: 'esempio',
+  focus: 'Il punto che conta',
+  focusHint: 'Tocca la fotografia dove conta di più: resta in vista in ogni ritaglio. Con la tastiera usa le frecce.',
+  focusValue: '{x} % da sinistra, {y} % dall’alto',
+  crops: 'Come si vedrà',
+  crop: 'Ritaglio {width}:{height}',
+  noCrops: 'Nella bozza questa fotografia non compare.',
+} as const
+
+/** Why a photograph is not taken. */
+export const uploadRefusals = {
+  'not-a-photograph': 'Questo file non è una fotografia che sappiamo leggere. Vanno bene JPEG, PNG e WebP.',
+  heic: 'Questo è un file HEIC. Sull’iPhone sceglila dalla Libreria foto, oppure in Impostazioni › Fotocamera › Formati scegli «Più compatibile». Dal computer esportala come JPEG.',
+  'too-many-pixels': 'Ha più di 40 megapixel. Esportala più piccola: 6000 pixel di lato bastano.',
+  'too-small': 'È troppo piccola: serve almeno 1200 pixel di larghezza.',
+  'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',
+  broken: 'Il file è rovinato o arrivato a metà. Riprova, o esportala di nuovo.',
+  'no-room': 'Sul server non c’è più posto per altre fotografie. Dillo a chi ha installato il sito.',
+} as const
+
+export const versionsScreen = {
+  title: 'Versioni',
+  text: 'Le ultime venti. A ognuna si torna con un tocco.',
+  none: 'Ancora nessuna: la prima nasce quando pubblichi.',
+  live: 'Online',
+  published: 'Pubblicata da {name}',
+  draft: 'Bozza di {name}, non pubblicata',
+  changed: 'Cambia: {sections}',
+  unchanged: 'Uguale a quella di prima',
+  restore: 'Torna a questa',
+  restoreName: 'Torna alla versione di {moment}',
+  restoreTitle: 'Tornare a questa versione?',
+  restoreText: 'La versione di {moment} torna online subito.',
+  restoreDraftText: 'La bozza di {moment} torna a essere la tua bozza. Online non cambia niente.',
+  draftKept: 'Le modifiche che hai adesso nella bozza restano tra le versioni.',
+  restoreSubmit: 'Sì, torna a questa',
+} as const
+
+/** The dialog that shows how publishing goes on. */
+export const publishingWords = {
+  title: 'Pubblico',
+  restoring: 'Torno alla versione',
+  steps: {
+    saving: 'Salvo gli ultimi testi',
+    checking: 'Controllo i testi',
+    photographs: 'Preparo le fotografie',
+    pages: 'Compongo le pagine',
+    online: 'Online',
+  },
+  photographs: '{done} di {of}',
+  done: 'fatto',
+  now: 'in corso',
+  online: 'È online.',
+  draft: 'La bozza è tornata com’era in quella versione.',
+  look: 'Guarda il sito',
+  refused: 'Non pubblicato',
+  nothingChanged: 'Online non è cambiato niente.',
+  lost: 'La rete se n’è andata a metà: chiedo al server com’è finita…',
+  notYet: 'Online non è cambiato niente. Riprova quando la rete è buona.',
+  unknown: 'Non so ancora com’è finita: torna qui quando c’è rete.',
+  again: 'Riprova',
+  place: '{section}: {problem}',
+} as const
+
+/** The browser's question, of which it shows its own words. */
+export const leaving = 'Qualcosa non è ancora salvato.'

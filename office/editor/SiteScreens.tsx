@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { screens } from '../../content/office/shell.ts'
+import { siteScreen } from '../../content/office/site.ts'
+import type { Editing } from '../../editing/protocol.ts'
+import { RefusedError } from '../api.ts'
+import type { SitePart } from '../routes.ts'
+import { Loading } from '../ui/Loading.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { ClashDialog } from './ClashDialog.tsx'
+import { editingQuery } from './editing-query.ts'
+import { OverviewScreen } from './OverviewScreen.tsx'
+import { PhotographScreen } from './photographs/PhotographScreen.tsx'
+import { PhotographsScreen } from './photographs/PhotographsScreen.tsx'
+import { SectionScreen } from './SectionScreen.tsx'
+import { usePresence } from './use-presence.ts'
+import { VersionsScreen } from './VersionsScreen.tsx'
+
+/** The screens that change the site. */
+export function SiteScreens({ part }: { readonly part: SitePart }) {
+  const { data, error, refetch } = useQuery(editingQuery)
+  if (data === undefined) {
+    const isOff = error instanceof RefusedError && error.refusal.code === 'unavailable'
+    return (
+      <Screen title={screens.site}>
+        {isOff ? <p>{siteScreen.off}</p> : <Loading error={error} onRetry={() => void refetch()} />}
+      </Screen>
+    )
+  }
+  return (
+    <>
+      <Present section={part.kind === 'section' ? part.id : part.kind} />
+      <Part part={part} editing={data} />
+      <ClashDialog editing={data} />
+    </>
+  )
+}
+
+function Present({ section }: { readonly section: string }) {
+  usePresence(section)
+  return null
+}
+
+function Part({ part, editing }: { readonly part: SitePart; readonly editing: Editing }) {
+  switch (part.kind) {
+    case 'overview':
+      return <OverviewScreen editing={editing} />
+    case 'photographs':
+      return <PhotographsScreen editing={editing} />
+    case 'photograph':
+      return <PhotographScreen key={part.name} name={part.name} editing={editing} />
+    case 'versions':
+      return <VersionsScreen editing={editing} />
+    case 'section':
+      return <SectionScreen key={part.id} id={part.id} place={part.place} editing={editing} />
+  }
+}

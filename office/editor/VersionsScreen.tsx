@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { shell } from '../../content/office/shell.ts'
+import { versionsScreen as words } from '../../content/office/site.ts'
+import type { Editing, Version } from '../../editing/protocol.ts'
+import { momentWords, useNow } from '../time.ts'
+import button from '../ui/button.module.css'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { PublishingDialog } from './publishing/PublishingDialog.tsx'
+import styles from './site.module.css'
+
+type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
+
+/** The versions, the newest first; one goes back to any of them. */
+export function VersionsScreen({ editing }: { readonly editing: Editing }) {
+  const now = useNow()
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  return (
+    <Screen title={words.title} lead={words.text} hasBack>
+      {editing.versions.length === 0 && <p className={styles.quiet}>{words.none}</p>}
+      <ol className={styles.versions}>
+        {editing.versions.map((version) => {
+          const moment = momentWords(version.at, now)
+          return (
+            <li key={version.id}>
+              <div>
+                <p className={styles.versionTop}>
+                  <strong>{moment}</strong>
+                  {version.isLive && <span className={styles.mark}>{words.live}</span>}
+                </p>
+                <p>{fillText(version.kind === 'published' ? words.published : words.draft, { name: version.by })}</p>
+                <p className={styles.quiet}>
+                  {version.changed.length === 0
+                    ? words.unchanged
+                    : fillText(words.changed, { sections: version.changed.join(', ') })}
+                </p>
+              </div>
+              {!version.isLive && (
+                <button
+                  type="button"
+                  className={button.quiet}
+                  aria-label={fillText(words.restoreName, { moment })}
+                  onClick={() => setStep({ kind: 'asking', version })}
+                >
+                  {words.restore}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {step?.kind === 'asking' && (
+        <Dialog title={words.restoreTitle} onClose={close}>
+          <p>
+            {fillText(step.version.kind === 'published' ? words.restoreText : words.restoreDraftText, {
+              moment: momentWords(step.version.at, now),
+            })}
+          </p>
+          {editing.draft.hasChanges && <p>{words.draftKept}</p>}
+          <DialogButtons>
+            <button
+              type="button"
+              className={button.primary}
+              onClick={() => setStep({ kind: 'restoring', version: step.version })}
+            >
+              {words.restoreSubmit}
+            </button>
+            <button type="button" className={button.quiet} onClick={close}>
+              {shell.cancel}
+            </button>
+          </DialogButtons>
+        </Dialog>
+      )}
+      {step?.kind === 'restoring' && (
+        <PublishingDialog editing={editing} request={{ kind: 'restore', version: step.version.id }} onClose={close} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Draft, type Editing, editing } from '../../editing/protocol.ts'
+import { read } from '../api.ts'
+
+/** Everything that the editor shows. */
+export const editingQuery = queryOptions({
+  queryKey: ['editing'],
+  queryFn: async ({ client }): Promise<Editing> =>
+    withNewerDraft(await read('/editing', editing), knownEditing(client)),
+  // The changes that the server announces include one's own.
+  staleTime: 1_000,
+})
+
+function knownEditing(client: QueryClient): Editing | undefined {
+  return client.getQueryData(['editing'])
+}
+
+/** An answer that was on its way while something was saved is older than what is known. */
+function withNewerDraft(fresh: Editing, known: Editing | undefined): Editing {
+  return known !== undefined && known.draft.revision > fresh.draft.revision ? { ...fresh, draft: known.draft } : fresh
+}
+
+/** Keeps the draft of an answer, unless a newer one is known. */
+export function keepDraft(client: QueryClient, draft: Draft): void {
+  client.setQueryData(editingQuery.queryKey, (known) =>
+    known === undefined || known.draft.revision > draft.revision ? known : { ...known, draft },
+  )
+}

@@ -1,0 +1,23 @@
+import type { Field } from '../../../editing/field.ts'
+import type { EditorProps } from './editor-props.ts'
+import { GroupEditor } from './GroupEditor.tsx'
+import { ItemsEditor } from './ItemsEditor.tsx'
+import { PartEditor } from './PartEditor.tsx'
+import { PhotosEditor } from './PhotosEditor.tsx'
+
+/** The editor of a field, by its kind. */
+export function FieldEditor({ field, ...props }: EditorProps<Field>) {
+  switch (field.kind) {
+    case 'photos':
+      return <PhotosEditor field={field} {...props} />
+    case 'items':
+      return <ItemsEditor field={field} {...props} />
+    case 'group':
+      return <GroupEditor field={field} {...props} />
+    case 'photograph':
+      // Photographs have a screen of their own.
+      return null
+    default:
+      return <PartEditor field={field} {...props} />
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import field from '../../ui/Field.module.css'
+import styles from './fields.module.css'
+import { placeId } from './place.ts'
+
+interface FieldsetProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly place: string
+  readonly problem: string
+  readonly children: ReactNode
+}
+
+/** Several inputs with one name, and one problem of their own. */
+export function Fieldset({ label, hint, place, problem, children }: FieldsetProps) {
+  const id = placeId(place)
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.set} aria-describedby={`${id}-problem`}>
+      <legend>{label}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <p id={`${id}-problem`} role="alert" className={field.problem}>
+        {problem}
+      </p>
+      {children}
+    </fieldset>
+  )
+}

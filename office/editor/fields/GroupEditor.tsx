@@ -1,0 +1,40 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { groupWords, listWords } from '../../../content/office/site.ts'
+import type { GroupField } from '../../../editing/field.ts'
+import button from '../../ui/button.module.css'
+import { useShowToast } from '../../ui/toasts.ts'
+import { useProblem } from '../use-draft.ts'
+import type { EditorProps } from './editor-props.ts'
+import { Fieldset } from './Fieldset.tsx'
+import { Parts } from './Parts.tsx'
+import { emptyParts, isRecord } from './values.ts'
+
+/** One thing with fields of its own, or none. */
+export function GroupEditor({ field, place, value, onChange }: EditorProps<GroupField>) {
+  const showToast = useShowToast()
+  const problem = useProblem(place)
+  const remove = () => {
+    onChange(null)
+    showToast({
+      text: fillText(listWords.removed, { label: field.label }),
+      action: { label: listWords.undo, run: () => onChange(value) },
+    })
+  }
+  const label = field.label.toLocaleLowerCase('it')
+  return (
+    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+      {isRecord(value) ? (
+        <>
+          <Parts fields={field.fields} place={place} value={value} onChange={onChange} />
+          <button type="button" className={button.quiet} onClick={remove}>
+            {fillText(groupWords.remove, { label })}
+          </button>
+        </>
+      ) : (
+        <button type="button" className={button.quiet} onClick={() => onChange(emptyParts(field.fields))}>
+          {fillText(groupWords.add, { label })}
+        </button>
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MonthField } from '../../../editing/field.ts'
+import { Field } from '../../ui/Field.tsx'
+import { useDraftStore, useProblem } from '../use-draft.ts'
+import type { EditorProps } from './editor-props.ts'
+import { placeId } from './place.ts'
+import { textOf } from './values.ts'
+
+/** A month. Browsers without a picker of months show a text, '2025-04'. */
+export function MonthInput({ field, place, value, onChange }: EditorProps<MonthField>) {
+  const store = useDraftStore()
+  const problem = useProblem(place)
+  const id = placeId(place)
+  return (
+    <div id={id} tabIndex={-1}>
+      <Field
+        type="month"
+        label={field.label}
+        problem={problem}
+        value={textOf(value)}
+        onBlur={() => store.leave(place)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(field.hint !== undefined && { hint: field.hint })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { library } from '../../../content/office/site.ts'
+import type { PhotoField } from '../../../editing/field.ts'
+import { paths } from '../../routes.ts'
+import button from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { PhotoChooser } from '../photographs/PhotoChooser.tsx'
+import { Thumbnail } from '../photographs/Thumbnail.tsx'
+import { useProblem } from '../use-draft.ts'
+import type { EditorProps } from './editor-props.ts'
+import { Fieldset } from './Fieldset.tsx'
+import styles from './fields.module.css'
+import { textOf } from './values.ts'
+
+/** One photograph of the library. */
+export function PhotoPicker({ field, place, value, onChange }: EditorProps<PhotoField>) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const problem = useProblem(place)
+  const name = textOf(value)
+  return (
+    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+      <div className={styles.photo}>
+        <Thumbnail name={name} />
+        <div className={styles.photoButtons}>
+          <button
+            type="button"
+            className={button.quiet}
+            aria-label={fillText(library.changeName, { label: field.label })}
+            onClick={() => setIsChoosing(true)}
+          >
+            {name === '' ? library.pick : library.change}
+          </button>
+          {name !== '' && (
+            <Link
+              className={button.plain}
+              href={paths.sitePhotograph(name)}
+              aria-label={fillText(library.editName, { name: field.label })}
+            >
+              {library.edit}
+            </Link>
+          )}
+          {name !== '' && field.isOptional === true && (
+            <button type="button" className={button.plain} onClick={() => onChange('')}>
+              {library.without}
+            </button>
+          )}
+        </div>
+      </div>
+      {isChoosing && (
+        <PhotoChooser
+          chosen={[name]}
+          isPanorama={field.isPanorama === true}
+          onChoose={(chosen) => {
+            onChange(chosen)
+            setIsChoosing(false)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { fieldWords } from '../../../content/office/site.ts'
+import type { Field } from '../../../editing/field.ts'
+import type { EditableField } from '../../../editing/protocol.ts'
+import button from '../../ui/button.module.css'
+import { useShowToast } from '../../ui/toasts.ts'
+import { useEditedField } from '../use-draft.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import styles from './fields.module.css'
+import { LockedField } from './LockedField.tsx'
+
+interface SectionFieldProps {
+  readonly editable: EditableField
+  readonly field: Field
+}
+
+/** A field of a section: its editor, whether it is changed, and the way back to the default. */
+export function SectionField({ editable, field }: SectionFieldProps) {
+  const showToast = useShowToast()
+  const { value, isChanged, change, reset } = useEditedField(editable)
+  if (editable.locked !== null) {
+    return <LockedField label={field.label} value={value} reason={editable.locked} />
+  }
+  const undo = () => {
+    reset()
+    showToast({ text: fieldWords.resetDone, action: { label: fieldWords.undo, run: () => change(value) } })
+  }
+  return (
+    <div className={styles.field}>
+      <FieldEditor field={field} place={editable.path} value={value} onChange={change} />
+      {editable.words.length > 0 && (
+        <p className={styles.hint}>
+          {fillText(fieldWords.words, { words: editable.words.map((word) => `«${word}»`).join(', ') })}
+        </p>
+      )}
+      {isChanged && (
+        <p className={styles.changed}>
+          <span className={styles.mark}>{fieldWords.changed}</span>
+          <button
+            type="button"
+            className={button.plain}
+            aria-label={fillText(fieldWords.resetName, { label: field.label })}
+            onClick={undo}
+          >
+            {fieldWords.reset}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { fillCounted } from '../../../business/fill-text.ts'
+import { fieldWords } from '../../../content/office/site.ts'
+import type { TextField } from '../../../editing/field.ts'
+import field from '../../ui/Field.module.css'
+import { useDraftStore, useProblem } from '../use-draft.ts'
+import type { EditorProps } from './editor-props.ts'
+import styles from './fields.module.css'
+import { placeId } from './place.ts'
+import { textOf } from './values.ts'
+
+/** The share of the limit from which on the count is shown. */
+const NEAR = 0.85
+
+/** About so many letters stand on a line of a telephone, where the browser does not let a text area grow by itself. */
+const LETTERS_ON_A_LINE = 36
+
+/** A text on one line, or on several that grow with it. */
+export function TextInput({ field: text, place, value: given, onChange }: EditorProps<TextField>) {
+  const store = useDraftStore()
+  const problem = useProblem(place)
+  const value = textOf(given)
+  const id = placeId(place)
+  const input = {
+    id,
+    value,
+    'aria-invalid': problem !== '',
+    'aria-describedby': `${id}-problem ${id}-count ${id}-hint`,
+    onBlur: () => store.leave(place),
+  }
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>
+        {text.label}
+        {text.isOptional === true && <span className={styles.optional}>{fieldWords.optional}</span>}
+      </label>
+      {text.isLong === true ? (
+        <textarea
+          {...input}
+          className={styles.area}
+          rows={Math.max(2, Math.ceil(value.length / LETTERS_ON_A_LINE))}
+          // Its lines are those of the screen: a line break is no part of the text.
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+        />
+      ) : (
+        <input {...input} className={field.input} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+      <p id={`${id}-count`} className={styles.count}>
+        {countWords(value.length, text.max)}
+      </p>
+      <p id={`${id}-problem`} role="alert" className={field.problem}>
+        {problem}
+      </p>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {text.hint}
+      </p>
+    </div>
+  )
+}
+
+function countWords(length: number, max: number): string {
+  if (length > max) {
+    return fillCounted(fieldWords.over, length - max)
+  }
+  return length >= max * NEAR ? fillCounted(fieldWords.left, max - length) : ''
+}

@@ -1,0 +1,9 @@
+/** The id of the element that edits a place, which a link to a problem gives the focus to. */
+export function placeId(place: string): string {
+  return `campo-${place}`
+}
+
+/** Whether one place is another, or within it. */
+export function isWithin(place: string, whole: string): boolean {
+  return place === whole || place.startsWith(`${whole}.`)
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { library } from '../../../content/office/site.ts'
+import type { Editing } from '../../../editing/protocol.ts'
+import { paths } from '../../routes.ts'
+import field from '../../ui/Field.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { SaveState } from '../SaveState.tsx'
+import { useDraftStore, useProblem } from '../use-draft.ts'
+import { PhotoWordsForm } from './PhotoWordsForm.tsx'
+import { photoUses } from './photo-uses.ts'
+import styles from './photographs.module.css'
+import { photoPlace, usePhotoWords } from './use-photo-words.ts'
+
+interface PhotographScreenProps {
+  readonly name: string
+  readonly editing: Editing
+}
+
+/** One photograph: what is said of it, and how it is cropped. */
+export function PhotographScreen({ name, editing }: PhotographScreenProps) {
+  const photograph = editing.photographs.find((each) => each.name === name)
+  const { words, change } = usePhotoWords(name)
+  const store = useDraftStore()
+  const place = photoPlace(name)
+  const problem = useProblem(place)
+  useEffect(() => store.leave(place, `${place}.alt`, `${place}.caption`, `${place}.credit`), [store, place])
+  if (photograph === undefined) {
+    return (
+      <Screen title={library.gone} hasBack>
+        <Link href={paths.sitePhotographs}>{library.back}</Link>
+      </Screen>
+    )
+  }
+  const uses = photoUses(editing).get(name) ?? []
+  const facts = [
+    fillText(library.size, { width: photograph.width, height: photograph.height }),
+    uses.length === 0 ? library.unused : fillText(library.usedIn, { places: uses.join(', ') }),
+  ]
+  return (
+    <Screen title={words.caption === '' ? name : words.caption} lead={facts.join(', ')} hasBack>
+      <p role="alert" className={field.problem}>
+        {problem}
+      </p>
+      <PhotoWordsForm photograph={photograph} words={words} aspects={editing.crops[name] ?? []} onChange={change} />
+      <div className={styles.bar}>
+        <SaveState />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Photograph, WHOLE_WIDTH } from '../../../editing/protocol.ts'
+import { officeApi } from '../../../leads/office-paths.ts'
+
+/** The address of a photograph of the library, which changes with the file. */
+export function photoUrl({ name, digest }: Pick<Photograph, 'name' | 'digest'>): string {
+  return `${officeApi}/photographs/${encodeURIComponent(name)}?v=${encodeURIComponent(digest)}`
+}
+
+/** Its size as it is answered, so that nothing moves when it arrives. */
+export function shownSize({ width, height }: Pick<Photograph, 'width' | 'height'>) {
+  const scale = Math.min(1, WHOLE_WIDTH / width)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PhotoWords } from '../../../editing/field.ts'
+import { editingQuery } from '../editing-query.ts'
+import { isRecord, textOf } from '../fields/values.ts'
+import { type EditedField, useEditedField } from '../use-draft.ts'
+
+/** The place of what is said of a photograph. */
+export function photoPlace(name: string): string {
+  return `photos.${name}`
+}
+
+const middle = { x: 0.5, y: 0.5 }
+
+/** What is said of a photograph; empty texts where nothing was said yet. */
+export function usePhotoWords(name: string): Omit<EditedField, 'value'> & { readonly words: PhotoWords } {
+  const { data } = useQuery(editingQuery)
+  const path = photoPlace(name)
+  const fields = data?.sections.flatMap((section) => section.fields) ?? []
+  const given = fields.find((each) => each.path === path)?.default ?? null
+  const { value, ...edited } = useEditedField({ path, default: given })
+  return { ...edited, words: wordsOf(value) }
+}
+
+/** Reads what is said of a photograph, whatever an older draft holds. */
+export function wordsOf(value: unknown): PhotoWords {
+  const { alt, caption, focus, credit, isSample } = isRecord(value) ? value : {}
+  const at = (part: unknown) => (typeof part === 'number' && part >= 0 && part <= 1 ? part : 0.5)
+  return {
+    alt: textOf(alt),
+    caption: textOf(caption),
+    focus: isRecord(focus) ? { x: at(focus.x), y: at(focus.y) } : middle,
+    ...(typeof credit === 'string' && { credit }),
+    ...(typeof isSample === 'boolean' && { isSample }),
+  }
+}
+
+/** Whether enough is said for the photograph to be shown. */
+export function areComplete({ alt, caption }: PhotoWords): boolean {
+  return alt.trim() !== '' && caption.trim() !== ''
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { previewWords as words } from '../../../content/office/site.ts'
+import { previewPath } from '../../../editing/protocol.ts'
+import { officePath } from '../../../leads/office-paths.ts'
+import { editingQuery } from '../editing-query.ts'
+import styles from './preview.module.css'
+
+/** The widths at which the page is laid out (pixels). */
+const widths = { phone: 390, desktop: 1280 } as const
+
+type Width = keyof typeof widths
+
+interface PreviewProps {
+  readonly page: string
+  /** The id of the element to begin at, or empty. */
+  readonly anchor: string
+}
+
+/** The page as it will be published, which follows each save. */
+export function Preview({ page, anchor }: PreviewProps) {
+  const [width, setWidth] = useState<Width>('phone')
+  const address = `${officePath}${previewPath}${page}`
+  const area = useRef<HTMLDivElement>(null)
+  useScale(area, widths[width])
+  return (
+    <div className={styles.preview}>
+      <div className={styles.top}>
+        <fieldset className={styles.widths}>
+          <legend>{words.width}</legend>
+          {(['phone', 'desktop'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name="preview-width" checked={width === each} onChange={() => setWidth(each)} />
+              {words[each]}
+            </label>
+          ))}
+        </fieldset>
+        <a href={address} target="_blank" rel="noreferrer">
+          {words.newTab}
+        </a>
+      </div>
+      <div ref={area} className={styles.area}>
+        <Frames key={address} address={address} anchor={anchor} />
+      </div>
+    </div>
+  )
+}
+
+/** Draws a page of a given width as large as fits. A style by script is no inline style. */
+function useScale(area: RefObject<HTMLDivElement | null>, width: number): void {
+  useLayoutEffect(() => {
+    const element = area.current
+    if (element === null) {
+      return
+    }
+    const rescale = () => {
+      const scale = Math.min(1, element.clientWidth / width)
+      element.style.setProperty('--page-width', `${width}px`)
+      element.style.setProperty('--page-scale', String(scale))
+    }
+    rescale()
+    const observer = new ResizeObserver(rescale)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [area, width])
+}
+
+/** The frame that is seen, and behind it the one with the newer draft until it is loaded. */
+function Frames({ address, anchor }: { readonly address: string; readonly anchor: string }) {
+  const { data } = useQuery(editingQuery)
+  const newest = data?.draft.revision ?? 0
+  const [shown, setShown] = useState<number | null>(null)
+  const [first] = useState(newest)
+  const frames = useRef(new Map<number, HTMLIFrameElement>())
+  const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
+  const show = (revision: number) => {
+    const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
+    const next = frames.current.get(revision)?.contentWindow
+    if (next !== null && next !== undefined && before !== null && before !== undefined) {
+      next.scrollTo({ top: before.scrollY, behavior: 'instant' })
+    }
+    setShown(revision)
+  }
+  return revisions.map((revision) => {
+    const isShown = revision === shown
+    const hash = revision === first && anchor !== '' ? `#${anchor}` : ''
+    return (
+      <iframe
+        key={revision}
+        ref={(frame) => {
+          if (frame !== null) {
+            frames.current.set(revision, frame)
+          }
+          return () => {
+            frames.current.delete(revision)
+          }
+        }}
+        className={isShown ? styles.shown : styles.hidden}
+        inert={!isShown}
+        title={words.frame}
+        src={`${address}?bozza=${revision}${hash}`}
+        sandbox="allow-scripts allow-same-origin"
+        onLoad={() => show(revision)}
+      />
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { shell } from '../../../content/office/shell.ts'
+import { previewWords as words } from '../../../content/office/site.ts'
+import button from '../../ui/button.module.css'
+import { CloseGlyph } from '../../ui/Glyphs.tsx'
+import { Preview } from './Preview.tsx'
+import styles from './preview.module.css'
+
+interface PreviewButtonProps {
+  readonly page: string
+  readonly anchor: string
+}
+
+/** Opens the preview over the whole screen. */
+export function PreviewButton(props: PreviewButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={button.quiet} onClick={() => setIsOpen(true)}>
+        {words.title}
+      </button>
+      {isOpen && <FullPreview {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function FullPreview({ page, anchor, onClose }: PreviewButtonProps & { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement) {
+        before.focus({ preventScroll: true })
+      }
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.full}
+      aria-label={words.title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <button type="button" className={styles.close} aria-label={shell.close} onClick={onClose}>
+        <CloseGlyph />
+      </button>
+      <Preview page={page} anchor={anchor} />
+    </dialog>
+  )
+}

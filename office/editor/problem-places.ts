@@ -1,0 +1,23 @@
+import type { Editing } from '../../editing/protocol.ts'
+import { paths } from '../routes.ts'
+import { isWithin } from './fields/place.ts'
+
+type Section = Editing['sections'][number]
+
+/** The places of a section's problems. */
+export function problemsOf({ fields }: Section, problems: Readonly<Record<string, string>>): readonly string[] {
+  return Object.keys(problems).filter((place) => fields.some(({ path }) => isWithin(place, path)))
+}
+
+/** Where a problem can be mended: the title of the place, and the address of its screen. */
+export function mendingPlace(
+  { sections }: Pick<Editing, 'sections'>,
+  place: string,
+): { readonly title: string; readonly href: string } | null {
+  const [room, photograph] = place.split('.')
+  const section = sections.find(({ fields }) => fields.some(({ path }) => isWithin(place, path)))
+  if (room === 'photos' && photograph !== undefined) {
+    return { title: section?.title ?? photograph, href: paths.sitePhotograph(photograph) }
+  }
+  return section === undefined ? null : { title: section.title, href: paths.siteSection(section.id, place) }
+}

@@ -1,0 +1,124 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { shell } from '../../../content/office/shell.ts'
+import { publishingWords as words } from '../../../content/office/site.ts'
+import type { Editing } from '../../../editing/protocol.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { mendingPlace } from '../problem-places.ts'
+import type { PublishRequest } from './publish.ts'
+import styles from './publishing.module.css'
+import { type Progress, usePublishing } from './use-publishing.ts'
+
+interface PublishingDialogProps {
+  readonly editing: Editing
+  readonly request: PublishRequest
+  readonly onClose: () => void
+}
+
+/** Publishes while it is open; closed, the server goes on. */
+export function PublishingDialog({ editing, request, onClose }: PublishingDialogProps) {
+  const progress = usePublishing(request, editing)
+  const isRefused = progress.step === 'refused'
+  const title = isRefused ? words.refused : request.kind === 'publish' ? words.title : words.restoring
+  return (
+    <Dialog title={progress.step === 'online' ? words.online : title} onClose={onClose}>
+      {!isRefused && <Steps progress={progress} />}
+      <div role="status" className={styles.outcome}>
+        <p>{outcomeWords(progress)}</p>
+      </div>
+      {isRefused && <Problems problems={progress.problems} editing={editing} onClose={onClose} />}
+      <DialogButtons>
+        {progress.step === 'online' && (
+          <a className={button.primary} href="/" target="_blank" rel="noreferrer">
+            {words.look}
+          </a>
+        )}
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {shell.close}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+function outcomeWords(progress: Progress): string {
+  switch (progress.step) {
+    case 'draft':
+      return words.draft
+    case 'refused':
+      return progress.sentence
+    case 'lost':
+      return words.lost
+    case 'unknown':
+      return words.unknown
+    default:
+      return ''
+  }
+}
+
+const order = ['saving', 'checking', 'photographs', 'pages', 'online'] as const
+
+function Steps({ progress }: { readonly progress: Progress }) {
+  const names: readonly string[] = order
+  const at = names.indexOf(progress.step)
+  if (at === -1) {
+    return null
+  }
+  return (
+    <ol className={styles.steps}>
+      {order.map((step, index) => {
+        const isDone = index < at || progress.step === 'online'
+        const isNow = index === at && !isDone
+        return (
+          <li
+            key={step}
+            className={isDone ? styles.done : isNow ? styles.now : styles.later}
+            aria-current={isNow ? 'step' : undefined}
+          >
+            <span>{words.steps[step]}</span>
+            {isNow && progress.step === 'photographs' && progress.of > 0 && (
+              <>
+                <progress
+                  className={styles.progress}
+                  max={progress.of}
+                  value={progress.done}
+                  aria-label={words.steps.photographs}
+                />
+                <span>{fillText(words.photographs, { done: progress.done, of: progress.of })}</span>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface ProblemsProps {
+  readonly problems: Readonly<Record<string, string>>
+  readonly editing: Editing
+  readonly onClose: () => void
+}
+
+/** The fields that must be mended, as links to them. */
+function Problems({ problems, editing, onClose }: ProblemsProps) {
+  return (
+    <ul className={styles.problems}>
+      {Object.entries(problems).map(([place, problem]) => {
+        const where = mendingPlace(editing, place)
+        return (
+          <li key={place}>
+            {where === null ? (
+              problem
+            ) : (
+              <Link href={where.href} onClick={onClose}>
+                {fillText(words.place, { section: where.title, problem })}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Editing, type PublishingStep, publishingStep } from '../../../editing/protocol.ts'
+import { postInit, type Refusal, request } from '../../api.ts'
+
+export type PublishRequest = { readonly kind: 'publish' } | { readonly kind: 'restore'; readonly version: number }
+
+export type PublishResult =
+  | { readonly kind: 'ended'; readonly step: PublishingStep }
+  | { readonly kind: 'not-begun'; readonly refusal: Refusal }
+  /** The line broke: the server may have gone on. */
+  | { readonly kind: 'lost' }
+
+/** Longer than any step takes. */
+const SILENCE_MS = 120_000
+
+/** Publishes the draft or goes back to a version, and tells each step as it comes. */
+export async function publish(
+  wanted: PublishRequest,
+  revision: Editing['draft']['revision'],
+  onStep: (step: PublishingStep) => void,
+): Promise<PublishResult> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const [path, body] =
+    wanted.kind === 'publish'
+      ? ['/editing/publish', { revision }]
+      : ['/editing/restore', { revision, version: wanted.version }]
+  const response = await request(path, { ...postInit(body), signal: silence.signal })
+  if (!(response instanceof Response)) {
+    clearTimeout(timer)
+    return response.code === 'offline' ? { kind: 'lost' } : { kind: 'not-begun', refusal: response }
+  }
+  let last: PublishingStep | null = null
+  try {
+    for await (const line of linesOf(response)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      const step = publishingStep.safeParse(JSON.parse(line))
+      if (step.success) {
+        last = step.data
+        onStep(step.data)
+      }
+    }
+  } catch {
+    // Whatever broke the line, what was read before counts.
+  }
+  clearTimeout(timer)
+  return last?.step === 'online' || last?.step === 'refused' || last?.step === 'draft'
+    ? { kind: 'ended', step: last }
+    : { kind: 'lost' }
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines.filter((line) => line !== '')
+  }
+  if (rest !== '') {
+    yield rest
+  }
+}

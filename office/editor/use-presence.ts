@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { present } from '../../editing/protocol.ts'
+import { post } from '../api.ts'
+import { editingQuery } from './editing-query.ts'
+
+const EVERY_MS = 20_000
+
+/** Tells the others where this person is editing, and keeps who else is. */
+export function usePresence(section: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const say = async () => {
+      if (document.visibilityState === 'hidden') {
+        return
+      }
+      const answer = await post('/editing/presence', present, { section })
+      if (answer.ok) {
+        const { editors } = answer.value
+        client.setQueryData(editingQuery.queryKey, (known) => known && { ...known, editors })
+      }
+    }
+    void say()
+    const timer = setInterval(() => void say(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [client, section])
+}
