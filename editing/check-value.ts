@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../business/fill-text.ts'
 import { faults } from '../content/editing.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
-import type { Field, ItemPart, TextField } from './field.ts'
+import { type Field, type ItemPart, photoWordsLimits, type TextField } from './field.ts'
 
 /** A photograph that a field may name. */
 export interface KnownPhoto {
@@ -164,9 +164,9 @@ function within(parts: readonly (readonly [string, CheckedValue])[]): Readonly<R
   return Object.fromEntries(entries)
 }
 
-const alt: TextField = { kind: 'text', label: '', max: 250 }
-const caption: TextField = { kind: 'text', label: '', max: 80 }
-const credit: TextField = { kind: 'text', label: '', max: 60, isOptional: true }
+const alt: TextField = { kind: 'text', label: '', max: photoWordsLimits.alt }
+const caption: TextField = { kind: 'text', label: '', max: photoWordsLimits.caption }
+const credit: TextField = { kind: 'text', label: '', max: photoWordsLimits.credit, isOptional: true }
 
 function checkPhotograph(given: unknown): CheckedValue {
   const words = checkParts({ alt, caption, credit, isSample: { kind: 'flag', label: '' } }, given, {

@@ -76,7 +76,7 @@ export class DraftStore {
   change(path: string, value: unknown, defaultValue: unknown): void {
     const seen = this.#state.typed.get(path)?.seen
     const typed: Typed = {
-      value: sameJson(value, defaultValue) ? undefined : value,
+      value: isDefault(value, defaultValue) ? undefined : value,
       seen: seen === undefined ? (this.#field(path)?.revision ?? null) : seen,
     }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
@@ -175,4 +175,10 @@ export class DraftStore {
     }
     return next
   }
+}
+
+/** Where there is nothing by default, an empty text and an empty box are nothing too. */
+function isDefault(value: unknown, defaultValue: unknown): boolean {
+  const isNothing = defaultValue === null && (value === '' || value === false)
+  return isNothing || sameJson(value, defaultValue)
 }

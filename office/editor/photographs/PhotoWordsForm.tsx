@@ -1,5 +1,5 @@
 import { photoWords } from '../../../content/office/site.ts'
-import type { PhotoWords } from '../../../editing/field.ts'
+import { type PhotoWords, photoWordsLimits } from '../../../editing/field.ts'
 import type { Editing, Photograph } from '../../../editing/protocol.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
@@ -7,10 +7,6 @@ import { Crops } from './Crops.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
 import styles from './photographs.module.css'
 import { photoPlace } from './use-photo-words.ts'
-
-const MAX_ALT = 200
-const MAX_CAPTION = 120
-const MAX_CREDIT = 80
 
 interface PhotoWordsFormProps {
   readonly photograph: Photograph
@@ -35,13 +31,19 @@ export function PhotoWordsForm({ photograph, words, aspects, onChange }: PhotoWo
       </div>
       <div className={styles.words}>
         <TextInput
-          field={{ kind: 'text', label: photoWords.alt, hint: photoWords.altHint, max: MAX_ALT, isLong: true }}
+          field={{
+            kind: 'text',
+            label: photoWords.alt,
+            hint: photoWords.altHint,
+            max: photoWordsLimits.alt,
+            isLong: true,
+          }}
           place={`${place}.alt`}
           value={words.alt}
           onChange={(alt) => set({ alt: String(alt) })}
         />
         <TextInput
-          field={{ kind: 'text', label: photoWords.caption, max: MAX_CAPTION }}
+          field={{ kind: 'text', label: photoWords.caption, max: photoWordsLimits.caption }}
           place={`${place}.caption`}
           value={words.caption}
           onChange={(caption) => set({ caption: String(caption) })}
@@ -51,7 +53,7 @@ export function PhotoWordsForm({ photograph, words, aspects, onChange }: PhotoWo
             kind: 'text',
             label: photoWords.credit,
             hint: photoWords.creditHint,
-            max: MAX_CREDIT,
+            max: photoWordsLimits.credit,
             isOptional: true,
           }}
           place={`${place}.credit`}
