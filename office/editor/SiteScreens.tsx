@@ -20,10 +20,12 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   const { data, error, refetch } = useQuery(editingQuery)
   if (data === undefined) {
     const isOff = error instanceof RefusedError && error.refusal.code === 'unavailable'
-    return (
-      <Screen title={screens.site}>
-        {isOff ? <p>{siteScreen.off}</p> : <Loading error={error} onRetry={() => void refetch()} />}
+    return isOff ? (
+      <Screen title={screens.site} lead={siteScreen.off}>
+        {null}
       </Screen>
+    ) : (
+      <Loading error={error} onRetry={() => void refetch()} />
     )
   }
   return (

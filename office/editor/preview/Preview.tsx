@@ -5,9 +5,13 @@ import { previewPath } from '../../../editing/protocol.ts'
 import { officePath } from '../../../leads/office-paths.ts'
 import { editingQuery } from '../editing-query.ts'
 import styles from './preview.module.css'
+import { scrollTo, sightOf } from './scroll-page.ts'
 
 /** The widths at which the page is laid out (pixels). */
 const widths = { phone: 390, desktop: 1280 } as const
+
+/** Below the header of the page, which stays. */
+const ANCHOR_TOP = 88
 
 type Width = keyof typeof widths
 
@@ -70,20 +74,19 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
   const { data } = useQuery(editingQuery)
   const newest = data?.draft.revision ?? 0
   const [shown, setShown] = useState<number | null>(null)
-  const [first] = useState(newest)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
-  const show = (revision: number) => {
+  const show = async (revision: number) => {
     const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
     const next = frames.current.get(revision)?.contentWindow
-    if (next !== null && next !== undefined && before !== null && before !== undefined) {
-      next.scrollTo({ top: before.scrollY, behavior: 'instant' })
+    const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
+    if (next && sight !== null) {
+      await scrollTo(next, sight)
     }
     setShown(revision)
   }
   return revisions.map((revision) => {
     const isShown = revision === shown
-    const hash = revision === first && anchor !== '' ? `#${anchor}` : ''
     return (
       <iframe
         key={revision}
@@ -98,9 +101,9 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
         className={isShown ? styles.shown : styles.hidden}
         inert={!isShown}
         title={words.frame}
-        src={`${address}?bozza=${revision}${hash}`}
+        src={`${address}?bozza=${revision}`}
         sandbox="allow-scripts allow-same-origin"
-        onLoad={() => show(revision)}
+        onLoad={() => void show(revision)}
       />
     )
   })

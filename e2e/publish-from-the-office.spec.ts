@@ -1,0 +1,166 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fillText } from '../business/fill-text.ts'
+import { screens } from '../content/office/shell.ts'
+import {
+  fieldWords,
+  library,
+  listWords,
+  photoWords,
+  previewWords,
+  publishingWords,
+  saving,
+  siteScreen,
+  uploadRefusals,
+  versionsScreen,
+} from '../content/office/site.ts'
+import { questions } from '../content/questions.ts'
+import { expectForEverybody } from './support/check-for-everybody.ts'
+import { invited, officeUrl } from './support/office.ts'
+import { type RunningSite, startSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+// Reduced motion, so that nothing is looked at on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+let site: RunningSite
+
+test.beforeAll(async () => {
+  site = await startSite()
+})
+
+test.afterAll(() => site.stop())
+
+test.beforeEach(({ expectConsoleError }) => {
+  // When the network goes, and for a refused photograph.
+  expectConsoleError(/\/api\/changes|ERR_INTERNET_DISCONNECTED|422/, 'perhaps')
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(officeUrl(site, `/sito${path}`))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+async function publish(page: Page): Promise<void> {
+  await open(page, '', screens.site)
+  await button(page, siteScreen.publish).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+}
+
+async function publicPage(): Promise<string> {
+  return (await fetch(site.url)).text()
+}
+
+async function enter(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' })
+  return invited(site, context, name)
+}
+
+test('the owner changes a price, a review, a question and a photograph, publishes, and goes back', async ({
+  browser,
+}) => {
+  const page = await enter(browser, 'Anna')
+  const original = questions.list[0].question
+
+  await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
+  await button(page, /^Casa 1/).click()
+  await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('149')
+  await open(page, '/recensioni', 'Recensioni')
+  await page.getByRole('textbox', { name: 'Recensione', exact: true }).first().fill('Le stanze sembrano vere.')
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expect(page.getByText(fieldWords.changed, { exact: true })).toBeVisible()
+
+  await open(page, '/domande', 'Domande')
+  await button(page, fillText(listWords.down, { label: 'Domanda 1' })).click()
+  await button(page, /^Domanda 2/).click()
+  await page.getByRole('textbox', { name: 'Domanda', exact: true }).fill('Quanto mi costa?')
+  const shown = page.frameLocator('iframe:not([inert])')
+  await expect(shown.getByText('Quanto mi costa?')).toBeVisible()
+  expect(await publicPage()).not.toContain('Quanto mi costa?')
+
+  await open(page, '/gallery', 'Gallery')
+  await button(page, /^Cambia: .* 1$/).click()
+  const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#9a3d1b' } })
+    .jpeg()
+    .toBuffer()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') })
+  await expect(page.getByText(uploadRefusals['not-a-photograph'])).toBeVisible()
+  await input.setInputFiles({ name: 'parete.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByRole('textbox', { name: photoWords.alt }).fill('Parete color terracotta in piena luce')
+  await button(page, library.use).click()
+  await expect(page.getByText(library.wordsMissing)).toBeVisible()
+  await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete al sole, Roma')
+  const focus = page.getByRole('slider', { name: photoWords.focus })
+  await focus.press('ArrowRight')
+  await expect(focus).toHaveAttribute('aria-valuetext', fillText(photoWords.focusValue, { x: 52, y: 50 }))
+  await button(page, library.use).click()
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+
+  await publish(page)
+  const published = await publicPage()
+  for (const text of ['149', 'Le stanze sembrano vere.', 'Quanto mi costa?', 'Parete color terracotta in piena luce']) {
+    expect(published).toContain(text)
+  }
+  expect(published).not.toContain(original)
+
+  await open(page, '/domande', 'Domande')
+  await page.getByRole('button', { name: /^Torna al testo di partenza/ }).click()
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await publish(page)
+  expect(await publicPage()).toContain(original)
+
+  await open(page, '/versioni', versionsScreen.title)
+  await page.getByRole('button', { name: /^Torna alla versione/ }).click()
+  await button(page, versionsScreen.restoreSubmit).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible({ timeout: 60_000 })
+  expect(await publicPage()).toContain('Quanto mi costa?')
+})
+
+test('what is typed without network is kept, and what two people type at once is asked about', async ({ browser }) => {
+  const [anna, giulia] = await Promise.all([enter(browser, 'Nora'), enter(browser, 'Giulia')])
+  const field = (page: Page) => page.getByRole('textbox', { name: /^La frase sotto/ })
+  await open(anna, '/prima-vista', 'Prima vista')
+  await open(giulia, '/prima-vista', 'Prima vista')
+
+  await anna.context().setOffline(true)
+  await field(anna).fill('Foto pronte in 24-48h, parola di Nora.')
+  await expect(anna.getByText(/^Non ancora salvato/)).toBeVisible()
+  await field(giulia).fill('Foto pronte in 24-48h, parola di Giulia.')
+  await expect(giulia.getByText(saving.saved, { exact: true })).toBeVisible()
+  await anna.context().setOffline(false)
+
+  const dialog = anna.getByRole('dialog')
+  await expect(dialog).toContainText('parola di Nora')
+  await expect(dialog).toContainText('parola di Giulia')
+  await dialog.getByRole('button', { name: 'Tieni il mio' }).click()
+  await expect(field(giulia)).toHaveValue(/parola di Nora/)
+})
+
+test('everybody changes the site, at each width, by keyboard and with large text', async ({ browser }) => {
+  const page = await enter(browser, 'Sara')
+  await open(page, '', screens.site)
+  await expectForEverybody(page, 'the site')
+  await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
+  await button(page, /^Casa 1/).click()
+  await expectForEverybody(page, 'a section')
+  await open(page, '/fotografie/kitchenMilan', 'Cucina con isola, Milano')
+  await expectForEverybody(page, 'a photograph')
+  await open(page, '/gallery', 'Gallery')
+  await button(page, /^Cambia: .* 1$/).click()
+  await expect(page.getByRole('heading', { name: library.choose })).toBeVisible()
+  await expectForEverybody(page, 'the library')
+  await page.keyboard.press('Escape')
+  await open(page, '/versioni', versionsScreen.title)
+  await expectForEverybody(page, 'the versions')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/gallery', 'Gallery')
+  await button(page, previewWords.title).click()
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(button(page, previewWords.title)).toBeFocused()
+})
