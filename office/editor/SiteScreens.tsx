@@ -12,6 +12,7 @@ import { OverviewScreen } from './OverviewScreen.tsx'
 import { PhotographScreen } from './photographs/PhotographScreen.tsx'
 import { PhotographsScreen } from './photographs/PhotographsScreen.tsx'
 import { SectionScreen } from './SectionScreen.tsx'
+import styles from './site.module.css'
 import { usePresence } from './use-presence.ts'
 import { VersionsScreen } from './VersionsScreen.tsx'
 
@@ -31,7 +32,9 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   return (
     <>
       <Present section={part.kind === 'section' ? part.id : part.kind} />
-      <Part part={part} editing={data} />
+      <div className={styles.screen}>
+        <Part part={part} editing={data} />
+      </div>
       <ClashDialog editing={data} />
     </>
   )

@@ -41,7 +41,7 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
                 <button
                   type="button"
                   className={button.quiet}
-                  aria-label={fillText(words.restoreName, { moment })}
+                  aria-label={fillText(words.restoreName, { moment, name: version.by })}
                   onClick={() => setStep({ kind: 'asking', version })}
                 >
                   {words.restore}

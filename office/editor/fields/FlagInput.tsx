@@ -1,4 +1,5 @@
 import type { FlagField } from '../../../editing/field.ts'
+import box from '../../ui/box.module.css'
 import field from '../../ui/Field.module.css'
 import { useProblem } from '../use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -15,6 +16,7 @@ export function FlagInput({ field: flag, place, value, onChange }: EditorProps<F
         <input
           id={id}
           type="checkbox"
+          className={box.box}
           checked={value === true}
           aria-describedby={`${id}-problem ${id}-hint`}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -18,6 +18,7 @@ export function PhotoPicker({ field, place, value, onChange }: EditorProps<Photo
   const [isChoosing, setIsChoosing] = useState(false)
   const problem = useProblem(place)
   const name = textOf(value)
+  const action = name === '' ? library.pick : library.change
   return (
     <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
       <div className={styles.photo}>
@@ -26,10 +27,10 @@ export function PhotoPicker({ field, place, value, onChange }: EditorProps<Photo
           <button
             type="button"
             className={button.quiet}
-            aria-label={fillText(library.changeName, { label: field.label })}
+            aria-label={fillText(library.pickName, { action, label: field.label })}
             onClick={() => setIsChoosing(true)}
           >
-            {name === '' ? library.pick : library.change}
+            {action}
           </button>
           {name !== '' && (
             <Link

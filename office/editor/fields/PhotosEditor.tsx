@@ -28,6 +28,7 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
         {ids.map((id, index) => {
           const label = fillText(listWords.item, { label: field.label, number: index + 1 })
           const name = names[index] ?? ''
+          const action = name === '' ? library.pick : library.change
           return (
             <li key={id} className={styles.photo}>
               <Thumbnail name={name} />
@@ -35,10 +36,10 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
                 <button
                   type="button"
                   className={button.quiet}
-                  aria-label={fillText(library.changeName, { label })}
+                  aria-label={fillText(library.pickName, { action, label })}
                   onClick={() => setChoosing(index)}
                 >
-                  {name === '' ? library.pick : library.change}
+                  {action}
                 </button>
                 <ItemButtons label={label} index={index} length={names.length} onMove={(to) => move(index, to)} />
                 {name !== '' && (

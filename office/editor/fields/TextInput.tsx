@@ -31,6 +31,7 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
     <div className={field.field}>
       <label htmlFor={id}>
         {text.label}
+        {text.isOptional === true && ' '}
         {text.isOptional === true && <span className={styles.optional}>{fieldWords.optional}</span>}
       </label>
       {text.isLong === true ? (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
 import type { PhotoWords } from '../../../editing/field.ts'
 import type { Photograph } from '../../../editing/protocol.ts'
@@ -67,7 +66,6 @@ function Choice({ photograph, isChosen, onChoose, onAsk }: ChoiceProps) {
       <button
         type="button"
         className={styles.choice}
-        aria-label={fillText(library.chooseThis, { name })}
         aria-current={isChosen || undefined}
         onClick={() => (isComplete ? onChoose(photograph.name) : onAsk(photograph))}
       >

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { previewPath } from '../../../editing/protocol.ts'
 import { officePath } from '../../../leads/office-paths.ts'
+import box from '../../ui/box.module.css'
 import { editingQuery } from '../editing-query.ts'
 import styles from './preview.module.css'
 import { scrollTo, sightOf } from './scroll-page.ts'
@@ -34,7 +35,13 @@ export function Preview({ page, anchor }: PreviewProps) {
           <legend>{words.width}</legend>
           {(['phone', 'desktop'] as const).map((each) => (
             <label key={each}>
-              <input type="radio" name="preview-width" checked={width === each} onChange={() => setWidth(each)} />
+              <input
+                type="radio"
+                className={box.box}
+                name="preview-width"
+                checked={width === each}
+                onChange={() => setWidth(each)}
+              />
               {words[each]}
             </label>
           ))}
