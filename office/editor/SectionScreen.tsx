@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { fieldWords, siteScreen } from '../../content/office/site.ts'
+import { fillText } from '../../business/fill-text.ts'
+import { fieldWords, listWords, siteScreen } from '../../content/office/site.ts'
+import type { Field } from '../../editing/field.ts'
 import type { Editing } from '../../editing/protocol.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
@@ -9,6 +11,7 @@ import { placeId } from './fields/place.ts'
 import { SectionField } from './fields/SectionField.tsx'
 import { SoughtPlace } from './fields/sought-place.ts'
 import { isField } from './fields/values.ts'
+import { numberedFields } from './numbered-fields.ts'
 import { Preview } from './preview/Preview.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
 import { useIsBeside } from './preview/use-is-beside.ts'
@@ -65,9 +68,9 @@ function Section({ section, place, editing }: SectionProps) {
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <div className={styles.fields}>
-            {section.fields.map((editable) =>
+            {numberedFields(section.fields).map(({ editable, number }) =>
               isField(editable.field) ? (
-                <SectionField key={editable.path} editable={editable} field={editable.field} />
+                <SectionField key={editable.path} editable={editable} field={withNumber(editable.field, number)} />
               ) : null,
             )}
           </div>
@@ -84,4 +87,8 @@ function Section({ section, place, editing }: SectionProps) {
       </div>
     </Screen>
   )
+}
+
+function withNumber(field: Field, number: number | null): Field {
+  return number === null ? field : { ...field, label: fillText(listWords.item, { label: field.label, number }) }
 }

@@ -51,7 +51,7 @@ export function Preview({ page, anchor }: PreviewProps) {
         </a>
       </div>
       <div ref={area} className={styles.area}>
-        <Frames key={address} address={address} anchor={anchor} />
+        <Frames key={`${address} ${width}`} address={address} anchor={anchor} />
       </div>
     </div>
   )
