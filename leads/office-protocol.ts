@@ -334,6 +334,7 @@ const failureCodes = [
   'origin',
   'photograph',
   'unavailable',
+  'not-here',
 ] as const
 
 export const failure = z.object({ error: z.enum(failureCodes) })

@@ -20,7 +20,7 @@ import { VersionsScreen } from './VersionsScreen.tsx'
 export function SiteScreens({ part }: { readonly part: SitePart }) {
   const { data, error, refetch } = useQuery(editingQuery)
   if (data === undefined) {
-    const isOff = error instanceof RefusedError && error.refusal.code === 'unavailable'
+    const isOff = error instanceof RefusedError && error.refusal.code === 'not-here'
     return isOff ? (
       <Screen title={screens.site} lead={siteScreen.off}>
         {null}

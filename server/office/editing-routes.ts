@@ -104,5 +104,5 @@ export function editingRoutes(
 }
 
 async function refuse(): Promise<never> {
-  throw new OfficeFailure(503, 'unavailable')
+  throw new OfficeFailure(404, 'not-here')
 }
