@@ -1,18 +1,25 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PublishingStep } from '../../editing/protocol.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Site } from '../pages/load-site.ts'
 import { siteEditingIn } from '../store/site-editing-in-sql.ts'
 import type { Publishing } from './open-publishing.ts'
+import { openRenderer } from './renderer.ts'
 import type { Person } from './site-editor.ts'
+import { writePublished } from './write-published.ts'
 
 const anna: Person = { session: 'anna', name: 'Anna' }
 
 async function opened(open: () => Promise<StoreFixture> = sqliteFixture) {
   const store = await open()
   onTestFinished(() => store.close())
-  return { store, ...(await publishingOn(store.leads)) }
+  return { store, editing: siteEditingIn(store.leads), ...(await publishingOn(store.leads)) }
 }
 
 /** Changes a field of the draft as somebody who has just seen it. */
@@ -124,6 +131,23 @@ test('publishing is refused in words, and changes nothing, while something is mi
   const heavy = await publish({ editor }, await type({ editor }, 'questions.list', list))
   expect(heavy.at(-1)).toMatchObject({ step: 'refused', sentence: expect.stringMatching(/pesa troppo/) })
   expect(textOf(publisher.live.site, '/')).toBe(before)
+})
+
+test('what is online is written as files, for a server that has no office', async () => {
+  const { publisher, editor, photographs, pictures, editing } = await opened()
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-written-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const renderer = openRenderer(join(projectRoot, 'dist-renderer'))
+  onTestFinished(() => renderer.close())
+  const parts = { editing, photographs, pictures, renderer }
+  const made = new Set(publisher.live.current().site.files.keys())
+  expect(await writePublished(parts, directory, made)).toBeNull()
+  await publish({ editor }, await type({ editor }, 'gallery.title', 'Guarda le case'))
+  expect(await writePublished(parts, directory, made)).toMatchObject({ by: 'Anna' })
+  const written = await readFile(join(directory, 'index.html'))
+  expect(written.equals(publisher.live.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
+  expect(brotliDecompressSync(await readFile(join(directory, 'index.html.br'))).equals(written)).toBe(true)
+  expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('Content-Security-Policy')
 })
 
 test('what no longer fits the content is named and harmless', async () => {
