@@ -62,9 +62,7 @@ export const fieldWords = {
 
 /** Lists whose items can be added, taken away and moved. */
 export const listWords = {
-  add: 'Aggiungi',
   addItem: 'Aggiungi: {label}',
-  remove: 'Togli',
   removeName: 'Togli {label}',
   up: 'Sposta su {label}',
   down: 'Sposta giù {label}',
@@ -73,7 +71,6 @@ export const listWords = {
   undo: 'Annulla',
   none: 'Non c’è ancora niente.',
   full: 'Di più non ce ne stanno.',
-  open: 'Apri {label}',
 } as const
 
 /** Something that may be left out as a whole. */
@@ -102,7 +99,6 @@ export const previewWords = {
   phone: 'Telefono',
   desktop: 'Computer',
   newTab: 'Apri in una scheda',
-  stale: 'Arriva la versione nuova…',
 } as const
 
 /** The library of photographs. */
@@ -119,7 +115,6 @@ export const library = {
   unused: 'non usata',
   usedIn: 'in {places}',
   withoutWords: 'mancano le parole',
-  open: 'Fotografia: {name}',
   size: '{width} × {height} pixel',
   choose: 'Scegli una fotografia',
   chosen: 'Scelta ora',
@@ -196,19 +191,12 @@ export const publishingWords = {
     online: 'Online',
   },
   photographs: '{done} di {of}',
-  done: 'fatto',
-  now: 'in corso',
   online: 'È online.',
   draft: 'La bozza è tornata com’era in quella versione.',
   look: 'Guarda il sito',
   refused: 'Non pubblicato',
-  nothingChanged: 'Online non è cambiato niente.',
   lost: 'La rete se n’è andata a metà: chiedo al server com’è finita…',
   notYet: 'Online non è cambiato niente. Riprova quando la rete è buona.',
   unknown: 'Non so ancora com’è finita: torna qui quando c’è rete.',
-  again: 'Riprova',
   place: '{section}: {problem}',
 } as const
-
-/** The browser's question, of which it shows its own words. */
-export const leaving = 'Qualcosa non è ancora salvato.'
