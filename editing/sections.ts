@@ -9,7 +9,17 @@ import type { EditableSection, Overlay } from './field.ts'
 import { isFixed, placedFields } from './places.ts'
 import type { EditableField, Editing } from './protocol.ts'
 
-const standards: Environment = { ...examples, ...companyExamples }
+/** What the details are where no variable says so. */
+function standardsOf({ business }: Content): Environment {
+  return {
+    ...examples,
+    ...companyExamples,
+    BUSINESS_BRAND: business.brand,
+    BUSINESS_KIND: business.company.kind,
+    SITE_URL: business.siteUrl,
+    RETENTION_MONTHS: String(business.retentionMonths),
+  }
+}
 
 /**
  * Lists the sections with their fields, as the office shows them.
@@ -19,6 +29,7 @@ const standards: Environment = { ...examples, ...companyExamples }
  */
 export function sectionsOf(content: Content, environment: Environment): Editing['sections'] {
   const placed = placedFields(content)
+  const standards = standardsOf(content)
   return editable.map((section) => ({
     id: section.id,
     title: section.title,

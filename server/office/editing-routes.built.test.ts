@@ -66,7 +66,7 @@ test('a change is answered with the draft, and the preview is shown in the offic
   const { post, preview, announced } = await routes()
   const changed = await post('/fields', change)
   expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {} } })
-  expect(announced()).toBe(1)
+  expect(announced()).toBe(0)
   const { statusCode, body, headers } = await preview()
   expect(statusCode).toBe(200)
   expect(body).toContain('La luce fa la differenza')

@@ -39,7 +39,7 @@ export function editingRoutes(
     if (result.kind === 'invalid') {
       throw new OfficeFailure(422, 'invalid')
     }
-    changes.announce()
+    // Not announced: others see it with the next poll, and whoever types would read everything again at each key.
     return { draft: result.draft }
   })
 
