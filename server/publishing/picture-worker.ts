@@ -21,7 +21,7 @@ export class PictureFailure extends Error {
   override readonly name = 'PictureFailure'
 }
 
-/** As many as a small machine has cores; each needs some hundred megabytes for a large photograph. */
+/** As many as a small machine has cores. */
 const AT_ONCE = 2
 
 const IDLE_MS = 60_000

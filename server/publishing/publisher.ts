@@ -3,11 +3,13 @@ import type { Overlay } from '../../editing/field.ts'
 import type { PublishingStep } from '../../editing/protocol.ts'
 import { parseHeaderRules } from '../http/header-rules.ts'
 import { readAnswers } from '../pages/answers.ts'
-import { type FileBytes, type SiteFile, siteFile, siteWith } from '../pages/load-site.ts'
+import { type FileBytes, type SiteFile, siteWith } from '../pages/load-site.ts'
 import { REACHABLE_MS, type SiteEditing, type StoredVersion } from '../store/site-editing.ts'
 import type { SitePhotographs } from '../store/site-photographs.ts'
 import { checkRendered } from './check-rendered.ts'
+import { draftRenderings } from './draft-renderings.ts'
 import { type LiveSite, makeLiveSite, type OnlineSite } from './live-site.ts'
+import { keptPictures, kindOf, plainFile, reachableFiles } from './other-files.ts'
 import type { PictureJob, SocialJob } from './picture-jobs.ts'
 import type { Pictures } from './pictures.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
@@ -15,20 +17,11 @@ import type { RenderAnswer, Renderer } from './renderer.ts'
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000
 
-/** A browser still loads the files of a preview that was replaced just now. */
-const KEPT_DRAFTS = 6
-
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000
 
-/** Renditions that are read from the store are kept up to this size together, the newest ones (bytes). */
-const KEPT_PICTURE_BYTES = 32 * 1024 * 1024
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** The files of which an edited page has its own; their names have a hash. */
-const editedFile = /^\/assets\/(content|further|later|print)\.[0-9a-f]{8}\.(css|js)$/
-const pictureFile = /^\/photos\/[a-z0-9-]+\.[0-9a-f]{8}(\.\d+x\d+\.\d+)?\.(avif|webp|jpg)$/
+/** Pictures that nothing shows any more are kept for so long. */
+const UNUSED_MS = 24 * 60 * 60_000
 
 export interface PublisherParts {
   readonly editing: SiteEditing
@@ -39,11 +32,8 @@ export interface PublisherParts {
   readonly built: OnlineSite
   readonly facts: BuildFacts
   readonly log: { readonly error: (facts: object, message: string) => void }
-  readonly now?: () => Date
+  readonly now: () => Date
 }
-
-/** What becomes a version. */
-export type Publication = Pick<StoredVersion, 'by' | 'overlay'>
 
 /** Keeps the newest version online, and renders drafts. */
 export interface Publisher {
@@ -58,20 +48,24 @@ export interface Publisher {
    * @param onStep is told each step but the last
    * @returns the last step
    */
-  publish(publication: Publication, onStep: (step: PublishingStep) => void): Promise<PublishingStep>
+  publish(
+    version: Pick<StoredVersion, 'by' | 'overlay'>,
+    onStep: (step: PublishingStep) => void,
+  ): Promise<PublishingStep>
   close(): Promise<void>
 }
 
 export function makePublisher(parts: PublisherParts): Publisher {
-  const { editing, photographs, pictures, renderer, built, facts, log, now = () => new Date() } = parts
+  const { editing, photographs, pictures, renderer, built, facts, log, now } = parts
   const live = makeLiveSite(built, lookUp)
-  const drafts = new Map<number, Promise<RenderAnswer>>()
-  /** Files of versions that were online. */
-  const reachable = new Map<string, { readonly file: SiteFile; readonly until: number }>()
-  const keptPictures = new Map<string, SiteFile>()
-  let keptPictureBytes = 0
+  const reachable = reachableFiles(now)
+  const kept = keptPictures()
+  const drafts = draftRenderings(editing, (overlay) => render(overlay, false), makeAhead)
+  /** Addresses of pictures that a version shows. */
+  let shown: ReadonlySet<string> = new Set()
   let onlineId = 0
-  let known = ''
+  /** What the database had when it was last looked at. */
+  let known = { draft: 0, version: '0' }
   let isFailing = false
   let isClosed = false
   let older: Promise<void> | null = null
@@ -80,71 +74,59 @@ export function makePublisher(parts: PublisherParts): Publisher {
   let polling: NodeJS.Timeout | undefined
   let quiet: NodeJS.Timeout | undefined
 
-  const isMadeByBuild = ({ path }: { readonly path: string }) => built.site.files.has(path)
-
   function missingOf(rendered: RenderAnswer): readonly (PictureJob | SocialJob)[] {
-    return rendered.pictures.filter((job) => !isMadeByBuild(job))
+    return rendered.pictures.filter(({ path }) => !built.site.files.has(path))
   }
 
   async function render(overlay: Overlay, isCompressed: boolean): Promise<RenderAnswer> {
     return renderer.render({ overlay, photographs: await photographs.list(), isCompressed })
   }
 
-  function online(rendered: RenderAnswer): OnlineSite {
-    const headersFor = parseHeaderRules(rendered.headers)
+  function siteOf(rendered: RenderAnswer): OnlineSite {
     const bytes = new Map([...rendered.texts].map(([name, text]) => [name, formsOf(name, text, rendered)] as const))
     return {
-      site: siteWith(built.site, bytes, headersFor),
+      site: siteWith(built.site, bytes, parseHeaderRules(rendered.headers)),
       answers: readAnswers(rendered.answers, rendered.words),
     }
   }
 
   function swap(id: number, rendered: RenderAnswer): void {
     if (id > onlineId) {
-      const before = live.current()
+      reachable.keep(live.current())
       onlineId = id
-      live.swap(online(rendered))
-      keepReachable(before)
+      shown = new Set([...shown, ...missingOf(rendered).map(({ path }) => path)])
+      live.swap(siteOf(rendered))
     }
   }
 
-  function keepReachable({ site }: OnlineSite): void {
-    const at = now().getTime()
-    for (const [path, { until }] of reachable) {
-      if (until < at) {
-        reachable.delete(path)
+  /** Looks at the database, and puts online what another process has published. */
+  async function sync(): Promise<void> {
+    const [draft, version = '0'] = (await editing.fingerprint()).split('.')
+    if (version !== known.version) {
+      const versions = await editing.versions()
+      shown = new Set(versions.flatMap((each) => each.pictures))
+      const newest = await editing.live()
+      if (newest !== null && newest.id > onlineId) {
+        swap(newest.id, await render(newest.overlay, true))
       }
+      known = { ...known, version }
     }
-    for (const [path, file] of site.files) {
-      if (editedFile.test(path)) {
-        reachable.set(path, { file, until: at + REACHABLE_MS })
-      }
-    }
+    known = { ...known, draft: Number(draft) }
   }
 
-  /** Puts online what another process has published. */
-  function sync(): Promise<void> {
-    syncing ??= syncOnce().finally(() => {
+  /** Looks at the database once for all who wait: requests for files that are not there cost no more than that. */
+  async function syncAfterNow(): Promise<void> {
+    // One that runs already may have looked before this file was there.
+    await syncing?.catch(() => undefined)
+    syncing ??= sync().finally(() => {
       syncing = null
     })
     return syncing
   }
 
-  async function syncOnce(): Promise<void> {
-    const fingerprint = await editing.fingerprint()
-    const [, version] = fingerprint.split('.')
-    if (version !== known) {
-      const newest = await editing.live()
-      if (newest !== null && newest.id > onlineId) {
-        swap(newest.id, await render(newest.overlay, true))
-      }
-      known = version ?? ''
-    }
-  }
-
   async function poll(): Promise<void> {
     try {
-      await sync()
+      await syncAfterNow()
       isFailing = false
     } catch (error) {
       if (!isFailing) {
@@ -161,123 +143,74 @@ export function makePublisher(parts: PublisherParts): Publisher {
   /** After a restart, the files of the versions before the newest are made again when somebody asks for the first of them. */
   function loadOlder(): Promise<void> {
     older ??= loadOlderOnce().catch((error: unknown) => {
-      older = null
-      throw error
+      log.error({ reason: reasonOf(error) }, 'the files of versions before are missing')
     })
     return older
   }
 
   async function loadOlderOnce(): Promise<void> {
-    const versions = await editing.onlineSince(new Date(now().getTime() - REACHABLE_MS))
-    for (const { id, overlay } of versions) {
+    for (const { id, overlay } of await editing.onlineSince(new Date(now().getTime() - REACHABLE_MS))) {
       if (id < onlineId) {
-        keepReachable(online(await render(overlay, true)))
+        reachable.keep(siteOf(await render(overlay, true)))
       }
     }
   }
 
   function lookUp(path: string): Promise<SiteFile | null> | null {
-    const kept = reachable.get(path)
-    if (kept !== undefined && kept.until > now().getTime()) {
-      return Promise.resolve(kept.file)
+    const kind = kindOf(path)
+    if (kind === null) {
+      return null
     }
-    if (editedFile.test(path)) {
-      return findText(path)
+    const file = reachable.get(path) ?? kept.get(path)
+    return file === null ? find(path, kind) : Promise.resolve(file)
+  }
+
+  async function find(path: string, kind: 'text' | 'picture'): Promise<SiteFile | null> {
+    const found = kind === 'text' ? await findText(path) : await findPicture(path)
+    if (found !== null) {
+      return found
     }
-    return pictureFile.test(path) ? findPicture(path) : null
+    // Another process may have a newer version, or a newer draft.
+    await syncAfterNow()
+    if (known.draft > 0 && !drafts.has(known.draft)) {
+      await drafts.newest().catch(() => undefined)
+    }
+    return (kind === 'text' ? await findText(path) : await findPicture(path)) ?? null
   }
 
   async function findText(path: string): Promise<SiteFile | null> {
-    await sync()
-    const inDraft = await findInDrafts(({ texts }) => texts.get(path.slice(1)))
-    if (inDraft !== undefined) {
-      return siteFile(path.slice(1), new Map([['identity', Buffer.from(inDraft)]]), live.site.headersFor(path))
+    const online = live.current().site.files.get(path)
+    if (online !== undefined) {
+      return online
+    }
+    const text = await drafts.find(({ texts }) => texts.get(path.slice(1)))
+    if (text !== undefined) {
+      return plainFile(path, text, live.site.headersFor(path))
     }
     await loadOlder()
-    return live.current().site.files.get(path) ?? reachable.get(path)?.file ?? null
+    return reachable.get(path)
   }
 
   async function findPicture(path: string): Promise<SiteFile | null> {
-    const known = keptPictures.get(path)
-    if (known !== undefined) {
-      return known
-    }
-    const stored = await photographs.rendition(path)
-    const job =
-      stored === null ? await findInDrafts((rendered) => missingOf(rendered).find((one) => one.path === path)) : null
-    const bytes = job ? await pictures.picture(job) : stored
+    const job = await drafts.find((rendered) => missingOf(rendered).find((one) => one.path === path))
+    const bytes = job ? await pictures.picture(job) : shown.has(path) ? await photographs.rendition(path) : null
     if (bytes === null) {
       return null
     }
-    const file = siteFile(path.slice(1), new Map([['identity', Buffer.from(bytes)]]), live.site.headersFor(path))
-    keepPicture(path, file, bytes.length)
+    const file = plainFile(path, bytes, live.site.headersFor(path))
+    kept.keep(path, file)
     return file
   }
 
-  function keepPicture(path: string, file: SiteFile, size: number): void {
-    keptPictures.set(path, file)
-    keptPictureBytes += size
-    for (const [oldest, { forms }] of keptPictures) {
-      if (keptPictureBytes <= KEPT_PICTURE_BYTES) {
-        break
-      }
-      keptPictures.delete(oldest)
-      keptPictureBytes -= forms.get('identity')?.body.length ?? 0
-    }
-  }
-
-  /** Looks into the newest drafts, that of another process too. */
-  async function findInDrafts<Found>(find: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined> {
-    const { revision } = await editing.draft()
-    if (revision > 0) {
-      await draft()
-    }
-    for (const rendering of [...drafts.values()].reverse()) {
-      const rendered = await rendering.catch(() => null)
-      const found = rendered === null ? undefined : find(rendered)
-      if (found !== undefined) {
-        return found
-      }
-    }
-    return undefined
-  }
-
-  async function draft(): Promise<RenderAnswer> {
-    const { revision, fields } = await editing.draft()
-    const before = drafts.get(revision)
-    if (before !== undefined) {
-      return before
-    }
-    const overlay = Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
-    const rendering = render(overlay, false)
-    drafts.set(revision, rendering)
-    for (const old of [...drafts.keys()].slice(0, -KEPT_DRAFTS)) {
-      drafts.delete(old)
-    }
-    try {
-      const rendered = await rendering
-      makeAhead(revision)
-      return rendered
-    } catch (error) {
-      drafts.delete(revision)
-      throw error
-    }
-  }
-
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
-  function makeAhead(revision: number): void {
+  function makeAhead(rendered: RenderAnswer): void {
     clearTimeout(quiet)
-    quiet = setTimeout(async () => {
-      const rendered = await drafts.get(revision)?.catch(() => undefined)
-      if (rendered !== undefined && !isClosed) {
-        await pictures.make(missingOf(rendered)).catch(() => undefined)
-      }
-    }, QUIET_MS)
+    quiet = setTimeout(() => void pictures.make(missingOf(rendered)).catch(() => undefined), QUIET_MS)
     quiet.unref()
   }
 
   async function publishNow(
-    { by, overlay }: Publication,
+    { by, overlay }: Pick<StoredVersion, 'by' | 'overlay'>,
     onStep: (step: PublishingStep) => void,
   ): Promise<PublishingStep> {
     onStep({ step: 'checking' })
@@ -299,12 +232,12 @@ export function makePublisher(parts: PublisherParts): Publisher {
   /** Removes the pictures that neither a version nor the draft shows. */
   async function forgetUnused(): Promise<void> {
     const versions = await editing.versions()
-    const inDraft = await draft()
-    const kept = new Set([
+    const draft = await drafts.newest()
+    const used = new Set([
       ...versions.flatMap((version) => version.pictures),
-      ...missingOf(inDraft).map(({ path }) => path),
+      ...missingOf(draft).map(({ path }) => path),
     ])
-    await photographs.forgetRenditions(kept, new Date(now().getTime() - DAY_MS))
+    await photographs.forgetRenditions(used, new Date(now().getTime() - UNUSED_MS))
   }
 
   return {
@@ -312,10 +245,10 @@ export function makePublisher(parts: PublisherParts): Publisher {
     async start() {
       await poll()
     },
-    draft,
-    publish(publication, onStep) {
+    draft: drafts.newest,
+    publish(version, onStep) {
       // One after the other: the newest one stays online.
-      const result = publishing.then(() => publishNow(publication, onStep))
+      const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)
       return result
     },

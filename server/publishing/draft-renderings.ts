@@ -1,0 +1,58 @@
+import type { Overlay } from '../../editing/field.ts'
+import type { SiteEditing } from '../store/site-editing.ts'
+import type { RenderAnswer } from './renderer.ts'
+
+/** A browser still loads the files of a preview that was replaced just now. */
+const KEPT = 6
+
+/** The draft as it would be published, and the renderings just before. */
+export interface DraftRenderings {
+  /** Renders the draft, unless that was done already. */
+  newest(): Promise<RenderAnswer>
+  /** Whether a revision was rendered here. */
+  has(revision: number): boolean
+  /** Finds something in what is rendered, the newest first. */
+  find<Found>(look: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined>
+}
+
+/**
+ * @param render renders an overlay
+ * @param onRendered is called with each new rendering
+ */
+export function draftRenderings(
+  editing: Pick<SiteEditing, 'draft'>,
+  render: (overlay: Overlay) => Promise<RenderAnswer>,
+  onRendered: (rendered: RenderAnswer) => void,
+): DraftRenderings {
+  const byRevision = new Map<number, Promise<RenderAnswer>>()
+
+  return {
+    async newest() {
+      const { revision, fields } = await editing.draft()
+      const before = byRevision.get(revision)
+      if (before !== undefined) {
+        return before
+      }
+      const rendering = render(Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value])))
+      byRevision.set(revision, rendering)
+      for (const old of [...byRevision.keys()].slice(0, -KEPT)) {
+        byRevision.delete(old)
+      }
+      rendering.then(onRendered, () => byRevision.delete(revision))
+      return rendering
+    },
+
+    has: (revision) => byRevision.has(revision),
+
+    async find(look) {
+      for (const rendering of [...byRevision.values()].reverse()) {
+        const rendered = await rendering.catch(() => null)
+        const found = rendered === null ? undefined : look(rendered)
+        if (found !== undefined) {
+          return found
+        }
+      }
+      return undefined
+    },
+  }
+}
