@@ -48,6 +48,9 @@ try {
   await page.goto(officeUrl(site, '/numeri'))
   await page.getByRole('table').waitFor()
   await shoot('numeri')
+  await page.goto(officeUrl(site, '/sito/recensioni'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await shoot('sito')
 } finally {
   await browser.close()
   await site.stop()

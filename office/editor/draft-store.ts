@@ -5,7 +5,7 @@ import { editingQuery, keepDraft } from './editing-query.ts'
 import { sameJson } from './same-json.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
-const SAVE_AFTER_MS = 60
+const SAVE_AFTER_MS = 30
 const RETRY_AFTER_MS = 3_000
 /** The server takes so many at once. */
 const MAX_CHANGES = 50

@@ -25,10 +25,17 @@ export function draftRenderings(
   onRendered: (rendered: RenderAnswer) => void,
 ): DraftRenderings {
   const byRevision = new Map<number, Promise<RenderAnswer>>()
+  let running: Promise<unknown> | null = null
 
   return {
     async newest() {
-      const { revision, fields } = await editing.draft()
+      let draft = await editing.draft()
+      // One at a time, and always the newest: whoever types is faster than a page is rendered.
+      while (running !== null && !byRevision.has(draft.revision)) {
+        await running
+        draft = await editing.draft()
+      }
+      const { revision, fields } = draft
       const before = byRevision.get(revision)
       if (before !== undefined) {
         return before
@@ -38,7 +45,11 @@ export function draftRenderings(
       for (const old of [...byRevision.keys()].slice(0, -KEPT)) {
         byRevision.delete(old)
       }
-      rendering.then(onRendered, () => byRevision.delete(revision))
+      running = rendering
+        .then(onRendered, () => byRevision.delete(revision))
+        .finally(() => {
+          running = null
+        })
       return rendering
     },
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { previewPath } from '../../../editing/protocol.ts'
 import { officePath } from '../../../leads/office-paths.ts'
 import box from '../../ui/box.module.css'
 import { editingQuery } from '../editing-query.ts'
 import styles from './preview.module.css'
+import { readablePage } from './readable-page.ts'
 import { scrollTo, sightOf } from './scroll-page.ts'
 
 /** The widths at which the page is laid out (pixels). */
@@ -83,15 +84,24 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
   const [shown, setShown] = useState<number | null>(null)
   const frames = useRef(new Map<number, HTMLIFrameElement>())
   const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
-  const show = async (revision: number) => {
-    const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
-    const next = frames.current.get(revision)?.contentWindow
-    const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
-    if (next && sight !== null) {
-      await scrollTo(next, sight)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = async () => {
+      const next = await readablePage(frames.current.get(newest), searchOf(newest), leaving.signal)
+      const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
+      const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
+      if (next !== null && sight !== null) {
+        await scrollTo(next, sight)
+      }
+      if (next !== null && !leaving.signal.aborted) {
+        setShown(newest)
+      }
     }
-    setShown(revision)
-  }
+    if (shown !== newest) {
+      void show()
+    }
+    return () => leaving.abort()
+  }, [newest, shown, anchor])
   return revisions.map((revision) => {
     const isShown = revision === shown
     return (
@@ -108,10 +118,14 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
         className={isShown ? styles.shown : styles.hidden}
         inert={!isShown}
         title={words.frame}
-        src={`${address}?bozza=${revision}`}
+        src={`${address}${searchOf(revision)}`}
         sandbox="allow-scripts allow-same-origin"
-        onLoad={() => void show(revision)}
       />
     )
   })
+}
+
+/** Another address for each draft, so that the frame loads it. */
+function searchOf(revision: number): string {
+  return `?bozza=${revision}`
 }
