@@ -1,5 +1,5 @@
 import { readPhoneNumber } from '../leads/phone-number.ts'
-import { type Company, parseCompany } from './company.ts'
+import { type BusinessProblem, type Company, parseCompany } from './company.ts'
 import { type Environment, variablesOf } from './environment.ts'
 
 /** The business's details, as the page, the policy and the chat links show them. */
@@ -38,6 +38,8 @@ export interface ParsedBusiness {
   readonly isReal: boolean
   /** Sentences that begin with the variable's name. */
   readonly problems: readonly string[]
+  /** Names of the variables that are malformed, be the site real or not. */
+  readonly malformed: readonly string[]
 }
 
 /** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
@@ -84,30 +86,38 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     siteUrl,
     retentionMonths: Number(read('RETENTION_MONTHS') || 12),
   }
-  const problems: string[] = []
+  const malformed: BusinessProblem[] = []
   if (!/^https?:\/\/[^\s/?#]+$/.test(siteUrl)) {
-    problems.push('SITE_URL must be an http or https address without a path, for instance https://www.casainposa.it')
+    malformed.push({
+      variable: 'SITE_URL',
+      sentence: 'must be an http or https address without a path, for instance https://www.casainposa.it',
+    })
   }
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(business.email)) {
-    problems.push('BUSINESS_EMAIL must be an e-mail address')
+    malformed.push({ variable: 'BUSINESS_EMAIL', sentence: 'must be an e-mail address' })
   }
   if (phone === null) {
-    problems.push(`BUSINESS_PHONE ${mustBeNumber(examples.BUSINESS_PHONE)}`)
+    malformed.push({ variable: 'BUSINESS_PHONE', sentence: mustBeNumber(examples.BUSINESS_PHONE) })
   }
   if (whatsapp === null) {
-    problems.push(`BUSINESS_WHATSAPP ${mustBeNumber(examples.BUSINESS_WHATSAPP)}`)
+    malformed.push({ variable: 'BUSINESS_WHATSAPP', sentence: mustBeNumber(examples.BUSINESS_WHATSAPP) })
   }
-  if (isReal && !hasRightCheckDigit(business.vatNumber)) {
-    problems.push('BUSINESS_VAT_NUMBER must be the eleven digits of an Italian VAT number with a right check digit')
+  if (!hasRightCheckDigit(business.vatNumber)) {
+    malformed.push({
+      variable: 'BUSINESS_VAT_NUMBER',
+      sentence: 'must be the eleven digits of an Italian VAT number with a right check digit',
+    })
   }
-  problems.push(...companyProblems)
+  malformed.push(...companyProblems)
   if (!Number.isInteger(business.retentionMonths) || business.retentionMonths < 1 || business.retentionMonths > 120) {
-    problems.push('RETENTION_MONTHS must be a whole number of months from 1 to 120')
+    malformed.push({ variable: 'RETENTION_MONTHS', sentence: 'must be a whole number of months from 1 to 120' })
   }
+  const stopping = malformed.filter(({ variable }) => isReal || variable !== 'BUSINESS_VAT_NUMBER')
+  const problems = stopping.map(({ variable, sentence }) => `${variable} ${sentence}`)
   if (isReal) {
     problems.push(...stillExamples.map((name) => `${name} is still the example: set it to the business's own`))
   }
-  return { business, examples: stillExamples, isReal, problems }
+  return { business, examples: stillExamples, isReal, problems, malformed: malformed.map(({ variable }) => variable) }
 }
 
 function mustBeNumber(example: string): string {

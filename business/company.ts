@@ -75,10 +75,16 @@ const normalise: Partial<Record<CompanyVariable, (text: string) => string>> = {
   BUSINESS_SHARE_CAPITAL: normaliseCapital,
 }
 
+/** A variable whose value is not what it must be, and the rest of an English sentence that begins with its name. */
+export interface BusinessProblem {
+  readonly variable: string
+  readonly sentence: string
+}
+
 export interface ParsedCompany {
   readonly company: Company
   readonly examples: readonly string[]
-  readonly problems: readonly string[]
+  readonly problems: readonly BusinessProblem[]
 }
 
 /**
@@ -90,12 +96,12 @@ export interface ParsedCompany {
  */
 export function parseCompany(environment: Environment, vatNumber: string): ParsedCompany {
   const read = variablesOf(environment)
-  const problems: string[] = []
+  const problems: BusinessProblem[] = []
   const kind = kinds.find(
     (known) => known === (read('BUSINESS_KIND').toLowerCase().replace(/\s+/g, '-') || exampleKind),
   )
   if (kind === undefined) {
-    problems.push(`BUSINESS_KIND must be one of ${kinds.join(', ')}`)
+    problems.push({ variable: 'BUSINESS_KIND', sentence: `must be one of ${kinds.join(', ')}` })
   }
   // The duties of an unknown kind are unknown too.
   const duties = kind === undefined ? [] : required[kind]
@@ -106,12 +112,12 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
   for (const name of companyVariables) {
     const { pattern, sentence } = forms[name]
     if (value(name) !== '' && !pattern.test(value(name))) {
-      problems.push(`${name} ${sentence}`)
+      problems.push({ variable: name, sentence })
     }
   }
   const isYes = (name: string) => {
     if (!/^(|yes|no)$/.test(read(name))) {
-      problems.push(`${name} must be yes or no`)
+      problems.push({ variable: name, sentence: 'must be yes or no' })
     }
     return read(name) === 'yes'
   }
@@ -128,7 +134,7 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
     isInLiquidation: isYes('BUSINESS_IN_LIQUIDATION') && hasRegister,
   }
   if (read('BUSINESS_TAX_CODE') !== '' && !/^\d{11}$/.test(read('BUSINESS_TAX_CODE'))) {
-    problems.push('BUSINESS_TAX_CODE must be the eleven digits of the tax code of a company')
+    problems.push({ variable: 'BUSINESS_TAX_CODE', sentence: 'must be the eleven digits of the tax code of a company' })
   }
   const stillExamples = duties.filter((name) => value(name) === companyExamples[name])
   return {
