@@ -193,7 +193,7 @@ export const editable: readonly EditableSection[] = [
       'hours.title': title(),
       'hours.intro': sentence('Introduzione'),
       'hours.at': word('Davanti all’ora'),
-      'hours.list.*.hour': text('Ora', 5),
+      'hours.list.*.hour': text('Ora', 5, { form: 'hour' }),
       'hours.list.*.text': text('Che luce c’è', 120),
       'hours.list.*.photo': photo('Fotografia'),
     },
@@ -236,6 +236,7 @@ export const editable: readonly EditableSection[] = [
           duration: text('Durata', 16),
           price: text('Da quanti euro', 10, {
             isOptional: true,
+            form: 'price',
             hint: 'Solo la cifra. Se lo lasci vuoto, non si vede.',
           }),
         },

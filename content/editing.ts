@@ -9,6 +9,11 @@ export const faults = {
   photo: 'Qui serve una fotografia.',
   unknownPhoto: 'Questa fotografia non c’è, o le mancano ancora descrizione e didascalia.',
   twice: 'Questa fotografia c’è già: scegline un’altra.',
+  same: 'C’è già, uguale: scrivi altro, o togli questa.',
+  sameRoom: 'Per il confronto servono due fotografie diverse.',
+  hour: 'Scrivi l’ora da 0 a 23, per esempio 8 oppure 18:30.',
+  price: 'Scrivi solo la cifra, per esempio 290 oppure 1.200.',
+  duty: 'Per legge la tua impresa deve averlo sul sito: scrivilo.',
   photoCount: 'Qui servono {count} fotografie.',
   panorama: 'Un tour a 360° vuole una panoramica larga esattamente il doppio dell’altezza.',
   few: { one: 'Ne serve almeno una.', other: 'Ne servono almeno {count}.' },
@@ -22,7 +27,7 @@ export const faults = {
 
 /** What is wrong with a detail of the business, by the variable that it has in the configuration. */
 export const businessFaults: Readonly<Record<string, string>> = {
-  BUSINESS_VAT_NUMBER: 'La partita IVA ha undici cifre, e l’ultima non torna: ricontrollala.',
+  BUSINESS_VAT_NUMBER: 'Questa partita IVA non torna: sono undici cifre, ricontrollale una per una.',
   BUSINESS_EMAIL: 'Questo indirizzo email non sembra giusto: ricontrollalo.',
   BUSINESS_PHONE: 'Questo numero non esiste: ricontrollalo. Un esempio: +39 06 5550 1234.',
   BUSINESS_WHATSAPP: 'Questo numero non esiste: ricontrollalo. Un esempio: +39 333 555 0123.',
@@ -31,7 +36,7 @@ export const businessFaults: Readonly<Record<string, string>> = {
   BUSINESS_REA: 'Scrivi provincia e numero, per esempio RM-1234567.',
   BUSINESS_SHARE_CAPITAL: 'Scrivi il capitale versato in euro, per esempio 10.000 oppure 10.000,50.',
   BUSINESS_PEC: 'Questo indirizzo PEC non sembra giusto: ricontrollalo.',
-  BUSINESS_TAX_CODE: 'Il codice fiscale di una società ha undici cifre.',
+  BUSINESS_TAX_CODE: 'Il codice fiscale di una società ha undici cifre: ricontrollalo.',
   BUSINESS_SOLE_SHAREHOLDER: 'Scrivi yes oppure no.',
   BUSINESS_IN_LIQUIDATION: 'Scrivi yes oppure no.',
 }

@@ -1,7 +1,9 @@
 import { type Business, type ParsedBusiness, parseBusiness } from '../business/business.ts'
 import type { Environment } from '../business/environment.ts'
 import { businessFaults, faults } from '../content/editing.ts'
+import { checkValue } from './check-value.ts'
 import type { Overlay } from './field.ts'
+import { type PlacedField, placedFields } from './places.ts'
 
 const PREFIX = 'business.'
 
@@ -15,27 +17,38 @@ export interface LaidBusiness {
 
 /** Lays the details of an overlay over the variables; those that are wrong stay as they were. */
 export function layBusinessOver(environment: Environment, overlay: Overlay): LaidBusiness {
-  const given = Object.entries(overlay).filter(([path]) => path.startsWith(PREFIX))
-  const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const variables = Object.fromEntries(texts.map(([path, value]) => [path.slice(PREFIX.length), value]))
-  const tried = parseBusiness({ ...environment, ...variables })
-  const wrong = new Set(tried.problems.filter(isAboutForm).map(variableOf))
-  const kept = Object.entries(variables).filter(([name]) => !wrong.has(name))
+  const given = placedFields({}).filter(({ path }) => path.startsWith(PREFIX) && Object.hasOwn(overlay, path))
+  const read = given.map((field) => readDetail(field, overlay[field.path]))
+  const texts = Object.fromEntries(read.filter(({ fault }) => fault === null).map(({ name, text }) => [name, text]))
+  const tried = parseBusiness({ ...environment, ...texts })
+  const faultOf = ({ name, text, fault }: ReadDetail): string | null => {
+    if (fault === null && text === '' && tried.examples.includes(name)) {
+      return faults.duty
+    }
+    return fault ?? (tried.malformed.includes(name) ? (businessFaults[name] ?? faults.shape) : null)
+  }
+  const judged = read.map((detail) => ({ ...detail, fault: faultOf(detail) }))
+  const kept = judged.filter(({ fault }) => fault === null).map(({ name, text }) => [name, text])
   const parsed = parseBusiness({ ...environment, ...Object.fromEntries(kept) })
-  const sentences = given
-    .filter(([path, value]) => typeof value !== 'string' || wrong.has(path.slice(PREFIX.length)))
-    .map(([path]) => [path, businessFaults[path.slice(PREFIX.length)] ?? faults.shape])
+  const sentences = judged.filter(({ fault }) => fault !== null).map(({ name, fault }) => [`${PREFIX}${name}`, fault])
   return { business: parsed.business, faults: Object.fromEntries(sentences), parsed }
 }
 
-/** Each problem begins with the variable's name. */
-function variableOf(problem: string): string {
-  return problem.split(' ', 1)[0] ?? ''
+interface ReadDetail {
+  /** Of the variable. */
+  readonly name: string
+  readonly text: string
+  readonly fault: string | null
 }
 
-/** An example is fine while the site is not real, and is told apart from what is malformed. */
-function isAboutForm(problem: string): boolean {
-  return !problem.includes(' is still the example')
+function readDetail({ path, field }: PlacedField, value: unknown): ReadDetail {
+  const name = path.slice(PREFIX.length)
+  if (field.locked !== undefined) {
+    return { name, text: '', fault: faults.locked }
+  }
+  const checked = checkValue(field, value, { photographs: [], words: [], standard: '' })
+  const text = typeof checked.value === 'string' ? checked.value : ''
+  return { name, text, fault: checked.faults[''] ?? null }
 }
 
 /** The details that are still examples on a real site: sentences by their places. */

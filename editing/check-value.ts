@@ -3,6 +3,13 @@ import { faults } from '../content/editing.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 import { type Field, type ItemPart, photoWordsLimits, type TextField } from './field.ts'
 
+/** The forms that a text may have to have, and what is wrong without. */
+const forms: Readonly<Record<NonNullable<TextField['form']>, { readonly pattern: RegExp; readonly sentence: string }>> =
+  {
+    hour: { pattern: /^([01]?\d|2[0-3])([.:][0-5]\d)?$/, sentence: faults.hour },
+    price: { pattern: /^\d[\d.,\s–-]*$/, sentence: faults.price },
+  }
+
 /** A photograph that a field may name. */
 export interface KnownPhoto {
   readonly name: string
@@ -53,11 +60,16 @@ export function checkValue(field: Field, value: unknown, context: ValueContext):
     case 'photos':
       return checkPhotos(field.count, value, context)
     case 'list':
-      return checkList(value, field.min, field.max, (item) =>
-        checkText(field.item, item, { ...context, words: [], standard: null }),
+      return withoutEqual(
+        checkList(value, field.min, field.max, (item) =>
+          checkText(field.item, item, { ...context, words: [], standard: null }),
+        ),
       )
     case 'items':
-      return checkList(value, field.min, field.max, (item) => checkParts(field.fields, item, context))
+      return withoutEqual(
+        checkList(value, field.min, field.max, (item) => checkParts(field.fields, item, context)),
+        Object.keys(field.fields)[0],
+      )
     case 'group':
       return value === null ? fine(undefined) : checkParts(field.fields, value, context)
     case 'photograph':
@@ -75,7 +87,7 @@ function tidy(text: string): string {
 }
 
 function checkText(
-  { max, isOptional }: TextField,
+  { max, isOptional, form }: TextField,
   given: unknown,
   { words, standard }: Pick<ValueContext, 'words' | 'standard'>,
 ): CheckedValue {
@@ -86,14 +98,18 @@ function checkText(
     return wrong(given, faults.shape)
   }
   const text = tidy(given)
-  if (text.trim() === '') {
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) {
     // An optional text that is empty by default stays a text.
     return isOptional ? fine(standard === '' ? '' : undefined) : wrong(given, faults.empty)
   }
   if (text.length > max) {
     return wrong(given, fillCounted(faults.long, text.length - max))
   }
-  const missing = words.find((word) => !text.toLowerCase().includes(word.toLowerCase()))
+  if (form !== undefined && !forms[form].pattern.test(text)) {
+    return wrong(given, forms[form].sentence)
+  }
+  const spaced = text.toLowerCase().replace(/\s+/g, ' ')
+  const missing = words.find((word) => !spaced.includes(word.toLowerCase()))
   if (missing !== undefined) {
     return wrong(given, fillText(faults.word, { word: missing }))
   }
@@ -105,7 +121,13 @@ function checkText(
   }
   return own.some((name) => !names.includes(name)) || /[{}]/.test(text.replace(/\{\w+\}/g, ''))
     ? wrong(given, faults.braces)
-    : fine(text)
+    : fine(spacedAs(standard, text))
+}
+
+/** A text that the page joins to another has a space at its end, which nobody sees on the screen and each may forget. */
+function spacedAs(standard: unknown, text: string): string {
+  const [, before = '', after = ''] = typeof standard === 'string' ? (/^( *).*?( *)$/s.exec(standard) ?? []) : []
+  return `${before}${text}${after}`
 }
 
 /** The names in braces, which the page fills in. */
@@ -141,6 +163,22 @@ function checkList(given: unknown, min: number, max: number, check: (item: unkno
     value: checked.map(({ value }) => value),
     faults: within(checked.map((item, index) => [String(index), item])),
   }
+}
+
+/**
+ * Refuses the second of two equal items.
+ *
+ * @param part of an item by which it is told apart; without it the whole item
+ */
+function withoutEqual({ value, faults: found }: CheckedValue, part?: string): CheckedValue {
+  const names = (Array.isArray(value) ? value : []).map((item: unknown): unknown =>
+    part === undefined ? item : Object(item)[part],
+  )
+  const equal = names.flatMap((name, index): readonly (readonly [string, string])[] => {
+    const isSecond = typeof name === 'string' && names.indexOf(name) < index
+    return isSecond ? [[part === undefined ? String(index) : `${index}.${part}`, faults.same]] : []
+  })
+  return { value, faults: { ...Object.fromEntries(equal), ...found } }
 }
 
 function checkParts(fields: Readonly<Record<string, ItemPart>>, given: unknown, context: ValueContext): CheckedValue {

@@ -16,6 +16,8 @@ export interface TextField extends Common {
   /** True for a text of several lines on the screen; a line break is never part of it. */
   readonly isLong?: boolean
   readonly isOptional?: boolean
+  /** An hour of the day, or a figure without a currency. */
+  readonly form?: 'hour' | 'price'
 }
 
 /** A yes or no, for instance that a review is a sample. */

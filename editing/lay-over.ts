@@ -80,6 +80,13 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
       laid = withValueAt(laid, path, checked.value)
     }
   }
+  for (const path of ['comparison.after', 'comparison.before']) {
+    const isSame = valueAt(laid, 'comparison.before') === valueAt(laid, 'comparison.after')
+    if (isSame && Object.hasOwn(overlay, path) && !unfit.has(path)) {
+      leaveOut(path, { value: null, faults: { '': sentences.sameRoom } })
+      laid = withValueAt(laid, path, valueAt(content, path))
+    }
+  }
   return {
     content: { ...laid, hasSamplePhotos: shownPhotos(laid).some((name) => laid.photos[name].isSample === true) },
     unfit: [...unfit],

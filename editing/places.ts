@@ -19,9 +19,12 @@ export function isFixed(path: string): boolean {
 /** The value at a place of some JSON; undefined where there is none. */
 export function valueAt(json: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
-    const isContainer = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    return isContainer ? Reflect.get(value, key) : undefined
+    return isContainer(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
   }, json)
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** Returns a copy of some JSON with another value at a place, the way to which exists. */
@@ -41,9 +44,16 @@ export function withValueAt(json: unknown, path: string, value: unknown): unknow
  * @param content with the default values; business.X are fields without a value here
  */
 export function placedFields(content: unknown): readonly PlacedField[] {
+  // A part of the page that the content leaves out has no fields, and an old change must not make half of it.
+  const hasPlace = (path: string) => {
+    const [parent] = /^.*(?=\.)/.exec(path) ?? []
+    return parent === undefined || parent === 'business' || isContainer(valueAt(content, parent))
+  }
   return editable.flatMap((section) =>
     Object.entries(section.fields).flatMap(([pattern, field]) =>
-      expand(content, pattern).map((path) => ({ path, field, section, value: valueAt(content, path) })),
+      expand(content, pattern)
+        .filter(hasPlace)
+        .map((path) => ({ path, field, section, value: valueAt(content, path) })),
     ),
   )
 }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { businessFaults, faults } from '../content/editing.ts'
+import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
+import { contentFixture as content } from '../test/fixtures/page.tsx'
+import type { Overlay } from './field.ts'
+import { layOver } from './lay-over.ts'
+import { problemsOf } from './problems.ts'
+
+const lay = (overlay: Overlay, environment = {}) => layOver(content, overlay, { environment, photographs })
+
+test.each<[string, unknown, string, string]>([
+  ['hours.list.0.hour', '24', 'hours.list.0.hour', faults.hour],
+  ['hero.sentence', ' \u00a0\u200b', 'hero.sentence', faults.empty],
+  ['gallery.photos', Array(5).fill('bathroom'), 'gallery.photos.1', faults.twice],
+  ['services.tour.panorama', 'bathroom', 'services.tour.panorama', faults.panorama],
+  ['comparison.after', 'livingRoomAmateur', 'comparison.after', faults.sameRoom],
+  ['servicePackage.included.list', ['Foto', ' Foto'], 'servicePackage.included.list.1', faults.same],
+  [
+    'questions.list',
+    ['Sì', 'No'].map((answer) => ({ question: 'Quando?', answer })),
+    'questions.list.1.question',
+    faults.same,
+  ],
+  [
+    'servicePackage.quantities.list',
+    [{ home: 'Villa', photos: '40', duration: '4 ore', price: '€ 400' }],
+    'servicePackage.quantities.list.0.price',
+    faults.price,
+  ],
+])('%s as %j is told at its place, and stays as it was', (path, value, place, sentence) => {
+  const laid = lay({ [path]: value })
+  expect(laid).toMatchObject({ unfit: [path], faults: { [place]: sentence } })
+  expect(laid.content).toEqual(content)
+})
+
+test('the two photographs of the comparison may change places', () => {
+  const { before, after } = content.comparison
+  expect(lay({ 'comparison.before': after, 'comparison.after': before }).faults).toEqual({})
+})
+
+test('a text that is joined to another keeps its space, and a word counts with any space in it', () => {
+  const { content: laid, faults } = lay({ errorTitlePrefix: 'Attenzione:', 'booking.steps.0.when': 'In 24 ore' })
+  expect([laid.errorTitlePrefix, laid.booking.steps[0]?.when, faults]).toEqual(['Attenzione: ', 'In 24 ore', {}])
+})
+
+test('tags and addresses in a text are only text', () => {
+  const sentence = '<b>Ciao</b> http://esempio.example'
+  expect(lay({ 'hero.sentence': sentence }).content.hero.sentence).toBe(sentence)
+})
+
+test('a change of a part that the content no longer has makes no half of it', () => {
+  const without = { ...content, questions: undefined, hours: undefined }
+  const changes = { 'questions.title': 'Domande', 'hours.list.0.hour': '9' }
+  const { content: laid, unfit } = layOver(without, changes, { environment: {}, photographs })
+  expect([laid, unfit]).toEqual([without, Object.keys(changes)])
+})
+
+test.each([
+  ['BUSINESS_VAT_NUMBER', '12345678901'],
+  ['BUSINESS_EMAIL', 'ciao'],
+  ['BUSINESS_PHONE', '12'],
+  ['BUSINESS_WHATSAPP', 'boh'],
+  ['BUSINESS_PEC', 'pec'],
+  ['BUSINESS_REA', 'Roma 12'],
+  ['BUSINESS_REGISTER_OFFICE', '1'],
+  ['BUSINESS_TAX_CODE', '123'],
+  ['BUSINESS_SHARE_CAPITAL', '10,000'],
+])('%s that cannot be is told at its field, also while the site is an example', (name, value) => {
+  const path = `business.${name}`
+  const { content: laid, unfit, faults } = lay({ [path]: value, 'business.BUSINESS_ADDRESS': 'Via Verdi 2, Roma' })
+  expect([unfit, faults]).toEqual([[path], { [path]: businessFaults[name] }])
+  expect(laid.business).toEqual({ ...content.business, address: 'Via Verdi 2, Roma' })
+})
+
+test('a detail that the law wants of a company cannot be emptied, and nobody else’s is asked for', () => {
+  const empty = { 'business.BUSINESS_PEC': '' }
+  expect(lay(empty, { BUSINESS_KIND: 'srl' }).faults).toEqual({ 'business.BUSINESS_PEC': faults.duty })
+  expect(lay(empty, { BUSINESS_KIND: 'libero-professionista' }).faults).toEqual({})
+})
+
+test('a detail that is locked or unknown changes nothing', () => {
+  const overlay = { 'business.SITE_URL': 'https://altro.it', 'business.BUSINESS_KIND': 'spa', 'business.PATH': 'x' }
+  const { content: laid, unfit } = lay(overlay)
+  expect([laid, unfit.toSorted()]).toEqual([content, Object.keys(overlay).toSorted()])
+})
+
+test('a real site is not published with what is invented', () => {
+  const environment = { SITE_URL: 'https://www.casainposa.it' }
+  expect(problemsOf(content, {}, { environment, photographs, isReal: false })).toEqual({})
+  const problems = problemsOf(content, {}, { environment, photographs, isReal: true })
+  expect(problems).toMatchObject({
+    'reviews.testimonials.0.isSample': faults.sample,
+    'questions.list.0.isSample': faults.sample,
+    'photos.livingRoomRome': faults.samplePhoto,
+    'business.BUSINESS_PHONE': faults.example,
+  })
+})
