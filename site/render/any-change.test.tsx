@@ -68,6 +68,14 @@ const overlay = fc.array(change, { maxLength: 25 }).map((changes): Overlay => {
   return Object.fromEntries(fields)
 })
 
+/** Whether the value of a field is one text, or names of photographs. */
+const isPlain = (path: string) =>
+  placed.some((own) => own.path === path && /^(text|photos?)$/.test(own.field.kind) && !path.startsWith('business.'))
+
+/** What is left of a text when it is tidied: what can be seen. */
+const bare = (value: unknown) =>
+  JSON.stringify(value || '').replaceAll(/\\[ux][\da-f]{2,4}|\\[a-z]|[^\p{L}\p{N}\p{P}\p{S}]/gu, '')
+
 /** The text at a place, with the lines of a headline joined. */
 function textAt(json: unknown, path: string): string {
   return [valueAt(json, path)].flat().join(' ').replaceAll(/\s+/g, ' ').toLowerCase()
@@ -103,6 +111,9 @@ test('any changes keep what the specification fixes, and leave out exactly what 
 
       // What fits is laid over wholly: without the rest the result is the same, and its own values change nothing more.
       const fitting = Object.entries(changes).filter(([path]) => !unfit.includes(path))
+      for (const [path, value] of fitting.filter(([path]) => isPlain(path))) {
+        expect([path, bare(valueAt(laid, path))]).toEqual([path, bare(value)])
+      }
       const alone = layOver(content, Object.fromEntries(fitting), context)
       expect(alone).toEqual({ content: laid, unfit: [], faults: {} })
       const settled = fitting.map(([path, value]) => [path, path.startsWith('business.') ? value : valueAt(laid, path)])
