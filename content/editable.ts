@@ -46,7 +46,7 @@ const signatureParts: Readonly<Record<string, ItemPart>> = {
 }
 const signature: GroupField = { kind: 'group', label: 'Firma', fields: signatureParts }
 
-const inConfiguration = 'È anche in altre parti del sito, che devono dire lo stesso: lo cambia chi lo segue.'
+const inConfiguration = 'È anche in altre parti del sito, che devono dire lo stesso: lo cambia chi segue il sito.'
 const business = (name: string, max = 120, more: Partial<TextField> = {}) => text(name, max, more)
 const optional = { isOptional: true } as const
 
@@ -303,9 +303,7 @@ export const editable: readonly EditableSection[] = [
       'booking.steps.*.title': text('Passo', 50),
       'booking.steps.*.text': text('Che cosa succede', 120),
       'booking.steps.*.when': word('Quando'),
-      'booking.capacity': text('Quante case a settimana', 90, {
-        hint: 'Quante ne prendi davvero lo decide il sito: qui cambi solo le parole.',
-      }),
+      'booking.capacity': text('Quante case a settimana', 90),
       'booking.chatIntro': word('Parole prima del link a WhatsApp'),
       'booking.phoneIntro': word('Parole prima del telefono'),
     },
