@@ -55,7 +55,13 @@ test('only named files are sent to the build, no tests among them, and all that 
 test('the image has every module of the server, of the worker and of the commands, and every package', () => {
   const copied = [...run.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
   const { dependencies } = JSON.parse(read('package.json'))
-  const found = new Set(['server/main.ts', 'server/worker.ts', 'server/commands/leads.ts', 'server/commands/office.ts'])
+  const found = new Set([
+    'server/main.ts',
+    'server/worker.ts',
+    'server/commands/leads.ts',
+    'server/commands/office.ts',
+    'pipeline/picture-process.ts',
+  ])
   const packages = new Set<string>()
   for (const file of found) {
     for (const [, type, name = ''] of read(file).matchAll(/(?:^import (type )?[^']*|import\(|new URL\()'([^']+)'/gm)) {

@@ -5,6 +5,7 @@ import { attempt, openChannels } from '../notifications/channels/deliver.ts'
 import { makeTestMessage } from '../notifications/messages/lead-message.ts'
 import { makeRecoveryMail } from '../notifications/messages/recovery-mail.ts'
 import type { Publishing } from '../publishing/open-publishing.ts'
+import { removeUnusedPhotographs } from '../publishing/unused-photographs.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
@@ -94,10 +95,19 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
   }
 }
 
-function officePhotographs({ photographs, pictures, facts }: Publishing): OfficePhotographs {
+function officePhotographs({ editing, photographs, pictures, facts }: Publishing): OfficePhotographs {
   const { content, photos } = facts
   return {
-    store: photographs,
+    store: {
+      ...photographs,
+      async add(...added) {
+        if (await photographs.add(...added)) {
+          return true
+        }
+        await removeUnusedPhotographs(editing, photographs)
+        return photographs.add(...added)
+      },
+    },
     pictures,
     async find(name) {
       const own = Object.entries(content.photos).find(([key]) => key === name)

@@ -54,8 +54,11 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       const { session } = whoIs(request)
       const { id, part } = request.params
       const { body } = request
-      if (!isUploadId(id) || !/^\d{1,3}$/.test(part) || Number(part) >= MAX_UPLOAD_BYTES / PART_BYTES) {
+      if (!isUploadId(id) || !/^\d{1,4}$/.test(part)) {
         throw new OfficeFailure(404, 'unknown')
+      }
+      if (Number(part) >= MAX_UPLOAD_BYTES / PART_BYTES) {
+        throw refusal('too-large')
       }
       if (!Buffer.isBuffer(body) || body.length === 0) {
         throw new OfficeFailure(422, 'invalid')

@@ -32,6 +32,7 @@ interface PublishingParts {
 export interface Publishing {
   readonly publisher: Publisher
   readonly editor: SiteEditor
+  readonly editing: SiteEditing
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly facts: BuildFacts
@@ -60,7 +61,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
     now,
   })
   const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
-  return { publisher, editor, photographs, pictures, facts }
+  return { publisher, editor, editing, photographs, pictures, facts }
 }
 
 /** What a build says about itself; null without a build, and for one from before it did. */

@@ -13,6 +13,8 @@ export interface PictureWorker {
    * @throws PictureFailure when it cannot be done
    */
   ask(request: PictureRequest, isUrgent: boolean): Promise<unknown>
+  /** The process's id while it runs. */
+  pid(): number | null
   close(): Promise<void>
 }
 
@@ -130,6 +132,7 @@ export function openPictureWorker(): PictureWorker {
         next()
       })
     },
+    pid: () => child?.pid ?? null,
     async close() {
       isClosed = true
       clearTimeout(idle)

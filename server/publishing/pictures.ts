@@ -19,6 +19,8 @@ export interface Pictures {
   take(parts: readonly Uint8Array[]): Promise<Taken>
   /** A photograph whole, for the office. */
   whole(source: PictureSource, digest: string): Promise<Uint8Array>
+  /** The id of the picture process while it runs. */
+  pid(): number | null
   close(): Promise<void>
 }
 
@@ -145,6 +147,7 @@ export function openPictures({ photographs, sources, font, heroBytes, now }: Pic
         width: WHOLE_WIDTH,
       })),
 
+    pid: worker.pid,
     close: worker.close,
   }
 }

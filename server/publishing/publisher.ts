@@ -20,7 +20,7 @@ const POLL_MS = 1_000
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000
 
-/** Pictures that nothing shows any more are kept for so long. */
+/** Pictures that nothing shows any more, and unfinished uploads, are kept for so long. */
 const UNUSED_MS = 24 * 60 * 60_000
 
 export interface PublisherParts {
@@ -237,7 +237,9 @@ export function makePublisher(parts: PublisherParts): Publisher {
       ...versions.flatMap((version) => version.pictures),
       ...missingOf(draft).map(({ path }) => path),
     ])
-    await photographs.forgetRenditions(used, new Date(now().getTime() - UNUSED_MS))
+    const before = new Date(now().getTime() - UNUSED_MS)
+    await photographs.forgetRenditions(used, before)
+    await photographs.forgetUploads('', before)
   }
 
   return {

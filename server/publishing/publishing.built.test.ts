@@ -12,6 +12,7 @@ import { siteEditingIn } from '../store/site-editing-in-sql.ts'
 import type { Publishing } from './open-publishing.ts'
 import { openRenderer } from './renderer.ts'
 import type { Person } from './site-editor.ts'
+import { removeUnusedPhotographs } from './unused-photographs.ts'
 import { writePublished } from './write-published.ts'
 
 const anna: Person = { session: 'anna', name: 'Anna' }
@@ -19,7 +20,7 @@ const anna: Person = { session: 'anna', name: 'Anna' }
 async function opened(open: () => Promise<StoreFixture> = sqliteFixture) {
   const store = await open()
   onTestFinished(() => store.close())
-  return { store, editing: siteEditingIn(store.leads), ...(await publishingOn(store.leads)) }
+  return { store, ...(await publishingOn(store.leads)) }
 }
 
 /** Changes a field of the draft as somebody who has just seen it. */
@@ -154,6 +155,18 @@ test('what is online is written as files, for a server that has no office', asyn
   expect(written.equals(publisher.live.site.files.get('/')?.forms.get('identity')?.body ?? Buffer.of())).toBe(true)
   expect(brotliDecompressSync(await readFile(join(directory, 'index.html.br'))).equals(written)).toBe(true)
   expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('Content-Security-Policy')
+})
+
+test('photographs that nothing names make room for others', async () => {
+  const { editor, editing, photographs } = await opened()
+  const about = { width: 1800, height: 1200, colour: '#a05030' }
+  for (const name of ['foto-00000001', 'foto-00000002']) {
+    const digest = name.repeat(5).slice(0, 64)
+    expect(await photographs.add({ name, digest, ...about }, Buffer.of(1), 'Anna', new Date())).toBe(true)
+  }
+  await type({ editor }, 'hero.photo', 'foto-00000002')
+  await removeUnusedPhotographs(editing, photographs)
+  expect((await photographs.list()).map(({ name }) => name)).toEqual(['foto-00000002'])
 })
 
 test('what no longer fits the content is named and harmless', async () => {

@@ -14,7 +14,7 @@ if (parentPort !== null) {
     const read = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
     const facts: BuildFacts = await read('build.json')
     const assets: unknown = await read('assets.json')
-    const renderer: RendererModule = await import(new URL('edited-site.js', folder).href)
+    const renderer: RendererModule = await import(new URL('./edited-site.js', folder).href)
     return { facts, assets, renderer }
   }
   const loading = load()

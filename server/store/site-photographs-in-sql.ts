@@ -4,56 +4,57 @@ import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 const columns = 'name, width, height, colour, digest'
 
 /** The photographs of a store, in the SQL that both databases share. */
-export function sitePhotographsIn(database: SqlDatabase): SitePhotographs {
+export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRAPHS_BYTES): SitePhotographs {
+  const bytesOf = async (sql: string, key: string) => {
+    const [row] = await query(database, sql, key)
+    return row === undefined ? null : toBytes(row.bytes)
+  }
+
   return {
-    list: async () =>
-      (await query(database, `select ${columns} from site_photographs order by at, name`)).map(toPhotograph),
+    list: async () => {
+      const rows = await query(database, `select ${columns} from site_photographs order by at, name`)
+      return rows.map(toPhotograph)
+    },
 
-    read: async (name) => bytesOf(await query(database, 'select bytes from site_photographs where name = $1', name)),
+    read: (name) => bytesOf('select bytes from site_photographs where name = $1', name),
 
-    add: async ({ name, width, height, colour, digest }, bytes, by, now) => {
-      const [total] = await query(
-        database,
-        'select coalesce(sum(length(bytes)), 0) as bytes from site_photographs where name <> $1',
-        name,
-      )
-      if (Number(total?.bytes) + bytes.length > MAX_PHOTOGRAPHS_BYTES) {
-        return false
-      }
-      await query(
-        database,
-        `insert into site_photographs (${columns}, by, at, bytes) values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (name) do nothing`,
-        name,
-        width,
-        height,
-        colour,
-        digest,
-        by,
-        now.toISOString(),
-        bytes,
-      )
-      return true
+    add: async (photograph, bytes, by, now) => {
+      const { name, width, height, colour, digest } = photograph
+      // In turns, as two that fit each alone may not fit together.
+      const results = await database.run([
+        ...database.inTurns,
+        {
+          sql: `insert into site_photographs (${columns}, by, at, bytes)
+            select $1, $2, $3, $4, $5, $6, $7, $8
+            where (select coalesce(sum(length(bytes)), 0) from site_photographs) + $9 <= $10
+            on conflict (name) do nothing`,
+          values: [name, width, height, colour, digest, by, now.toISOString(), bytes, bytes.length, maxBytes],
+        },
+        { sql: 'select name from site_photographs where name = $1 and digest = $2', values: [name, digest] },
+      ])
+      return (results.at(-1)?.length ?? 0) > 0
     },
 
     remove: async (name) => {
-      await query(database, 'delete from site_photographs where name = $1', name)
+      await database.run([
+        // Names hold no % and no _.
+        { sql: 'delete from site_renditions where path like $1', values: [`/photos/${name}.%`] },
+        {
+          sql: `delete from site_renditions where path in (select '/photos/whole/' || digest from site_photographs where name = $1)`,
+          values: [name],
+        },
+        { sql: 'delete from site_photographs where name = $1', values: [name] },
+      ])
     },
 
-    rendition: async (path) =>
-      bytesOf(await query(database, 'select bytes from site_renditions where path = $1', path)),
+    rendition: (path) => bytesOf('select bytes from site_renditions where path = $1', path),
 
     madeOf: async (paths) => {
-      const made = new Set<string>()
-      for (let start = 0; start < paths.length; start += CHUNK) {
-        const some = paths.slice(start, start + CHUNK)
-        const names = some.map((_, index) => `$${index + 1}`).join(', ')
-        const rows = await query(database, `select path from site_renditions where path in (${names})`, ...some)
-        for (const { path } of rows) {
-          made.add(String(path))
-        }
+      if (paths.length === 0) {
+        return new Set()
       }
-      return made
+      const rows = await query(database, `select path from site_renditions where path in (${places(paths)})`, ...paths)
+      return new Set(rows.map(({ path }) => String(path)))
     },
 
     addRendition: async (path, bytes, now) => {
@@ -68,16 +69,20 @@ export function sitePhotographsIn(database: SqlDatabase): SitePhotographs {
 
     forgetRenditions: async (kept, before) => {
       const rows = await query(database, 'select path from site_renditions where at < $1', before.toISOString())
-      for (const path of rows.map((row) => String(row.path)).filter((each) => !kept.has(each))) {
-        await query(database, 'delete from site_renditions where path = $1', path)
-      }
+      const unused = rows.map(({ path }) => String(path)).filter((path) => !kept.has(path))
+      await database.run(
+        unused.map((path) => ({
+          sql: 'delete from site_renditions where path = $1 and at < $2',
+          values: [path, before.toISOString()],
+        })),
+      )
     },
 
     addPart: async (upload, part, session, bytes, now) => {
       await query(
         database,
         `insert into site_uploads (id, part, session_id, at, bytes) values ($1, $2, $3, $4, $5)
-         on conflict (id, part) do update set bytes = excluded.bytes where site_uploads.session_id = excluded.session_id`,
+          on conflict (id, part) do update set bytes = excluded.bytes where site_uploads.session_id = excluded.session_id`,
         upload,
         part,
         session,
@@ -93,36 +98,39 @@ export function sitePhotographsIn(database: SqlDatabase): SitePhotographs {
         upload,
         session,
       )
-      const isWhole = rows.length === count && rows.every(({ part }, index) => Number(part) === index)
-      return isWhole ? rows.map((row) => toBytes(row.bytes)) : null
+      const isComplete = rows.length === count && rows.every(({ part }, index) => Number(part) === index)
+      return isComplete ? rows.map(({ bytes }) => toBytes(bytes)) : null
     },
 
     forgetUploads: async (upload, before) => {
-      await query(database, 'delete from site_uploads where id = $1 or at < $2', upload, before.toISOString())
+      await query(
+        database,
+        `delete from site_uploads where id = $1
+          or id in (select id from site_uploads group by id having min(at) < $2)`,
+        upload,
+        before.toISOString(),
+      )
     },
   }
 }
 
-/** Names in one statement. */
-const CHUNK = 200
-
-function toPhotograph({ name, width, height, colour, digest }: SqlRow): StoredPhotograph {
-  return {
-    name: String(name),
-    width: Number(width),
-    height: Number(height),
-    colour: String(colour),
-    digest: String(digest),
-  }
+function places(values: readonly unknown[]): string {
+  return values.map((_, index) => `$${index + 1}`).join(', ')
 }
 
-function bytesOf([row]: readonly SqlRow[]): Uint8Array | null {
-  return row === undefined ? null : toBytes(row.bytes)
+function toPhotograph(row: SqlRow): StoredPhotograph {
+  return {
+    name: String(row.name),
+    width: Number(row.width),
+    height: Number(row.height),
+    colour: String(row.colour),
+    digest: String(row.digest),
+  }
 }
 
 function toBytes(value: unknown): Uint8Array {
   if (!(value instanceof Uint8Array)) {
-    throw new Error('the database has something else than bytes')
+    throw new TypeError('the column holds no bytes')
   }
   return value
 }

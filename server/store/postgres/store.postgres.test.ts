@@ -7,6 +7,7 @@ import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
+import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../../screening/sender.ts'
 import { StoreRefusal, StoreUnavailable } from '../lead-store.ts'
@@ -20,6 +21,7 @@ testOfficeLeads('PostgreSQL', postgresFixture)
 testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
 testSiteEditing('PostgreSQL', postgresFixture)
+testSitePhotographs('PostgreSQL', postgresFixture)
 
 async function freshStore() {
   const fixture = await postgresFixture()

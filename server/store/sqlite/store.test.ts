@@ -13,6 +13,7 @@ import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
+import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
@@ -27,6 +28,7 @@ testOfficeLeads('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 testSiteEditing('SQLite', sqliteFixture)
+testSitePhotographs('SQLite', sqliteFixture)
 
 async function freshStore() {
   const fixture = await sqliteFixture()

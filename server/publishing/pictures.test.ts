@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { budgets } from '../../pipeline/budgets.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
+import type { PictureJob } from './picture-jobs.ts'
+import { openPictures } from './pictures.ts'
+
+async function freshPictures() {
+  const fixture = await sqliteFixture()
+  const photographs = sitePhotographsIn(fixture.leads)
+  const now = () => new Date()
+  const sources = join(projectRoot, 'content/photos')
+  const pictures = openPictures({ photographs, sources, font: '', heroBytes: budgets.heroBytes, now })
+  onTestFinished(async () => {
+    await pictures.close()
+    await fixture.close()
+  })
+  return { pictures, photographs }
+}
+
+const plaster = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+
+const job = (width: number): PictureJob => ({
+  path: `/photos/living-room-rome.01234567.4x3.${width}.webp`,
+  source: { kind: 'file', file: 'living-room-rome.jpg' },
+  focus: { x: 0.5, y: 0.5 },
+  credit: 'Casa in Posa',
+  isFirstView: true,
+  rendition: { aspect: { width: 4, height: 3 }, width, format: 'webp' },
+})
+
+/** The header of a PNG of any size, with a few bytes of data that are none. */
+async function bomb() {
+  const png = await plaster(8, 8).png().toBuffer()
+  png.writeUInt32BE(50_000, 16)
+  png.writeUInt32BE(50_000, 20)
+  // The checksum of the header's chunk.
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test('a photograph is taken upright, in parts, and nothing of its position is kept', async () => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(2000, 1400)
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 54/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const taken = await pictures.take([given.subarray(0, 1000), given.subarray(1000)])
+  expect(taken).toMatchObject({
+    ok: true,
+    photograph: { width: 1400, height: 2000, colour: expect.stringMatching(/^#a0[45]/) },
+  })
+  const bytes = taken.ok ? Buffer.from(taken.bytes) : Buffer.alloc(0)
+  const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata()
+  expect({ exif, xmp, iptc, icc, orientation, format }).toEqual({ format: 'jpeg' })
+  expect(bytes.includes('GPS')).toBe(false)
+  expect(taken.ok && taken.photograph.name).toMatch(/^foto-[0-9a-f]{8}$/)
+})
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s of almost 40 megapixels is taken', async (format) => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(7300, 5470)[format]().toBuffer()
+  expect(await pictures.take([given])).toMatchObject({ ok: true, photograph: { width: 6000, height: 4496 } })
+  expect(peakMegabytes(pictures.pid())).toBeLessThan(900)
+})
+
+/** The most memory that a process has had. */
+function peakMegabytes(pid: number | null): number {
+  if (process.platform !== 'linux') {
+    return 0
+  }
+  const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) / 1024
+}
+
+test('what is no photograph that fits is refused with its reason, and the next one is taken', async () => {
+  const { pictures } = await freshPictures()
+  const jpeg = await sharp('content/photos/terrace-rome.jpg').resize(1600).jpeg().toBuffer()
+  const frames = sharp({ create: { width: 1300, height: 2000, channels: 3, background: '#fff', pageHeight: 1000 } })
+  const still = await Promise.all([plaster(1300, 900).png().toBuffer(), plaster(1300, 900).negate().png().toBuffer()])
+  const animated = await sharp(still, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const cases: readonly (readonly [Uint8Array, string])[] = [
+    [await bomb(), 'too-many-pixels'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>'), 'not-a-photograph'],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
+    [Buffer.from('not a picture at all'), 'not-a-photograph'],
+    [await frames.gif().toBuffer(), 'not-a-photograph'],
+    [await plaster(1300, 900).tiff().toBuffer(), 'not-a-photograph'],
+    [Buffer.from('%PDF-1.7'), 'not-a-photograph'],
+    [animated, 'not-a-photograph'],
+    [jpeg.subarray(0, jpeg.length / 2), 'broken'],
+    [jpeg.subarray(0, 40), 'broken'],
+    [await plaster(1000, 900).jpeg().toBuffer(), 'too-small'],
+    [Buffer.alloc(0), 'not-a-photograph'],
+  ]
+  for (const [bytes, reason] of cases) {
+    expect(await pictures.take([bytes]), Buffer.from(bytes.subarray(0, 8)).toString('latin1')).toEqual({
+      ok: false,
+      reason,
+    })
+  }
+  expect(await pictures.take([jpeg])).toMatchObject({ ok: true })
+})
+
+test('several callers get pictures that are made once, and stored', async () => {
+  const { pictures, photographs } = await freshPictures()
+  const jobs = [480, 780].map(job)
+  const steps: string[] = []
+  await Promise.all([pictures.make(jobs, (done, of) => steps.push(`${done}/${of}`)), pictures.make(jobs)])
+  expect(steps).toEqual(['1/2', '2/2'])
+  const made = await pictures.picture(job(780))
+  expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 780, height: 585 })
+  expect(await photographs.madeOf(jobs.map(({ path }) => path))).toHaveProperty('size', 2)
+  const whole = await pictures.whole(job(480).source, 'a'.repeat(64))
+  expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 1200 })
+})
+
+test('a process that is killed at work costs that work only', async () => {
+  const { pictures } = await freshPictures()
+  await pictures.picture(job(480))
+  const killed = pictures.make([{ ...job(2400), rendition: { ...job(2400).rendition, format: 'avif' } }])
+  const outcome = killed.then(
+    () => 'made',
+    () => 'refused',
+  )
+  await expect.poll(() => pictures.pid()).not.toBeNull()
+  process.kill(pictures.pid() ?? 0, 'SIGKILL')
+  expect(await outcome).toBe('refused')
+  expect(await sharp(await pictures.picture(job(780))).metadata()).toMatchObject({ width: 780 })
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+import { signIn } from '../fixtures/office-session.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
+const roof = { ...villa, name: 'foto-00000001', digest: 'b'.repeat(64) }
+const every = Uint8Array.from({ length: 256 }, (_, index) => index)
+const plain = (bytes: Uint8Array | null) => bytes && [...bytes]
+
+/** The contract tests of photographs, which run on every store. */
+export function testSitePhotographs(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`the photographs on ${name}`, () => {
+    let fixture: StoreFixture
+    const now = new Date()
+    const later = new Date(now.getTime() + 1000)
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+    })
+
+    afterEach(() => fixture.close())
+
+    test('come back byte for byte, the newest last, each once', async () => {
+      const photographs = sitePhotographsIn(fixture.leads)
+      expect(await photographs.add(roof, every, 'Anna', later)).toBe(true)
+      expect(await photographs.add(villa, every.slice(5), 'Anna', now)).toBe(true)
+      expect(await photographs.add(villa, every, 'Bruno', later)).toBe(true)
+      expect(await photographs.list()).toEqual([villa, roof])
+      expect(plain(await photographs.read(roof.name))).toEqual(plain(every))
+      expect(plain(await photographs.read(villa.name))).toEqual(plain(every.slice(5)))
+      expect(await photographs.read('foto-ffffffff')).toBeNull()
+    })
+
+    test('take no more than their room, also two at once', async () => {
+      const photographs = sitePhotographsIn(fixture.leads, 300)
+      const added = await Promise.all([villa, roof].map((each) => photographs.add(each, every, 'Anna', now)))
+      expect(added.sort()).toEqual([false, true])
+      expect(await photographs.list()).toHaveLength(1)
+    })
+
+    test('are removed with what was made of them', async () => {
+      const photographs = sitePhotographsIn(fixture.leads)
+      await photographs.add(villa, every, 'Anna', now)
+      const own = [`/photos/${villa.name}.01234567.3x2.640.avif`, `/photos/whole/${villa.digest}`]
+      const other = `/photos/${roof.name}.01234567.3x2.640.avif`
+      for (const path of [...own, other]) {
+        await photographs.addRendition(path, every, now)
+      }
+      await photographs.remove(villa.name)
+      expect(await photographs.list()).toEqual([])
+      expect(await photographs.madeOf([...own, other])).toEqual(new Set([other]))
+    })
+
+    test('have renditions, the old and unused of which are forgotten', async () => {
+      const photographs = sitePhotographsIn(fixture.leads)
+      await photographs.addRendition('/photos/a', every, now)
+      await photographs.addRendition('/photos/a', every.slice(9), now)
+      await photographs.addRendition('/photos/b', every, now)
+      await photographs.addRendition('/photos/c', every, later)
+      expect(plain(await photographs.rendition('/photos/a'))).toEqual(plain(every))
+      await photographs.forgetRenditions(new Set(['/photos/a']), later)
+      expect(await photographs.madeOf(['/photos/a', '/photos/b', '/photos/c'])).toEqual(
+        new Set(['/photos/a', '/photos/c']),
+      )
+      expect(await photographs.madeOf([])).toEqual(new Set())
+      expect(await photographs.rendition('/photos/b')).toBeNull()
+    })
+
+    test('arrive in parts, which are complete for their own session alone', async () => {
+      const photographs = sitePhotographsIn(fixture.leads)
+      const anna = await signIn(fixture.leads, 'Anna', 'iPhone')
+      const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
+      await photographs.addPart('one', 1, anna, every.slice(9), now)
+      expect(await photographs.parts('one', 2, anna)).toBeNull()
+      await photographs.addPart('one', 0, anna, every.slice(1), now)
+      await photographs.addPart('one', 0, anna, every, now)
+      await photographs.addPart('one', 0, bruno, every.slice(7), now)
+      const parts = (await photographs.parts('one', 2, anna)) ?? []
+      expect(parts.map(plain)).toEqual([plain(every), plain(every.slice(9))])
+      expect(await photographs.parts('one', 1, anna)).toBeNull()
+      expect(await photographs.parts('one', 2, bruno)).toBeNull()
+      await photographs.addPart('two', 0, anna, every, later)
+      await photographs.forgetUploads('none', later)
+      expect(await photographs.parts('one', 2, anna)).toBeNull()
+      expect(await photographs.parts('two', 1, anna)).not.toBeNull()
+      await photographs.forgetUploads('two', now)
+      expect(await photographs.parts('two', 1, anna)).toBeNull()
+    })
+  })
+}
