@@ -71,8 +71,17 @@ export function makePublisher(parts: PublisherParts): Publisher {
   let older: Promise<void> | null = null
   let syncing: Promise<void> | null = null
   let publishing: Promise<unknown> = Promise.resolve()
+  /** What uses the database, which is closed after it. */
+  const inWork = new Set<Promise<unknown>>()
   let polling: NodeJS.Timeout | undefined
   let quiet: NodeJS.Timeout | undefined
+
+  function tracked<Result>(work: Promise<Result>): Promise<Result> {
+    inWork.add(work)
+    const forget = () => inWork.delete(work)
+    work.then(forget, forget)
+    return work
+  }
 
   function missingOf(rendered: RenderAnswer): readonly (PictureJob | SocialJob)[] {
     return rendered.pictures.filter(({ path }) => !built.site.files.has(path))
@@ -126,7 +135,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
 
   async function poll(): Promise<void> {
     try {
-      await syncAfterNow()
+      await tracked(syncAfterNow())
       isFailing = false
     } catch (error) {
       if (!isFailing) {
@@ -162,7 +171,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
       return null
     }
     const file = reachable.get(path) ?? kept.get(path)
-    return file === null ? find(path, kind) : Promise.resolve(file)
+    return file === null ? tracked(find(path, kind)) : Promise.resolve(file)
   }
 
   async function find(path: string, kind: 'text' | 'picture'): Promise<SiteFile | null> {
@@ -205,7 +214,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
   function makeAhead(rendered: RenderAnswer): void {
     clearTimeout(quiet)
-    quiet = setTimeout(() => void pictures.make(missingOf(rendered)).catch(() => undefined), QUIET_MS)
+    quiet = setTimeout(() => void tracked(pictures.make(missingOf(rendered))).catch(() => undefined), QUIET_MS)
     quiet.unref()
   }
 
@@ -225,7 +234,9 @@ export function makePublisher(parts: PublisherParts): Publisher {
     const addresses = missing.map(({ path }) => path)
     const version = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: addresses })
     swap(version, rendered)
-    forgetUnused().catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'old pictures are removed later'))
+    tracked(forgetUnused()).catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
+    )
     return { step: 'online', version }
   }
 
@@ -247,19 +258,19 @@ export function makePublisher(parts: PublisherParts): Publisher {
     async start() {
       await poll()
     },
-    draft: drafts.newest,
+    draft: () => tracked(drafts.newest()),
     publish(version, onStep) {
       // One after the other: the newest one stays online.
       const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)
-      return result
+      return tracked(result)
     },
     async close() {
       isClosed = true
       clearTimeout(polling)
       clearTimeout(quiet)
-      await Promise.all([publishing, syncing?.catch(() => undefined)])
       await Promise.all([renderer.close(), pictures.close()])
+      await Promise.allSettled(inWork)
     },
   }
 }

@@ -88,6 +88,7 @@ export function openRenderer(directory: string): Renderer {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
+  let isClosed = false
 
   function start(): Worker {
     const data: RenderStart = { folder: pathToFileURL(`${directory}/`).href }
@@ -109,10 +110,7 @@ export function openRenderer(directory: string): Renderer {
     const fail = (reason: string) => {
       if (worker === started) {
         worker = null
-        for (const { reject } of pending.values()) {
-          reject(new Error(`the site cannot be rendered: ${reason}`))
-        }
-        pending.clear()
+        rejectAll(reason)
       }
     }
     started.on('error', (error) => fail(error instanceof Error ? error.message : 'unknown'))
@@ -130,15 +128,26 @@ export function openRenderer(directory: string): Renderer {
     }
   }
 
+  function rejectAll(reason: string): void {
+    for (const { reject } of pending.values()) {
+      reject(new Error(`the site cannot be rendered: ${reason}`))
+    }
+    pending.clear()
+  }
+
   async function stop(): Promise<void> {
     clearTimeout(idle)
     const stopped = worker
     worker = null
+    rejectAll('the renderer is stopped')
     await stopped?.terminate()
   }
 
   return {
     render(request) {
+      if (isClosed) {
+        return Promise.reject(new Error('the site cannot be rendered: the renderer is closed'))
+      }
       clearTimeout(idle)
       lastId += 1
       const id = lastId
@@ -148,6 +157,9 @@ export function openRenderer(directory: string): Renderer {
         worker.postMessage({ ...request, id })
       })
     },
-    close: stop,
+    close() {
+      isClosed = true
+      return stop()
+    },
   }
 }
