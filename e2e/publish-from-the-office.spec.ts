@@ -55,15 +55,22 @@ async function publicPage(): Promise<string> {
   return (await fetch(site.url)).text()
 }
 
-async function enter(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' })
+const telephone = { width: 390, height: 844 }
+
+async function enter(browser: Browser, name: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+  })
   return invited(site, context, name)
 }
 
-test('the owner changes a price, a review, a question and a photograph, publishes, and goes back', async ({
+test('on a telephone the owner changes a price, a review, a question and the hero, publishes, and goes back', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'Anna')
+  const page = await enter(browser, 'Anna', telephone)
   const original = questions?.list[0]?.question ?? ''
 
   await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
@@ -78,12 +85,13 @@ test('the owner changes a price, a review, a question and a photograph, publishe
   await button(page, fillText(listWords.down, { label: 'Domanda 1' })).click()
   await button(page, /^Domanda 2/).click()
   await page.getByRole('textbox', { name: 'Domanda', exact: true }).fill('Quanto mi costa?')
-  const shown = page.frameLocator('iframe:not([inert])')
-  await expect(shown.getByText('Quanto mi costa?')).toBeVisible()
+  await button(page, previewWords.title).click()
+  await expect(page.frameLocator('iframe:not([inert])').getByText('Quanto mi costa?')).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await publicPage()).not.toContain('Quanto mi costa?')
 
-  await open(page, '/gallery', 'Gallery')
-  await button(page, /^Cambia: .* 1$/).click()
+  await open(page, '/prima-vista', 'Prima vista')
+  await button(page, /^Cambia: /).click()
   const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#9a3d1b' } })
     .jpeg()
     .toBuffer()
