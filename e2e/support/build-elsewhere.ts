@@ -7,6 +7,7 @@ import { runCommand } from '../../scripts/run-command.ts'
 /** What a build reads. Packages and the photographs that are made already are shared. */
 const sources = [
   'business',
+  'editing',
   'content',
   'leads',
   'office',
