@@ -36,7 +36,8 @@ export interface RenditionSettings extends Pick<Photo, 'focus'> {
 const PHONE_WIDTH = 960
 
 const QUALITY_STEP = 6
-const LOWEST_QUALITY = 20
+/** Even noise fits then. */
+const LOWEST_QUALITY = 1
 
 /**
  * Makes one rendition: crops around the focal point, resizes, encodes. The camera's metadata is removed, since it may hold
@@ -55,8 +56,8 @@ export async function makeRendition(
   }
   const isLimited = isFirstView && width <= PHONE_WIDTH && format !== 'jpg'
   for (let quality: number = qualities[isFirstView ? 'firstView' : 'further'][format]; ; quality -= QUALITY_STEP) {
-    const bytes = await encode[format](picture.clone(), quality).toBuffer()
-    if (!isLimited || bytes.length <= phoneBytes || quality - QUALITY_STEP < LOWEST_QUALITY) {
+    const bytes = await encode[format](picture.clone(), Math.max(quality, LOWEST_QUALITY)).toBuffer()
+    if (!isLimited || bytes.length <= phoneBytes || quality <= LOWEST_QUALITY) {
       return bytes
     }
   }

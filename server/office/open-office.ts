@@ -104,7 +104,7 @@ function officePhotographs({ editing, photographs, pictures, facts }: Publishing
         if (await photographs.add(...added)) {
           return true
         }
-        await removeUnusedPhotographs(editing, photographs)
+        await removeUnusedPhotographs(editing, photographs, new Date())
         return photographs.add(...added)
       },
     },

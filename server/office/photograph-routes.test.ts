@@ -38,6 +38,7 @@ async function withLibrary() {
         return found ? { source: { kind: 'stored', name }, digest: found.digest } : null
       },
     },
+    secret: 'a secret of the tests',
     now,
   })
   onTestFinished(async () => {
@@ -76,8 +77,10 @@ test('a photograph that comes in parts is in the library, and shown whole', asyn
   const shown = await app.inject({ url: `/photographs/${photograph.name}?v=${photograph.digest}` })
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': expect.stringMatching('private'),
+    'cache-control': 'private, max-age=31536000, immutable',
   })
+  const unpinned = await app.inject({ url: `/photographs/${photograph.name}` })
+  expect(unpinned.headers['cache-control']).toBe('no-store')
   expect((await finish(id, parts)).statusCode).toBe(404)
 })
 
@@ -93,6 +96,13 @@ test('an upload is refused to strangers, to other sessions, and when it is too l
   expect((await finish(id, 2)).statusCode).toBe(404)
   expect((await finish(id, 1)).json()).toEqual({ error: 'photograph', reason: 'not-a-photograph' })
   expect((await app.inject({ url: '/photographs/foto-ffffffff' })).statusCode).toBe(404)
+  expect((await put(crypto.randomUUID(), 0, Buffer.from('a'))).statusCode).toBe(404)
   who.isSignedIn = false
-  expect((await put(id, 0, Buffer.from('a'))).statusCode).toBe(401)
+  const asNobody = [
+    await put(id, 0, Buffer.from('a')),
+    await finish(id, 1),
+    await app.inject({ method: 'POST', url: '/uploads' }),
+    await app.inject({ url: '/photographs/foto-ffffffff' }),
+  ]
+  expect(asNobody.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
 })

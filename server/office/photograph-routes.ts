@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../editing/protocol.ts'
 import type { PictureSource } from '../publishing/picture-jobs.ts'
@@ -25,11 +25,16 @@ export interface PhotographRouteOptions {
   readonly access: Pick<OfficeAccess, 'guess'>
   /** Null where the site cannot be changed in the office. */
   readonly photographs: OfficePhotographs | null
+  /** Signs the ids of uploads. */
+  readonly secret: string
   readonly now: () => Date
 }
 
 /** Adds the routes of uploads and of the library's pictures, relative to the office's API. */
-export function photographRoutes(app: FastifyInstance, { access, photographs, now }: PhotographRouteOptions): void {
+export function photographRoutes(
+  app: FastifyInstance,
+  { access, photographs, secret, now }: PhotographRouteOptions,
+): void {
   if (photographs === null) {
     return
   }
@@ -43,7 +48,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     if ((await access.guess('upload', session, uploadLimits, now())) === null) {
       throw new OfficeFailure(429, 'too-many', {}, uploadLimits.periodMs)
     }
-    return reply.code(201).send({ id: randomUUID() })
+    return reply.code(201).send({ id: uploadId(randomUUID(), session, secret) })
   })
 
   app.put<{ Params: { id: string; part: string } }>(
@@ -54,7 +59,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       const { session } = whoIs(request)
       const { id, part } = request.params
       const { body } = request
-      if (!isUploadId(id) || !/^\d{1,4}$/.test(part)) {
+      if (!isUploadId(id, session, secret) || !/^\d{1,4}$/.test(part)) {
         throw new OfficeFailure(404, 'unknown')
       }
       if (Number(part) >= MAX_UPLOAD_BYTES / PART_BYTES) {
@@ -72,7 +77,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     const { session, name: person } = whoIs(request)
     const { parts: count } = parseRequest(finishUpload, request.body)
     const { id } = request.params
-    const parts = isUploadId(id) ? await store.parts(id, count, session) : null
+    const parts = isUploadId(id, session, secret) ? await store.parts(id, count, session) : null
     if (parts === null) {
       throw new OfficeFailure(404, 'unknown')
     }
@@ -103,8 +108,14 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   })
 }
 
-function isUploadId(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+/** The id of an upload: signed, so that nobody sends parts of one that was not begun within the limits. */
+function uploadId(name: string, session: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(`upload\n${name}\n${session}`).digest('base64url')
+  return `${name}.${signature.slice(0, 22)}`
+}
+
+function isUploadId(id: string, session: string, secret: string): boolean {
+  return id === uploadId(id.split('.', 1)[0] ?? '', session, secret)
 }
 
 function refusal(reason: UploadRefusal): OfficeFailure {

@@ -23,13 +23,14 @@ export class PictureFailure extends Error {
   override readonly name = 'PictureFailure'
 }
 
-/** As many as a small machine has cores. */
+/** Renditions at once: as many as a small machine has cores. What was uploaded is decoded alone, since it may be large. */
 const AT_ONCE = 2
+const weightOf = ({ kind }: PictureRequest) => (kind === 'take' ? AT_ONCE : 1)
 
 const IDLE_MS = 60_000
 
-/** All that the process may allocate (KiB): three times what two photographs of 40 megapixels at once need. */
-const MEMORY_KIB = 1_572_864
+/** All that the process may reserve (KiB). A WebP of 40 megapixels needs more than a million, of which it uses two thirds. */
+const MEMORY_KIB = 1_500_000
 
 /** A picture that takes longer never ends. */
 const LONGEST_MS = 120_000
@@ -91,11 +92,13 @@ export function openPictureWorker(): PictureWorker {
 
   function next(): void {
     clearTimeout(idle)
-    while (inFlight.size < AT_ONCE) {
-      const asked = waiting.shift()
-      if (asked === undefined) {
+    for (;;) {
+      const [asked] = waiting
+      const load = [...inFlight.values()].reduce((sum, { request }) => sum + weightOf(request), 0)
+      if (asked === undefined || load + weightOf(asked.request) > AT_ONCE) {
         break
       }
+      waiting.shift()
       child ??= start()
       lastId += 1
       const id = lastId

@@ -111,6 +111,23 @@ test('what is no photograph that fits is refused with its reason, and the next o
   expect(await pictures.take([jpeg])).toMatchObject({ ok: true })
 })
 
+test('what a telephone loads of the hero is light enough, also of a picture that does not compress', async () => {
+  const { pictures, photographs } = await freshPictures()
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const { width, height } = { width: 1600, height: 1200 }
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toBuffer()
+  const name = 'foto-00000000'
+  await photographs.add({ name, width, height, colour: '#808080', digest: 'c'.repeat(64) }, bytes, 'Anna', new Date())
+  for (const format of ['avif', 'webp'] as const) {
+    const rendition = { ...job(960).rendition, format }
+    const source = { kind: 'stored', name } as const
+    const made = await pictures.picture({ ...job(960), path: `/photos/noise.${format}`, source, rendition })
+    expect(made.length, format).toBeLessThanOrEqual(budgets.heroBytes)
+  }
+})
+
 test('several callers get pictures that are made once, and stored', async () => {
   const { pictures, photographs } = await freshPictures()
   const jobs = [480, 780].map(job)

@@ -112,7 +112,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
   async function sync(): Promise<void> {
     const [draft, version = '0'] = (await editing.fingerprint()).split('.')
     if (version !== known.version) {
-      const versions = await editing.versions()
+      const versions = await editing.keptVersions()
       shown = new Set(versions.flatMap((each) => each.pictures))
       const newest = await editing.live()
       if (newest !== null && newest.id > onlineId) {
@@ -242,7 +242,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
 
   /** Removes the pictures that neither a version nor the draft shows. */
   async function forgetUnused(): Promise<void> {
-    const versions = await editing.versions()
+    const versions = await editing.keptVersions()
     const draft = await drafts.newest()
     const used = new Set([
       ...versions.flatMap((version) => version.pictures),

@@ -165,7 +165,9 @@ test('photographs that nothing names make room for others', async () => {
     expect(await photographs.add({ name, digest, ...about }, Buffer.of(1), 'Anna', new Date())).toBe(true)
   }
   await type({ editor }, 'hero.photo', 'foto-00000002')
-  await removeUnusedPhotographs(editing, photographs)
+  await removeUnusedPhotographs(editing, photographs, new Date())
+  expect(await photographs.list()).toHaveLength(2)
+  await removeUnusedPhotographs(editing, photographs, new Date(Date.now() + 48 * 60 * 60_000))
   expect((await photographs.list()).map(({ name }) => name)).toEqual(['foto-00000002'])
 })
 

@@ -61,6 +61,8 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
 
     versions: () => versionsWhere('order by id desc limit $1', KEPT_VERSIONS),
 
+    keptVersions: () => versionsWhere('order by id desc'),
+
     // A version was online until the next one was published.
     onlineSince: (since) =>
       versionsWhere(

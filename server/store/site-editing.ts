@@ -42,6 +42,8 @@ export interface SiteEditing {
   live(): Promise<StoredVersion | null>
   /** The newest first. */
   versions(): Promise<readonly StoredVersion[]>
+  /** All that are stored: those, and older ones whose files visitors may still load. */
+  keptVersions(): Promise<readonly StoredVersion[]>
   /** The published versions that were online at some time since, the newest first. */
   onlineSince(since: Date): Promise<readonly StoredVersion[]>
   /**

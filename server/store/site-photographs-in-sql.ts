@@ -1,3 +1,4 @@
+import { toDate } from './lead-rows.ts'
 import { MAX_PHOTOGRAPHS_BYTES, type SitePhotographs, type StoredPhotograph } from './site-photographs.ts'
 import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 
@@ -12,8 +13,8 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
 
   return {
     list: async () => {
-      const rows = await query(database, `select ${columns} from site_photographs order by at, name`)
-      return rows.map(toPhotograph)
+      const rows = await query(database, `select ${columns}, at from site_photographs order by at, name`)
+      return rows.map((row) => ({ ...toPhotograph(row), at: toDate(row.at) }))
     },
 
     read: (name) => bytesOf('select bytes from site_photographs where name = $1', name),

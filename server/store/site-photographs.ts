@@ -11,13 +11,18 @@ export interface StoredPhotograph {
   readonly digest: string
 }
 
+/** A photograph of the library, and when it came. */
+export interface ListedPhotograph extends StoredPhotograph {
+  readonly at: Date
+}
+
 /** All photographs together take at most so much (bytes). */
 export const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
 /** The photographs, the pictures made of them, and the parts of uploads. */
 export interface SitePhotographs {
   /** The library, the newest last. */
-  list(): Promise<readonly StoredPhotograph[]>
+  list(): Promise<readonly ListedPhotograph[]>
   /** The bytes of a photograph; null where there is none of that name. */
   read(name: string): Promise<Uint8Array | null>
   /** Adds a photograph; one that is there already stays. Returns false when there is no room for it. */

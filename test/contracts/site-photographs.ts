@@ -26,7 +26,10 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       expect(await photographs.add(roof, every, 'Anna', later)).toBe(true)
       expect(await photographs.add(villa, every.slice(5), 'Anna', now)).toBe(true)
       expect(await photographs.add(villa, every, 'Bruno', later)).toBe(true)
-      expect(await photographs.list()).toEqual([villa, roof])
+      expect(await photographs.list()).toEqual([
+        { ...villa, at: now },
+        { ...roof, at: later },
+      ])
       expect(plain(await photographs.read(roof.name))).toEqual(plain(every))
       expect(plain(await photographs.read(villa.name))).toEqual(plain(every.slice(5)))
       expect(await photographs.read('foto-ffffffff')).toBeNull()
