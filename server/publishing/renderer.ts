@@ -95,7 +95,7 @@ export function openRenderer(directory: string): Renderer {
     const started = new Worker(new URL('./renderer-thread.ts', import.meta.url), {
       workerData: data,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     })
     started.on('message', (answer: ThreadAnswer) => {
       const waiting = pending.get(answer.id)
