@@ -40,7 +40,8 @@ export async function untilIdle(processId: number): Promise<void> {
   }
 }
 
-function childrenOf(processId: number): number[] {
+/** The processes that a process has started and that have not ended yet. */
+export function childrenOf(processId: number): number[] {
   const list = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim()
   return list === '' ? [] : list.split(' ').map(Number)
 }

@@ -13,6 +13,8 @@ export interface RestartedServer {
   readonly dataDirectory: string
   /** The sender of its mail, which no other process has. */
   readonly mailAddress: string
+  /** Null while it does not run. */
+  readonly processId: () => number | null
   /** @throws Error when it has ended by itself */
   readonly expectRunning: () => void
   readonly kill: () => Promise<void>
@@ -58,6 +60,7 @@ export async function prepareServer(
     url: `http://127.0.0.1:${port}`,
     dataDirectory,
     mailAddress,
+    processId: () => running?.processId ?? null,
     expectRunning: () => {
       const ended = running?.ended() ?? null
       if (ended !== null) {

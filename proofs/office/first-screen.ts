@@ -2,8 +2,8 @@ import { launch } from 'chrome-launcher'
 import { officePath } from '../../leads/office-paths.ts'
 import { findBrowser, launchArguments } from '../../test/browser.ts'
 import { median } from '../harness/figures.ts'
+import type { OfficeSession } from '../harness/office-session.ts'
 import { loadPage, type PageFigures } from '../page/lighthouse.ts'
-import type { OfficeSession } from './session.ts'
 
 const ROUNDS = 5
 

@@ -4,8 +4,8 @@ import { guessLimits, issueCode } from '../../server/office/access-routes.ts'
 import { newCode } from '../../server/office/secrets.ts'
 import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
+import { prepareGround } from '../harness/ground.ts'
 import { send } from '../harness/leads.ts'
-import { prepareGround } from './ground.ts'
 
 const GUESSES = 10_000
 const AT_ONCE = 30

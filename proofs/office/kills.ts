@@ -5,10 +5,10 @@ import { officePushIn } from '../../server/store/office-push-in-sql.ts'
 import { query, type SqlDatabase } from '../../server/store/sql-database.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
+import { onlyServer, prepareGround } from '../harness/ground.ts'
 import { addressOf, sendLead } from '../harness/leads.ts'
-import { onlyServer, prepareGround } from './ground.ts'
+import { askOffice, openSession } from '../harness/office-session.ts'
 import { startLocalPush } from './local-push.ts'
-import { askOffice, openSession } from './session.ts'
 import { startWebhookReceiver } from './webhook-receiver.ts'
 
 const ROUNDS = 100

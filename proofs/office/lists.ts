@@ -7,11 +7,11 @@ import type { StartedPostgres } from '../../test/postgres.ts'
 import type { HttpProcess } from '../../test/web-servers/web-server.ts'
 import { median, nineteenInTwenty, rounded } from '../harness/figures.ts'
 import { startMeasuredServer } from '../harness/measured-server.ts'
+import { askOffice, type OfficeSession, openSession } from '../harness/office-session.ts'
 import { createDatabase } from '../harness/postgres.ts'
 import { untilIdle } from '../harness/process-usage.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { searched, seedLeads } from './seed.ts'
-import { askOffice, type OfficeSession, openSession } from './session.ts'
 
 const ROUNDS = 20
 const LIMIT_MS = 100

@@ -4,10 +4,10 @@ import { query } from '../../server/store/sql-database.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { median, nineteenInTwenty } from '../harness/figures.ts'
+import { onlyServer, prepareGround } from '../harness/ground.ts'
 import { addressOf, sendLead } from '../harness/leads.ts'
-import { onlyServer, prepareGround } from './ground.ts'
+import { openSession } from '../harness/office-session.ts'
 import { startLocalPush } from './local-push.ts'
-import { openSession } from './session.ts'
 
 const LEADS = 20
 /** Between two leads, as a flood would be held. */

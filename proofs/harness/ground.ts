@@ -5,8 +5,8 @@ import type { StoreDatabase } from '../../server/store/lead-store.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
-import { createDatabase } from '../harness/postgres.ts'
-import { prepareServer, type RestartedServer } from '../harness/server-process.ts'
+import { createDatabase } from './postgres.ts'
+import { prepareServer, type RestartedServer } from './server-process.ts'
 
 /** The servers of one part, on a database of its own. */
 export interface Ground {
@@ -18,10 +18,11 @@ export interface Ground {
 }
 
 /**
- * Starts servers on a small site, which all use one database and believe what a proxy says of a visitor's address.
+ * Starts servers on one site, which all use one database and believe what a proxy says of a visitor's address.
  *
  * @param directory where the folder of this part is made
  * @param environment further variables
+ * @param putSite puts the site into that folder; a small one by default
  */
 export async function prepareGround(
   directory: string,
@@ -29,10 +30,11 @@ export async function prepareGround(
   postgres: StartedPostgres | null,
   environment: Readonly<Record<string, string>> = {},
   processes: number = 1,
+  putSite: (folder: string) => Promise<void> = writeSiteFixture,
 ): Promise<Ground> {
   const folder = join(directory, name)
   await mkdir(folder)
-  await writeSiteFixture(folder)
+  await putSite(folder)
   const url = postgres === null ? null : await createDatabase(postgres, name)
   const variables = {
     TRUST_PROXY: '127.0.0.1',

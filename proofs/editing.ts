@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../test/postgres.ts'
+import { proveEditingKills } from './editing/kills.ts'
+import { proveSwap } from './editing/swap.ts'
+import { proveTimes } from './editing/times.ts'
+import { writeResult } from './harness/figures.ts'
+import { expectBuiltSite } from './harness/measured-server.ts'
+
+/** `npm run editing`: what changing the site in the office promises, with real processes, on one of the databases. */
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    parts: { type: 'string', default: 'swap,kills,times,budgets' },
+  },
+})
+
+expectBuiltSite()
+await using cleanup = new AsyncDisposableStack()
+const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-editing-proof-'))
+cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const postgres = values.database === 'postgres' ? await startPostgres(true) : null
+cleanup.defer(async () => postgres?.stop())
+
+const proofs = {
+  swap: () => proveSwap(directory, postgres),
+  kills: () => proveEditingKills(directory, postgres),
+  times: () => proveTimes(directory, postgres),
+}
+let proved = 0
+let flawed = 0
+for (const [name, prove] of Object.entries(proofs)) {
+  if (values.parts.split(',').includes(name)) {
+    const { flaws, ...result } = await prove()
+    flawed += Object.values(flaws).filter((count) => count !== 0).length
+    proved += 1
+    console.log(name, result)
+    await writeResult(`editing-${name}-${values.database}`, result)
+  }
+}
+process.exitCode = flawed === 0 && proved > 0 ? 0 : 1

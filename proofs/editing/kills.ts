@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import sharp from 'sharp'
+import { projectRoot } from '../../scripts/project-root.ts'
+import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+import { query } from '../../server/store/sql-database.ts'
+import type { StartedPostgres } from '../../test/postgres.ts'
+import { prepareGround } from '../harness/ground.ts'
+import { openSession } from '../harness/office-session.ts'
+import { childrenOf } from '../harness/process-usage.ts'
+import { linkBuiltSite, makeEditor } from './editor.ts'
+import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
+
+const ROUNDS = 100
+const LOOK_MS = 20
+/** Other processes show what was published, and a process whose server has died ends, within so long. */
+const SETTLED_MS = 10_000
+const HOUR_MS = 60 * 60_000
+/** Files of SQLite and of what the server keeps of itself. */
+const expectedFiles = /^(leads|settings|keys?|link)[\w.-]*$|sqlite/
+
+/** In turn: what is published, and what is killed meanwhile. */
+const kinds = [
+  { isPhotograph: false, killed: 'server' },
+  { isPhotograph: true, killed: 'server' },
+  { isPhotograph: false, killed: 'server' },
+  { isPhotograph: true, killed: 'pictures' },
+] as const
+
+/**
+ * Publishes words and photographs, and kills the server or its picture process at some moment of it. Then the page must be the one
+ * before or the new one, with all its files; the draft must be there; publishing must work; and nothing must be left behind.
+ */
+export async function proveEditingKills(directory: string, postgres: StartedPostgres | null) {
+  const processes = postgres === null ? 1 : 3
+  const ground = await prepareGround(directory, 'kills', postgres, {}, processes, linkBuiltSite)
+  try {
+    const { servers, database } = ground
+    const session = await openSession(database)
+    const editor = makeEditor(session)
+    const read = makeReader(6)
+    const digestAt = async (url: string) => digestOf((await read(`${url}/`)).body)
+    /** What the server has said that it is kept. */
+    const kept = new Map<string, unknown>()
+
+    async function type(url: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+      for (const path of Object.keys(fields)) {
+        kept.delete(path)
+      }
+      await editor.type(url, fields)
+      for (const [path, value] of Object.entries(fields)) {
+        kept.set(path, value)
+      }
+    }
+    /** Changes and publishes. Tells the page that comes before it may be seen. */
+    async function change(
+      url: string,
+      round: number,
+      isPhotograph: boolean,
+      comes: (page: string) => void,
+    ): Promise<void> {
+      if (isPhotograph) {
+        const { name } = await (await editor.send(url, await smallPhotograph(round)))()
+        const words = { alt: `La colazione ${round}`, caption: `Colazione ${round}`, focus: { x: 0.5, y: 0.5 } }
+        await type(url, { [`photos.${name}`]: words, 'booking.photo': name })
+      } else {
+        await type(url, { 'services.title': `La luce ${round}`, 'leadForm.submit': `Manda la richiesta ${round}` })
+      }
+      comes(digestOf(await editor.preview(url, '/')))
+      await editor.publish(url)
+    }
+    async function timed(url: string, round: number, isPhotograph: boolean): Promise<number> {
+      const start = performance.now()
+      await change(url, round, isPhotograph, () => undefined)
+      return performance.now() - start
+    }
+
+    const [first] = servers
+    if (first === undefined) {
+      throw new Error('there is no server')
+    }
+    await editor.state(first.url)
+    // A half upload, of somebody whose telephone has lost its network.
+    await editor.send(first.url, Buffer.alloc(600_000, 1))
+    const durations = { words: await timed(first.url, 1_000, false), photograph: await timed(first.url, 1_001, true) }
+    const flaws = { brokenPages: 0, otherPages: 0, notTheSame: 0, draftsLost: 0, notPublished: 0, processesLeft: 0 }
+    const examples = new Set<string>()
+    const seen = { before: 0, after: 0 }
+    let interrupted = 0
+    let before = await digestAt(first.url)
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { isPhotograph, killed } = kinds[round % kinds.length] ?? kinds[0]
+      const server = servers[round % servers.length] ?? first
+      const { url } = server
+      const pages = new Set([before])
+      let isDone = false
+      const changing = change(url, round, isPhotograph, (page) => pages.add(page)).then(
+        () => {
+          isDone = true
+        },
+        () => undefined,
+      )
+      await wait(Math.random() * (isPhotograph ? durations.photograph : durations.words))
+      interrupted += isDone ? 0 : 1
+      const children = childrenOf(server.processId() ?? 0)
+      if (killed === 'server') {
+        await server.kill()
+      } else {
+        children.forEach(killProcess)
+      }
+      await changing
+      if (killed === 'server') {
+        await server.start()
+      }
+      flaws.processesLeft += (await until(() => !children.some(isAlive))) ? 0 : 1
+
+      const now = await digestAt(url)
+      flaws.otherPages += pages.has(now) ? 0 : 1
+      seen[now === before ? 'before' : 'after'] += 1
+      flaws.notTheSame += (await until(async () =>
+        (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === now),
+      ))
+        ? 0
+        : 1
+      for (const each of servers) {
+        const broken = await flawsOfPage(read, each.url, '/')
+        flaws.brokenPages += broken.length === 0 ? 0 : 1
+        for (const flaw of broken) {
+          examples.add(flaw)
+        }
+      }
+      const { draft } = await editor.state(url)
+      const isKept = [...kept].every(([path, value]) => isDeepStrictEqual(draft.fields[path]?.value, value))
+      flaws.draftsLost += isKept ? 0 : 1
+
+      try {
+        await type(url, { 'services.intro': `Ancora una volta, la numero ${round}.` })
+        const page = digestOf(await editor.preview(url, '/'))
+        await editor.publish(url)
+        flaws.notPublished += (await digestAt(url)) === page ? 0 : 1
+        await until(async () =>
+          (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === page),
+        )
+        before = page
+      } catch (error) {
+        flaws.notPublished += 1
+        examples.add(error instanceof Error ? error.message : 'unknown')
+        before = await digestAt(url)
+      }
+      if (round % 10 === 9) {
+        console.log(`${round + 1} rounds`, flaws)
+      }
+    }
+
+    const photographs = sitePhotographsIn(database)
+    const parts = async () =>
+      Number((await query(database, 'select count(*) as counted from site_uploads'))[0]?.counted)
+    await photographs.forgetUploads('', new Date(Date.now() - HOUR_MS))
+    const halfUploads = await parts()
+    await photographs.forgetUploads('', new Date())
+    const left = {
+      uploadsTooSoonGone: halfUploads === 0 ? 1 : 0,
+      uploadsLeft: await parts(),
+      filesLeft: (await Promise.all(servers.map(({ dataDirectory }) => readdir(dataDirectory))))
+        .flat()
+        .filter((file) => !expectedFiles.test(file)).length,
+      neverInterrupted: interrupted === 0 ? 1 : 0,
+    }
+    const all = { ...flaws, ...left }
+    return {
+      processes,
+      rounds: ROUNDS,
+      interrupted,
+      seen,
+      partsOfHalfUploads: halfUploads,
+      examples: [...examples].slice(0, 10),
+      ...all,
+      flaws: all,
+    }
+  } finally {
+    await ground.close()
+  }
+}
+
+async function smallPhotograph(round: number): Promise<Buffer> {
+  return sharp(join(projectRoot, 'content/photos/breakfast-detail.jpg'))
+    .modulate({ hue: (round * 3) % 360 })
+    .jpeg()
+    .toBuffer()
+}
+
+function killProcess(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Whether a process runs. One that has ended and that nobody has asked about is gone too. */
+function isAlive(id: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${id}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function until(isDone: () => boolean | Promise<boolean>): Promise<boolean> {
+  const deadline = Date.now() + SETTLED_MS
+  while (!(await isDone())) {
+    if (Date.now() > deadline) {
+      return false
+    }
+    await wait(LOOK_MS)
+  }
+  return true
+}
