@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../test/postgres.ts'
+import { proveBudgets } from './editing/budgets.ts'
 import { proveEditingKills } from './editing/kills.ts'
 import { proveSwap } from './editing/swap.ts'
 import { proveTimes } from './editing/times.ts'
@@ -28,6 +29,7 @@ const proofs = {
   swap: () => proveSwap(directory, postgres),
   kills: () => proveEditingKills(directory, postgres),
   times: () => proveTimes(directory, postgres),
+  budgets: () => proveBudgets(directory, postgres),
 }
 let proved = 0
 let flawed = 0

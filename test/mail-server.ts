@@ -26,6 +26,8 @@ export interface MailServer {
   readonly takes: readonly Take[]
   /** The source of the newest accepted mail to the business. */
   readonly newest: string
+  /** The source of the newest accepted confirmation. */
+  readonly newestConfirmation: string
   close(): Promise<void>
 }
 
@@ -34,7 +36,11 @@ export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
   const confirmed = new Map<string, number>()
   const takes: Take[] = []
-  const state: { behaviour: Behaviour; newest: string } = { behaviour: 'accepts', newest: '' }
+  const state: { behaviour: Behaviour; newest: string; newestConfirmation: string } = {
+    behaviour: 'accepts',
+    newest: '',
+    newestConfirmation: '',
+  }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -59,6 +65,7 @@ export async function startMailServer(): Promise<MailServer> {
       const { headers, replyTo } = await simpleParser(mail)
       const { mailFrom, rcptTo } = session.envelope
       if (headers.get('auto-submitted') === 'auto-replied') {
+        state.newestConfirmation = mail.toString()
         count(confirmed, rcptTo[0]?.address ?? '')
       } else {
         const address = replyTo?.value[0]?.address ?? ''
@@ -81,6 +88,9 @@ export async function startMailServer(): Promise<MailServer> {
     takes,
     get newest() {
       return state.newest
+    },
+    get newestConfirmation() {
+      return state.newestConfirmation
     },
     get behaviour() {
       return state.behaviour

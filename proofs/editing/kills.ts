@@ -11,11 +11,11 @@ import type { StartedPostgres } from '../../test/postgres.ts'
 import { prepareGround } from '../harness/ground.ts'
 import { openSession } from '../harness/office-session.ts'
 import { childrenOf } from '../harness/process-usage.ts'
+import { until } from '../harness/until.ts'
 import { linkBuiltSite, makeEditor } from './editor.ts'
 import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
 
 const ROUNDS = 100
-const LOOK_MS = 20
 /** Other processes show what was published, and a process whose server has died ends, within so long. */
 const SETTLED_MS = 10_000
 const HOUR_MS = 60 * 60_000
@@ -116,16 +116,14 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
       if (killed === 'server') {
         await server.start()
       }
-      flaws.processesLeft += (await until(() => !children.some(isAlive))) ? 0 : 1
+      flaws.processesLeft += (await until(() => !children.some(isAlive), SETTLED_MS)) ? 0 : 1
 
       const now = await digestAt(url)
       flaws.otherPages += pages.has(now) ? 0 : 1
       seen[now === before ? 'before' : 'after'] += 1
-      flaws.notTheSame += (await until(async () =>
-        (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === now),
-      ))
-        ? 0
-        : 1
+      const showAll = (page: string) => async () =>
+        (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === page)
+      flaws.notTheSame += (await until(showAll(now), SETTLED_MS)) ? 0 : 1
       for (const each of servers) {
         const broken = await flawsOfPage(read, each.url, '/')
         flaws.brokenPages += broken.length === 0 ? 0 : 1
@@ -142,9 +140,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
         const page = digestOf(await editor.preview(url, '/'))
         await editor.publish(url)
         flaws.notPublished += (await digestAt(url)) === page ? 0 : 1
-        await until(async () =>
-          (await Promise.all(servers.map((each) => digestAt(each.url)))).every((each) => each === page),
-        )
+        await until(showAll(page), SETTLED_MS)
         before = page
       } catch (error) {
         flaws.notPublished += 1
@@ -208,15 +204,4 @@ function isAlive(id: number): boolean {
   } catch {
     return false
   }
-}
-
-async function until(isDone: () => boolean | Promise<boolean>): Promise<boolean> {
-  const deadline = Date.now() + SETTLED_MS
-  while (!(await isDone())) {
-    if (Date.now() > deadline) {
-      return false
-    }
-    await wait(LOOK_MS)
-  }
-  return true
 }

@@ -27,6 +27,9 @@ export class PictureFailure extends Error {
 const AT_ONCE = 2
 const weightOf = ({ kind }: PictureRequest) => (kind === 'take' ? AT_ONCE : 1)
 
+/** Memory that was freed stays in pieces: a process that has worked for so long is replaced. */
+const LONGEST_LIFE = 50
+
 const IDLE_MS = 60_000
 
 /** All that the process may reserve (KiB). A WebP of 40 megapixels needs more than a million, of which it uses two thirds. */
@@ -49,6 +52,8 @@ export function openPictureWorker(): PictureWorker {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
+  /** How much this process was asked for. */
+  let worked = 0
   let isClosed = false
 
   function start(): ChildProcess {
@@ -57,12 +62,15 @@ export function openPictureWorker(): PictureWorker {
     const limited = `ulimit -d ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`
     const started = spawn('sh', ['-c', limited, process.execPath, '--max-old-space-size=128', script], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
     })
     started.on('message', (answer: Answer) => settle(answer))
     const ended = () => {
       if (child === started) {
         child = null
+        worked = 0
         for (const { reject, timer } of inFlight.values()) {
           clearTimeout(timer)
           reject(new PictureFailure('the picture process has ended'))
@@ -99,7 +107,12 @@ export function openPictureWorker(): PictureWorker {
         break
       }
       waiting.shift()
+      // What was uploaded gets a process with all its memory.
+      if (inFlight.size === 0 && (worked >= LONGEST_LIFE || (worked > 0 && asked.request.kind === 'take'))) {
+        stop()
+      }
       child ??= start()
+      worked += 1
       lastId += 1
       const id = lastId
       const timer = setTimeout(() => child?.kill('SIGKILL'), LONGEST_MS)
@@ -116,6 +129,7 @@ export function openPictureWorker(): PictureWorker {
   function stop(): void {
     const stopped = child
     child = null
+    worked = 0
     stopped?.disconnect()
   }
 
