@@ -15,7 +15,7 @@ const text = (label: string, max: number, more: Partial<TextField> = {}): TextFi
   ...more,
 })
 const word = (label: string, more: Partial<TextField> = {}) => text(label, 40, more)
-const title = (label = 'Titolo') => text(label, 90)
+const title = (label = 'Titolo') => text(label, 60)
 const sentence = (label: string, more: Partial<TextField> = {}) => text(label, 300, { isLong: true, ...more })
 const list = (label: string, max: number, item: TextField, min = 1): ListField => ({
   kind: 'list',
@@ -34,7 +34,6 @@ const label = word('Scritta piccola sopra il titolo')
 /** A text that nobody sees: it is read out to those who do not see. */
 const spoken = (name: string, max = 40): TextField =>
   text(name, max, { hint: 'Non si vede: il telefono lo legge a voce a chi non vede.' })
-const button = (where: string) => word(where)
 
 const signatureParts: Readonly<Record<string, ItemPart>> = {
   label: word('Sopra il nome'),
@@ -64,9 +63,9 @@ export const editable: readonly EditableSection[] = [
     fields: {
       'hero.photo': photo('La fotografia grande'),
       'hero.headline.*': text('Titolo', 40),
-      'hero.sentence': sentence('La frase sotto il titolo', { max: 220 }),
-      'hero.book': button('Pulsante che porta al modulo'),
-      'hero.chat': button('Pulsante di WhatsApp'),
+      'hero.sentence': sentence('La frase sotto il titolo', { max: 160 }),
+      'hero.book': text('Pulsante che porta al modulo', 28),
+      'hero.chat': text('Pulsante di WhatsApp', 28),
       'hero.promise': text('La promessa sotto i pulsanti', 90),
       'hero.badges.label': spoken('Nome dei tre riconoscimenti'),
       'hero.badges.premium': word('Riconoscimento: premium'),
@@ -98,9 +97,9 @@ export const editable: readonly EditableSection[] = [
       'services.list.*.text': text('Che cosa comprende', 200, { isLong: true }),
       'services.photos': { kind: 'photos', label: 'Fotografie', count: 3 },
       'services.featuresTitle': title('Titolo di «Che cosa ricevi»'),
-      'services.features.*.figure': word('Parola o cifra in grande'),
-      'services.features.*.label': word('Parola sotto'),
-      'services.features.*.text': text('Spiegazione', 120),
+      'services.features.*.figure': text('Parola o cifra in grande', 10),
+      'services.features.*.label': text('Parola sotto', 24),
+      'services.features.*.text': text('Spiegazione', 80),
     },
   },
   {
@@ -171,8 +170,8 @@ export const editable: readonly EditableSection[] = [
       'comparison.tableCaption': text('Titolo della tabella', 90),
       'comparison.columns.characteristic': word('Prima colonna'),
       'comparison.columns.amateur': word('Seconda colonna'),
-      'comparison.columns.professional': word('Terza colonna'),
-      'comparison.rows.*': text('Vantaggio', 60),
+      'comparison.columns.professional': text('Terza colonna', 24),
+      'comparison.rows.*': text('Vantaggio', 45),
       'comparison.yes': spoken('La spunta: sì'),
       'comparison.no': spoken('Il trattino: no'),
     },
@@ -215,7 +214,7 @@ export const editable: readonly EditableSection[] = [
     page: '/',
     anchor: 'recensioni',
     fields: {
-      'reviews.testimonials.*.quote': text('Recensione', 260, { isLong: true }),
+      'reviews.testimonials.*.quote': text('Recensione', 180, { isLong: true }),
       'reviews.testimonials.*.reviewer': word('Chi l’ha scritta'),
       'reviews.testimonials.*.role': text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
       'reviews.testimonials.*.badge': text('Riconoscimento', 70, { hint: 'Per esempio: Superhost.' }),
@@ -244,10 +243,10 @@ export const editable: readonly EditableSection[] = [
         min: 1,
         max: 8,
         fields: {
-          home: word('Casa'),
-          photos: text('Quante foto', 12),
-          duration: text('Quanto dura', 16),
-          price: text('Da quanti euro', 10, {
+          home: text('Casa', 24),
+          photos: text('Quante foto', 8),
+          duration: text('Quanto dura', 9),
+          price: text('Da quanti euro', 7, {
             isOptional: true,
             form: 'price',
             hint: 'Solo la cifra. Se lo lasci vuoto, non si vede.',
@@ -263,10 +262,10 @@ export const editable: readonly EditableSection[] = [
       'servicePackage.excluded.title': word('Titolo di quello che non lo è'),
       'servicePackage.excluded.list': list('Che cosa non è compreso', 10, text('Voce', 120)),
       'servicePackage.quantities.title': title('Titolo della tabella'),
-      'servicePackage.quantities.columns.home': word('Tabella, sopra: casa'),
-      'servicePackage.quantities.columns.photos': word('Tabella, sopra: foto'),
-      'servicePackage.quantities.columns.duration': word('Tabella, sopra: durata'),
-      'servicePackage.quantities.columns.price': word('Tabella, sopra: prezzo'),
+      'servicePackage.quantities.columns.home': text('Tabella, sopra: casa', 24),
+      'servicePackage.quantities.columns.photos': text('Tabella, sopra: foto', 10),
+      'servicePackage.quantities.columns.duration': text('Tabella, sopra: durata', 10),
+      'servicePackage.quantities.columns.price': text('Tabella, sopra: prezzo', 10),
       'servicePackage.prepare': text('Link alla lista per la casa', 60),
     },
   },
@@ -300,9 +299,9 @@ export const editable: readonly EditableSection[] = [
       'booking.intro': text('Frase sotto il titolo', 160),
       'booking.photo': photo('Fotografia accanto al modulo', { isOptional: true }),
       'booking.stepsTitle': text('Titolo dei passi', 60),
-      'booking.steps.*.title': text('Passo', 50),
+      'booking.steps.*.title': text('Passo', 35),
       'booking.steps.*.text': text('Che cosa succede', 120),
-      'booking.steps.*.when': word('Quando'),
+      'booking.steps.*.when': text('Quando', 22),
       'booking.capacity': text('Quante case a settimana', 90),
       'booking.chatIntro': word('Parole prima del link a WhatsApp'),
       'booking.phoneIntro': word('Parole prima del telefono'),
@@ -318,7 +317,7 @@ export const editable: readonly EditableSection[] = [
       'leadForm.help': sentence('Frase sopra i campi', { max: 200 }),
       'fields.*.label': word('Che cosa chiede'),
       'fields.*.hint': text('Esempio scritto dentro', 40, { isOptional: true }),
-      'leadForm.submit': word('Pulsante che manda la richiesta'),
+      'leadForm.submit': text('Pulsante che manda la richiesta', 28),
       'leadForm.submitting': word('Pulsante, mentre parte'),
       'privacyNotice.text': sentence('Nota sulla privacy'),
       'privacyNotice.link': text('Link alla privacy', 60),

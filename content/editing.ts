@@ -21,6 +21,7 @@ export const faults = {
   focus: 'Tocca la fotografia nel punto che conta di più.',
   locked: 'Questo testo non si cambia da qui.',
   sample: 'È ancora un esempio: metti quello vero e togli il segno, prima di pubblicare un sito vero.',
+  oldProof: 'Questa è ancora la prova dell’esempio: scrivi come è andata davvero.',
   samplePhoto: 'È un’immagine simulata: metti una fotografia vera prima di pubblicare un sito vero.',
   example: 'È ancora l’esempio: scrivi il dato vero.',
 } as const
@@ -43,6 +44,9 @@ export const businessFaults: Readonly<Record<string, string>> = {
 
 /** Why a text that the specification fixes is locked. */
 export const fixed = 'Fa parte del progetto del sito: resta così.'
+
+/** Whose the first version is: what stood there before anything was published. */
+export const originalAuthor = 'chi ha fatto il sito'
 
 /** Why something cannot be published, where no single field is to blame. */
 export const publishing = {

@@ -95,3 +95,12 @@ test('a real site is not published with what is invented', () => {
     'business.BUSINESS_PHONE': faults.example,
   })
 })
+
+test('a review that is called true needs a proof of its own', () => {
+  const problems = (overlay: Overlay) => problemsOf(content, overlay, { environment: {}, photographs, isReal: false })
+  const review = 'reviews.testimonials.0'
+  const isTrue = { [`${review}.quote`]: 'Tutto pieno in maggio.', [`${review}.isSample`]: false }
+  expect(problems(isTrue)).toEqual({ [`${review}.verified`]: faults.oldProof })
+  expect(problems({ ...isTrue, [`${review}.verified`]: 'Fattura n. 12 e profilo visti da noi' })).toEqual({})
+  expect(problems({ 'statistics.list.0.isSample': false })).toEqual({ 'statistics.list.0.source': faults.oldProof })
+})

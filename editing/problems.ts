@@ -4,7 +4,7 @@ import { faults as sentences } from '../content/editing.ts'
 import { exampleFaults, layBusinessOver } from './business-overlay.ts'
 import type { Overlay } from './field.ts'
 import { layOver, type OverlayContext } from './lay-over.ts'
-import { placedFields } from './places.ts'
+import { placedFields, valueAt } from './places.ts'
 
 /**
  * Finds what stands against publishing an overlay: fields that do not fit, and on a real site all that is still invented.
@@ -18,7 +18,23 @@ export function problemsOf(
   context: OverlayContext & { readonly isReal: boolean },
 ): Readonly<Record<string, string>> {
   const laid = layOver(content, overlay, context)
-  return context.isReal ? { ...sampleFaults(laid.content, overlay, context), ...laid.faults } : laid.faults
+  const proofs = proofFaults(content, overlay)
+  return context.isReal
+    ? { ...sampleFaults(laid.content, overlay, context), ...proofs, ...laid.faults }
+    : { ...proofs, ...laid.faults }
+}
+
+/** The proof of a claim, beside the mark that the claim is a sample. */
+const proofs = ['verified', 'source', 'text']
+
+/** What is said to be true now, and has the proof of the invented one. */
+function proofFaults(content: Content, overlay: Overlay): Readonly<Record<string, string>> {
+  const paths = placedFields(content).map(({ path }) => path)
+  const old = Object.entries(overlay)
+    .filter(([path, value]) => path.endsWith('.isSample') && value === false && valueAt(content, path) === true)
+    .flatMap(([path]) => proofs.map((proof) => path.replace(/isSample$/, proof)))
+    .filter((path) => paths.includes(path) && !Object.hasOwn(overlay, path))
+  return Object.fromEntries(old.map((path) => [path, sentences.oldProof]))
 }
 
 /** What is still invented, by its place. A figure, a review or a picture that is not real may not be shown as real. */

@@ -133,13 +133,21 @@ export function replaceAddress(href: string): void {
   announce()
 }
 
-/** Goes back, or to the first screen when the office was entered here. */
+/** Goes back, or to the screen above when the office was entered here. */
 export function goBack(): void {
   if (depth > 0) {
     history.back()
   } else {
-    replaceAddress(paths.requests)
+    replaceAddress(pathAbove(routeOf(new URL(location.href))))
   }
+}
+
+/** The screen from which one comes to another. */
+function pathAbove(route: Route): string {
+  if (route.screen !== 'site' || route.part.kind === 'overview') {
+    return paths.requests
+  }
+  return route.part.kind === 'photograph' ? paths.sitePhotographs : paths.site
 }
 
 /** The address that is shown. */

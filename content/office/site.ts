@@ -34,11 +34,12 @@ export const discarding = {
 
 /** How typing is saved. */
 export const saving = {
-  saved: 'Salvato',
+  saved: 'Salvato nella bozza',
   saving: 'Salvo…',
   unsaved: 'Non ancora salvato',
   why: 'Non ancora salvato. {why}',
-  beforePublishing: 'Non tutto è salvato ancora. Riprova tra poco.',
+  offline: 'Non ancora salvato: manca la rete. Tieni aperta questa pagina, salvo io appena torna.',
+  beforePublishing: 'C’è ancora qualcosa da salvare: appena torna la rete, pubblica. Online non è cambiato niente.',
   newer: 'Nel frattempo la bozza è cambiata: guardala, poi riprova.',
 } as const
 
@@ -163,7 +164,7 @@ export const uploadRefusals = {
 
 export const versionsScreen = {
   title: 'Versioni',
-  text: 'Le ultime venti. A ognuna si torna con un tocco.',
+  text: 'Le ultime venti. A ognuna puoi tornare.',
   none: 'Ancora nessuna: la prima nasce quando pubblichi.',
   live: 'Online',
   published: 'Pubblicata da {name}',

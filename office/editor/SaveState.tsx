@@ -17,7 +17,7 @@ export function SaveState() {
 
 function saveWords({ typed, refusal, clash }: DraftState): string {
   if (refusal !== null) {
-    return fillText(saving.why, { why: refusalWords(refusal) })
+    return refusal.code === 'offline' ? saving.offline : fillText(saving.why, { why: refusalWords(refusal) })
   }
   if (typed.size === 0) {
     return saving.saved

@@ -92,7 +92,7 @@ test('publishing answers a line for each step, and a draft that has changed sinc
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line))
-  expect(steps).toEqual([{ step: 'checking' }, { step: 'pages' }, { step: 'online', version: 1 }])
+  expect(steps).toEqual([{ step: 'checking' }, { step: 'pages' }, { step: 'online', version: 2 }])
   expect(publisher.live.site.files.get('/')?.forms.get('identity')?.body.toString()).toContain(
     'La luce fa la differenza',
   )

@@ -1,3 +1,4 @@
+import { originalAuthor } from '../../content/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { Overlay } from '../../editing/field.ts'
 import type { PublishingStep } from '../../editing/protocol.ts'
@@ -231,6 +232,10 @@ export function makePublisher(parts: PublisherParts): Publisher {
     const missing = missingOf(rendered)
     await pictures.make(missing, (done, of) => onStep({ step: 'photographs', done, of }))
     onStep({ step: 'pages' })
+    if ((await editing.live()) === null) {
+      // The way back to what stood there before.
+      await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
+    }
     const addresses = missing.map(({ path }) => path)
     const version = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: addresses })
     swap(version, rendered)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { originalAuthor } from '../../content/editing.ts'
 import type { PublishingStep } from '../../editing/protocol.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
@@ -67,7 +68,10 @@ test('the page is published as it was in the preview, and the files of the one b
   }
   const { draft, versions } = await editor.state(anna)
   expect(draft.hasChanges).toBe(false)
-  expect(versions).toMatchObject([{ by: 'Anna', isLive: true, changed: ['Servizi'] }])
+  expect(versions).toMatchObject([
+    { by: 'Anna', isLive: true, changed: ['Servizi'] },
+    { by: originalAuthor, isLive: false, changed: [] },
+  ])
   expect(log).toEqual([])
 })
 
@@ -105,7 +109,7 @@ test('a version is one step away, and an unpublished draft is put away and not l
   const revision = await type({ editor }, question, 'Mai pubblicata')
   const { versions } = await editor.state(anna)
   const steps: PublishingStep[] = []
-  await editor.restore(anna, revision, versions.at(-1)?.id ?? 0, (step) => steps.push(step))
+  await editor.restore(anna, revision, versions.at(-2)?.id ?? 0, (step) => steps.push(step))
   expect(steps.at(-1)?.step).toBe('online')
   expect(textOf(publisher.live.site, '/')).toContain('Prima')
   const after = await editor.state(anna)
