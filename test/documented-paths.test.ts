@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 
-const folders = 'business|content|deploy|docs|e2e|leads|pipeline|proofs|scripts|server|site|supabase|test'
+const folders =
+  'business|content|deploy|docs|e2e|editing|leads|office|pipeline|proofs|scripts|server|site|supabase|test'
 const guides = [
   'README.md',
   'CONTRIBUTING.md',

@@ -46,6 +46,15 @@ const refused = [
   ['leads/lead.ts', '../office/api.ts'],
   ['site/ui/Stars.tsx', '../../office/api.ts'],
   ['server/app.ts', '../office/App.tsx'],
+  ['editing/lay-over.ts', '../server/app.ts'],
+  ['editing/lay-over.ts', '../office/App.tsx'],
+  ['editing/lay-over.ts', '../site/ui/Stars.tsx'],
+  ['editing/lay-over.ts', '../pipeline/build.ts'],
+  ['editing/lay-over.ts', 'node:fs'],
+  ['editing/lay-over.ts', '../test/fixtures/app.ts'],
+  ['office/lead/LeadScreen.tsx', 'node:fs'],
+  ['office/lead/LeadScreen.tsx', '../../scripts/start.ts'],
+  ['office/lead/LeadScreen.tsx', '../../test/fixtures/app.ts'],
 ] as const
 
 const allowed = [
@@ -69,6 +78,10 @@ const allowed = [
   ['office/main.tsx', '../site/styles/tokens.css'],
   ['office/lead/LeadScreen.tsx', '../../leads/office-protocol.ts'],
   ['server/app.ts', './office/routes.ts'],
+  ['server/app.ts', '../editing/lay-over.ts'],
+  ['office/lead/LeadScreen.tsx', '../../editing/protocol.ts'],
+  ['site/render/render.tsx', '../../editing/lay-over.ts'],
+  ['editing/lay-over.ts', '../content/landing.ts'],
 ] as const
 
 const project = mkdtempSync(join(tmpdir(), 'import-rules-'))

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../scripts/project-root.ts'
+
+const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc')
+const folders: readonly { readonly path: string }[] = JSON.parse(
+  readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'),
+).references
+
+/** The files of this repository that a project of TypeScript checks. */
+function filesOf(project: string): string[] {
+  const args = [tsc, '--project', join(projectRoot, project), '--listFilesOnly']
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  return stdout.split('\n').map((file) => relative(projectRoot, file))
+}
+
+test('npm run check compiles every TypeScript file of the repository', () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  expect(scripts.check).toMatch(/tsc --build && npm --prefix proofs run check$/)
+  const checked = new Set([...folders.map(({ path }) => path), 'proofs'].flatMap(filesOf))
+  const files = globSync('**/*.{ts,tsx,mts,cts}', {
+    cwd: projectRoot,
+    exclude: (name) => /^(node_modules|\..*|dist.*|data|test-results|playwright-report)$/.test(name),
+  })
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => !checked.has(file))).toEqual([])
+})
