@@ -121,6 +121,32 @@ test('a version is one step away, and an unpublished draft is put away and not l
   expect(textOf(publisher.live.site, '/')).toContain('Prima')
 })
 
+test('a draft that cannot be put away is not replaced', async () => {
+  const { store, publisher, editor, log } = await opened()
+  await publish({ editor }, await type({ editor }, question, 'Prima'))
+  await publish({ editor }, await type({ editor }, question, 'Seconda'))
+  const revision = await type({ editor }, question, 'Mai pubblicata')
+  const [, first] = (await editor.state(anna)).versions
+  const obstacle = `create trigger no_room before insert on site_versions when new.kind = 'draft'
+    begin select raise(abort, 'no room'); end`
+  await store.leads.run([{ sql: obstacle }])
+  await expect(editor.discard(anna, revision)).rejects.toThrow('no room')
+  expect((await editor.state(anna)).draft).toMatchObject({
+    revision,
+    fields: { [question]: { value: 'Mai pubblicata' } },
+  })
+  expect(log).toEqual([])
+  const steps: PublishingStep[] = []
+  await editor.restore(anna, revision, first?.id ?? 0, (step) => steps.push(step))
+  expect(steps.at(-1)?.step).toBe('online')
+  expect(textOf(publisher.live.site, '/')).toContain('Prima')
+  expect((await editor.state(anna)).draft).toMatchObject({
+    revision,
+    fields: { [question]: { value: 'Mai pubblicata' } },
+  })
+  expect(log).toEqual([expect.stringContaining('the draft is as it was')])
+})
+
 test('of two who change one field, the second one is shown the first one’s text', async () => {
   const { editor } = await opened()
   await editor.change(anna, [{ path: question, value: 'Di Anna', seen: null }])

@@ -92,11 +92,9 @@ export function makeSiteEditor({ editing, photographs, publisher, facts, log, no
     const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
     const before = overlayOf(draft)
     const isWorthKeeping = !isDeepStrictEqual(before, await liveOverlay()) && !isDeepStrictEqual(before, overlay)
-    if (!(await editing.replaceDraft(replaced))) {
+    const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
+    if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
       return 'newer'
-    }
-    if (isWorthKeeping) {
-      await editing.addVersion({ at, by, kind: 'draft', overlay: before, pictures: [] })
     }
     renderAhead()
     return replaced
@@ -111,7 +109,7 @@ export function makeSiteEditor({ editing, photographs, publisher, facts, log, no
     try {
       return await publisher.publish({ by, overlay }, onStep)
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the site is not published')
+      log.error({ reason: reasonOf(error) }, 'the site is not published')
       return { step: 'refused', sentence: words.failed, problems: {} }
     }
   }
@@ -125,7 +123,7 @@ export function makeSiteEditor({ editing, photographs, publisher, facts, log, no
         editing.versions(),
         editing.others(person.session, now()),
         publisher.draft().catch((error: unknown) => {
-          log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the draft is not rendered')
+          log.error({ reason: reasonOf(error) }, 'the draft is not rendered')
           return null
         }),
       ])
@@ -194,8 +192,10 @@ export function makeSiteEditor({ editing, photographs, publisher, facts, log, no
       }
       const last = await publishOverlay(name, version.overlay, onStep)
       if (last.step === 'online') {
-        // Who has changed the draft meanwhile keeps it.
-        await replaceDraft(draft, version.overlay, name)
+        // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
+        await replaceDraft(draft, version.overlay, name).catch((error: unknown) =>
+          log.error({ reason: reasonOf(error) }, 'a version is online again, and the draft is as it was'),
+        )
       }
       onStep(last)
       return null
@@ -210,6 +210,10 @@ export function makeSiteEditor({ editing, photographs, publisher, facts, log, no
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
 }
 
 function overlayOf({ fields }: StoredDraft): Overlay {

@@ -9,7 +9,7 @@ import {
   type StoredDraft,
   type StoredVersion,
 } from './site-editing.ts'
-import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
+import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from './sql-database.ts'
 
 const overlay = z.record(z.string(), z.unknown())
 
@@ -41,17 +41,18 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
       return row === undefined ? { revision: 0, fields: {} } : toDraft(row)
     },
 
-    replaceDraft: async ({ revision, fields }) => {
-      const rows = await query(
-        database,
-        `insert into site_draft (id, revision, fields) values (1, $1, $2)
-         on conflict (id) do update set revision = excluded.revision, fields = excluded.fields
-           where site_draft.revision = excluded.revision - 1
-         returning revision`,
-        revision,
-        JSON.stringify(fields),
-      )
-      return rows.length > 0
+    replaceDraft: async ({ revision, fields }, putAway) => {
+      const results = await database.run([
+        ...(putAway === undefined ? [] : putAwayAt(revision - 1, putAway)),
+        {
+          sql: `insert into site_draft (id, revision, fields) values (1, $1, $2)
+            on conflict (id) do update set revision = excluded.revision, fields = excluded.fields
+              where site_draft.revision = excluded.revision - 1
+            returning revision`,
+          values: [revision, JSON.stringify(fields)],
+        },
+      ])
+      return results.at(-1)?.length === 1
     },
 
     live: async () => {
@@ -71,19 +72,10 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
         since.toISOString(),
       ),
 
-    addVersion: async ({ at, by, kind, overlay, pictures }) => {
-      const reachable = isoBefore(at, REACHABLE_MS)
+    addVersion: async (version) => {
       const [inserted = []] = await database.run([
-        {
-          sql: 'insert into site_versions (at, by, kind, fields, pictures) values ($1, $2, $3, $4, $5) returning id',
-          values: [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures)],
-        },
-        {
-          sql: `delete from site_versions
-            where id not in (select id from site_versions order by id desc limit $1)
-              and id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0)`,
-          values: [KEPT_VERSIONS, reachable],
-        },
+        { sql: `${insertVersion} values ($1, $2, $3, $4, $5) returning id`, values: valuesOf(version) },
+        removeOldVersions(version.at),
       ])
       return Number(inserted[0]?.id)
     },
@@ -111,6 +103,36 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
       const places = new Map(rows.map(({ name, section }) => [String(name), String(section)]))
       return [...places].map(([name, section]) => ({ name, section }))
     },
+  }
+}
+
+const insertVersion = 'insert into site_versions (at, by, kind, fields, pictures)'
+
+function valuesOf({ at, by, kind, overlay, pictures }: Omit<StoredVersion, 'id'>): readonly SqlValue[] {
+  return [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures)]
+}
+
+/** Adds a version if the draft has a revision, and keeps others from changing the draft until the transaction ends. */
+function putAwayAt(revision: number, version: Omit<StoredVersion, 'id'>): readonly Statement[] {
+  return [
+    {
+      sql: `insert into site_draft (id, revision, fields) values (1, 0, '{}')
+        on conflict (id) do update set revision = site_draft.revision`,
+    },
+    {
+      sql: `${insertVersion} select $1, $2, $3, $4, $5 from site_draft where revision = $6`,
+      values: [...valuesOf(version), revision],
+    },
+    removeOldVersions(version.at),
+  ]
+}
+
+function removeOldVersions(now: Date): Statement {
+  return {
+    sql: `delete from site_versions
+      where id not in (select id from site_versions order by id desc limit $1)
+        and id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0)`,
+    values: [KEPT_VERSIONS, isoBefore(now, REACHABLE_MS)],
   }
 }
 

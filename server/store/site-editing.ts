@@ -35,9 +35,10 @@ export interface SiteEditing {
   /**
    * Replaces the draft if it still has the revision that the new one comes from, which is one less.
    *
-   * @returns false when somebody else was faster: read it again
+   * @param putAway what the draft was, to be added to the versions in the same transaction
+   * @returns false when somebody else was faster, and nothing is written: read it again
    */
-  replaceDraft(draft: StoredDraft): Promise<boolean>
+  replaceDraft(draft: StoredDraft, putAway?: Omit<StoredVersion, 'id'>): Promise<boolean>
   /** The newest published version; null while the page is that of the repository. */
   live(): Promise<StoredVersion | null>
   /** The newest first. */

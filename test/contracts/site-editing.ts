@@ -30,7 +30,6 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
     })
 
     test('of two who change the draft at once, one is told to read it again', async () => {
-      const field = { value: 'nuovo', by: 'Anna', at: now.toISOString(), revision: 1 }
       const both = await Promise.all([
         editing.replaceDraft({ revision: 1, fields: { title: field } }),
         editing.replaceDraft({ revision: 1, fields: {} }),
@@ -40,6 +39,47 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect(await editing.replaceDraft({ revision: 2, fields: { title: field } })).toBe(true)
       expect(await editing.draft()).toEqual({ revision: 2, fields: { title: field } })
       expect(await editing.fingerprint()).not.toBe(before)
+    })
+
+    const field = { value: 'nuovo', by: 'Anna', at: now.toISOString(), revision: 1 }
+    const typed = { revision: 1, fields: { title: field } }
+    const putAway = { at: now, by: 'Anna', kind: 'draft', overlay: { title: 'nuovo' }, pictures: [] } as const
+
+    test('put the draft away with its replacement, and neither when somebody else was faster', async () => {
+      await editing.replaceDraft(typed)
+      expect(await editing.replaceDraft({ revision: 2, fields: {} }, putAway)).toBe(true)
+      expect(await editing.versions()).toMatchObject([{ ...putAway, id: expect.any(Number) }])
+      for (const revision of [1, 2, 4]) {
+        expect(await editing.replaceDraft({ ...typed, revision }, putAway), String(revision)).toBe(false)
+      }
+      expect(await editing.draft()).toEqual({ revision: 2, fields: {} })
+      expect(await editing.versions()).toHaveLength(1)
+    })
+
+    test('of many who replace the draft at once, one puts it away', async () => {
+      for (const revision of [1, 2]) {
+        const replace = () => editing.replaceDraft({ ...typed, revision }, putAway)
+        const all = await Promise.all(Array.from({ length: 8 }, replace))
+        expect(all.filter((isDone) => isDone)).toHaveLength(1)
+        expect(await editing.versions()).toHaveLength(revision)
+      }
+    })
+
+    test.each([
+      ['put away', 'create unique index one_version on site_versions (by)'],
+      // Too large a number for either database, once the revision is 2.
+      [
+        'replaced',
+        'create index large on site_draft (abs(-9223372036854775807 - (case revision when 2 then 1 else 0 end)))',
+      ],
+    ])('write nothing when the draft cannot be %s', async (_, obstacle) => {
+      await editing.replaceDraft(typed)
+      await publish(now, 'uno')
+      const before = await editing.fingerprint()
+      await fixture.leads.run([{ sql: obstacle }])
+      await expect(editing.replaceDraft({ revision: 2, fields: {} }, putAway)).rejects.toThrow()
+      expect(await editing.fingerprint()).toBe(before)
+      expect(await editing.draft()).toEqual(typed)
     })
 
     test('have the newest published version online, and not a draft that was put away', async () => {
