@@ -106,9 +106,8 @@ export function changesRoute(app: FastifyInstance, options: ChangesRouteOptions)
   const { changes, isStillSignedIn, heartbeatMs = HEARTBEAT_MS } = options
   const streams = new Set<PassThrough>()
 
-  app.get('/changes', async (request, reply) => {
-    const session = whoIs(request)
-    const stream = new PassThrough()
+  /** Writes changes and heartbeats into a stream until it closes. */
+  function follow(stream: PassThrough, session: SignedIn): void {
     streams.add(stream)
     const sendWhileSignedIn = async (text: string) => {
       // A database that cannot be asked now ends no session.
@@ -127,6 +126,17 @@ export function changesRoute(app: FastifyInstance, options: ChangesRouteOptions)
       streams.delete(stream)
     })
     stream.write(': \n\n')
+  }
+
+  app.get('/changes', async (request, reply) => {
+    const session = whoIs(request)
+    const stream = new PassThrough()
+    if (request.method === 'HEAD') {
+      // Fastify answers HEAD by this route, and never closes a stream that it does not send.
+      stream.end()
+    } else {
+      follow(stream, session)
+    }
     return (
       reply
         .header('Cache-Control', 'no-store')
