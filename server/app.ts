@@ -18,6 +18,7 @@ import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
 import { countVisits, type VisitCounter } from './pages/visits.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
+import type { PublishingLog } from './publishing/publisher.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { StoreState } from './start-text.ts'
 import { storedClockIn } from './store/clock.ts'
@@ -167,7 +168,10 @@ async function compose(
   const queue = notificationQueueIn(store)
   const pushes = officePushIn(store)
   // Set below: the log is the application's, which is built on the site.
-  const log = { error: (facts: object, message: string) => app.log.error(facts, message) }
+  const log: PublishingLog = {
+    info: (facts, message) => app.log.info(facts, message),
+    error: (facts, message) => app.log.error(facts, message),
+  }
   const facts = folders ? await readFacts(folders.renderer) : null
   const publishing =
     folders && facts && takesLeads

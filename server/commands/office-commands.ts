@@ -3,6 +3,7 @@ import { romeWords } from '../rome-time.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
 import { openStore } from '../store/open-store.ts'
 import { type Command, CommandFailure, onePositional, readArguments, refusePositionals } from './command.ts'
+import { makePicturesOf } from './make-pictures.ts'
 import { demo } from './office-demo.ts'
 import { withRecordsToRead } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
@@ -88,5 +89,5 @@ const revoke: Command = {
 export const officeCommands: CommandFamily = {
   name: 'office',
   about: 'They use the database of DATABASE_URL or DATA_DIR, and the server may run\nmeanwhile.',
-  commands: [invite, listPeople, revoke, demo],
+  commands: [invite, listPeople, revoke, makePicturesOf(process.cwd()), demo],
 }

@@ -12,7 +12,7 @@ import type { SqlDatabase } from '../store/sql-database.ts'
 import { libraryOf } from './library.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import { makePublisher, type Publisher } from './publisher.ts'
+import { makePublisher, type Publisher, type PublishingLog } from './publisher.ts'
 import { openRenderer } from './renderer.ts'
 import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
 
@@ -24,7 +24,7 @@ interface PublishingParts {
   /** The folder of the repository's photographs. */
   readonly sources: string
   readonly built: OnlineSite
-  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly log: PublishingLog
   readonly now?: () => Date
 }
 
@@ -38,28 +38,22 @@ export interface Publishing {
   readonly facts: BuildFacts
 }
 
-/** Puts together what changes the site. */
-export function openPublishing(parts: PublishingParts): Publishing {
-  const { database, facts, renderer, sources, built, log, now = () => new Date() } = parts
+/** Puts together what renders versions and makes their pictures. */
+export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
+  const { database, facts, renderer: folder, sources, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
   const photographs = sitePhotographsIn(database)
-  const pictures = openPictures({
-    photographs,
-    sources,
-    font: join(renderer, 'headline.ttf'),
-    heroBytes: facts.limits.heroBytes,
-    now,
-  })
-  const publisher = makePublisher({
-    editing,
-    photographs,
-    pictures,
-    renderer: openRenderer(renderer),
-    built,
-    facts,
-    log,
-    now,
-  })
+  const { heroBytes } = facts.limits
+  const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
+  return { editing, photographs, pictures, renderer: openRenderer(folder) }
+}
+
+/** Puts together what changes the site. */
+export function openPublishing(parts: PublishingParts): Publishing {
+  const { facts, built, log, now = () => new Date() } = parts
+  const rendering = openRendering(parts)
+  const { editing, photographs, pictures } = rendering
+  const publisher = makePublisher({ ...rendering, built, facts, log, now })
   const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
   return { publisher, editor, editing, photographs, pictures, facts }
 }

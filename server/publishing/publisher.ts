@@ -14,6 +14,7 @@ import { keptPictures, kindOf, plainFile, reachableFiles } from './other-files.t
 import type { PictureJob, SocialJob } from './picture-jobs.ts'
 import type { Pictures } from './pictures.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
+import { completePictures, onlinePictures } from './version-pictures.ts'
 
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000
@@ -24,6 +25,12 @@ const QUIET_MS = 4_000
 /** Pictures that nothing shows any more, and unfinished uploads, are kept for so long. */
 const UNUSED_MS = 24 * 60 * 60_000
 
+/** Where publishing says what the operator should know. */
+export interface PublishingLog {
+  readonly info: (facts: object, message: string) => void
+  readonly error: (facts: object, message: string) => void
+}
+
 export interface PublisherParts {
   readonly editing: SiteEditing
   readonly photographs: SitePhotographs
@@ -32,14 +39,14 @@ export interface PublisherParts {
   /** What the build has made. */
   readonly built: OnlineSite
   readonly facts: BuildFacts
-  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly log: PublishingLog
   readonly now: () => Date
 }
 
 /** Keeps the newest version online, and renders drafts. */
 export interface Publisher {
   readonly live: LiveSite
-  /** Puts the newest version online, and from then on each newer one. */
+  /** Puts the newest version online, whole, and from then on each newer one. */
   start(): Promise<void>
   /** The draft as it would be published. */
   draft(): Promise<RenderAnswer>
@@ -56,15 +63,26 @@ export interface Publisher {
   close(): Promise<void>
 }
 
+/** A version that is rendered. */
+interface NewVersion {
+  readonly id: number
+  readonly site: OnlineSite
+  /** Its pictures that no build has made. */
+  readonly jobs: readonly (PictureJob | SocialJob)[]
+}
+
 export function makePublisher(parts: PublisherParts): Publisher {
   const { editing, photographs, pictures, renderer, built, facts, log, now } = parts
   const live = makeLiveSite(built, lookUp)
   const reachable = reachableFiles(now)
   const kept = keptPictures()
+  const online = onlinePictures(parts)
   const drafts = draftRenderings(editing, (overlay) => render(overlay, false), makeAhead)
   /** Addresses of pictures that a version shows. */
   let shown: ReadonlySet<string> = new Set()
   let onlineId = 0
+  /** A newer version that another process has published, until it has its pictures here. */
+  let coming: NewVersion | null = null
   /** What the database had when it was last looked at. */
   let known = { draft: 0, version: '0' }
   let isFailing = false
@@ -100,28 +118,47 @@ export function makePublisher(parts: PublisherParts): Publisher {
     }
   }
 
-  function swap(id: number, rendered: RenderAnswer): void {
+  function swap({ id, site, jobs }: NewVersion): void {
     if (id > onlineId) {
       reachable.keep(live.current())
       onlineId = id
-      shown = new Set([...shown, ...missingOf(rendered).map(({ path }) => path)])
-      live.swap(siteOf(rendered))
+      shown = new Set([...shown, ...jobs.map(({ path }) => path)])
+      online.set(jobs)
+      live.swap(site)
     }
   }
 
-  /** Looks at the database, and puts online what another process has published. */
+  /** Looks at the database, and renders what another process has published. Requests wait for it: it makes no picture. */
   async function sync(): Promise<void> {
     const [draft, version = '0'] = (await editing.fingerprint()).split('.')
     if (version !== known.version) {
       const versions = await editing.keptVersions()
       shown = new Set(versions.flatMap((each) => each.pictures))
       const newest = await editing.live()
-      if (newest !== null && newest.id > onlineId) {
-        swap(newest.id, await render(newest.overlay, true))
+      if (newest !== null && newest.id > Math.max(onlineId, coming?.id ?? 0)) {
+        const rendered = await render(newest.overlay, true)
+        coming = { id: newest.id, site: siteOf(rendered), jobs: missingOf(rendered) }
+        // Browsers may have its pages from another process already, and ask here for their files.
+        reachable.keep(coming.site)
       }
       known = { ...known, version }
     }
     known = { ...known, draft: Number(draft) }
+  }
+
+  /** Puts what another process has published online once it has all its pictures; the version before stays until then. */
+  async function putOnline(): Promise<void> {
+    while (coming !== null && !isClosed) {
+      const next = coming
+      const { left, reason } = await completePictures(parts, next.id, next.jobs, (missing) =>
+        log.info({ version: next.id, missing }, 'pictures of the published site are made'),
+      )
+      if (left.length > 0 && !isClosed) {
+        log.error({ version: next.id, left, reason }, 'the published site goes online without some pictures')
+      }
+      swap(next)
+      coming = coming === next ? null : coming
+    }
   }
 
   /** Looks at the database once for all who wait: requests for files that are not there cost no more than that. */
@@ -136,7 +173,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
 
   async function poll(): Promise<void> {
     try {
-      await tracked(syncAfterNow())
+      await tracked(syncAfterNow().then(putOnline))
       isFailing = false
     } catch (error) {
       if (!isFailing) {
@@ -202,14 +239,19 @@ export function makePublisher(parts: PublisherParts): Publisher {
   }
 
   async function findPicture(path: string): Promise<SiteFile | null> {
-    const job = await drafts.find((rendered) => missingOf(rendered).find((one) => one.path === path))
-    const bytes = job ? await pictures.picture(job) : shown.has(path) ? await photographs.rendition(path) : null
+    const stored = shown.has(path) ? await photographs.rendition(path) : null
+    const bytes = stored ?? (await online.make(path)) ?? (await findDraftPicture(path))
     if (bytes === null) {
       return null
     }
     const file = plainFile(path, bytes, live.site.headersFor(path))
     kept.keep(path, file)
     return file
+  }
+
+  async function findDraftPicture(path: string): Promise<Uint8Array | null> {
+    const job = await drafts.find((rendered) => missingOf(rendered).find((one) => one.path === path))
+    return job === undefined ? null : pictures.picture(job)
   }
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
@@ -238,7 +280,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
     }
     const addresses = missing.map(({ path }) => path)
     const version = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: addresses })
-    swap(version, rendered)
+    swap({ id: version, site: siteOf(rendered), jobs: missing })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )

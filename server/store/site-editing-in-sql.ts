@@ -31,9 +31,10 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
     fingerprint: async () => {
       const [row] = await query(
         database,
-        `select coalesce((select revision from site_draft), 0) as draft, coalesce((select max(id) from site_versions), 0) as version`,
+        `select coalesce((select revision from site_draft), 0) as draft, coalesce(max(id), 0) as version,
+           coalesce(sum(length(pictures)), 0) as pictures from site_versions`,
       )
-      return `${row?.draft}.${row?.version}`
+      return `${row?.draft}.${row?.version}-${row?.pictures}`
     },
 
     draft: async () => {
@@ -78,6 +79,23 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
         removeOldVersions(version.at),
       ])
       return Number(inserted[0]?.id)
+    },
+
+    addPictures: async (id, added) => {
+      for (;;) {
+        const [row] = await query(database, 'select pictures from site_versions where id = $1', id)
+        const before = String(row?.pictures ?? '[]')
+        const known: readonly string[] = addresses.parse(JSON.parse(before))
+        const all = [...new Set([...known, ...added])]
+        if (row === undefined || all.length === known.length) {
+          return
+        }
+        const change = 'update site_versions set pictures = $1 where id = $2 and pictures = $3 returning id'
+        // Otherwise another process was faster, whose addresses are kept too.
+        if ((await query(database, change, JSON.stringify(all), id, before)).length > 0) {
+          return
+        }
+      }
     },
 
     present: async (session, name, section, now) => {

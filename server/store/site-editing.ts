@@ -14,7 +14,7 @@ export interface StoredVersion {
   readonly by: string
   readonly kind: 'published' | 'draft'
   readonly overlay: Overlay
-  /** Addresses of the renditions that its pages show and that no build has made. */
+  /** Addresses of the renditions that its pages show and that no build has made, as each build that showed it names them. */
   readonly pictures: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export const PRESENT_MS = 45_000
 
 /** The draft, the versions and the editors of the site. */
 export interface SiteEditing {
-  /** A text that differs once the draft or the newest version has changed. */
+  /** Texts that differ, separated by a dot: once the draft has changed, and once the versions or their pictures have. */
   fingerprint(): Promise<string>
   draft(): Promise<StoredDraft>
   /**
@@ -53,6 +53,8 @@ export interface SiteEditing {
    * @returns its id
    */
   addVersion(version: Omit<StoredVersion, 'id'>): Promise<number>
+  /** Adds addresses to the pictures of a version, if it is still there: a build may name them otherwise than the one before. */
+  addPictures(id: number, added: readonly string[]): Promise<void>
   /** Says where somebody is editing. */
   present(session: string, name: string, section: string, now: Date): Promise<void>
   /** Who else is editing, each person once. */

@@ -109,6 +109,18 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect(await editing.onlineSince(new Date(0))).toHaveLength(KEPT_VERSIONS)
     })
 
+    test('have further pictures as other builds name them, each once, whoever adds them first', async () => {
+      const id = await publish(now, 'uno')
+      const before = await editing.fingerprint()
+      await editing.addPictures(id, ['/photos/a.jpg'])
+      expect(await editing.fingerprint()).toBe(before)
+      const added = ['/photos/b.jpg', '/photos/c.jpg', '/photos/d.jpg']
+      await Promise.all(added.map((path) => editing.addPictures(id, [path, '/photos/a.jpg'])))
+      expect((await editing.live())?.pictures.toSorted()).toEqual(['/photos/a.jpg', ...added])
+      expect(await editing.fingerprint()).not.toBe(before)
+      await editing.addPictures(id + 1, added)
+    })
+
     test('say who else is editing, for as long as they say so', async () => {
       const anna = await signIn(fixture.leads, 'Anna', 'iPhone')
       const bea = await signIn(fixture.leads, 'Bea', 'Pixel')

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { loadSite } from '../pages/load-site.ts'
+import { openRendering, readFacts } from '../publishing/open-publishing.ts'
+import { completeNewest } from '../publishing/version-pictures.ts'
+import { openStore } from '../store/open-store.ts'
+import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
+import { requireDatabase } from './open-records.ts'
+import { counted } from './printing.ts'
+
+/** Makes the command for the build in a folder. */
+export function makePicturesOf(folder: string): Command {
+  return {
+    name: 'make-pictures',
+    usage: '',
+    summary: 'makes the pictures that a new build needs, before the server is restarted',
+    help: `Makes the pictures of the page online that the build in this folder names otherwise than the one before: photographs from
+the office are credited to the brand, for instance. Run it between the build and the restart, as the server's user and with its
+configuration. A server that starts makes what is missing, and listens only then; this way nobody waits for it.`,
+
+    async run(given, { store, print }) {
+      const { positionals } = readArguments('make-pictures', given, {})
+      refusePositionals('make-pictures', positionals)
+      const renderer = join(folder, 'dist-renderer')
+      const { files } = await loadSite(join(folder, 'dist'))
+      const facts = await readFacts(renderer)
+      if (facts === null) {
+        throw new CommandFailure(`There is no build.json in ${renderer}. Run "npm run build".`)
+      }
+      const config = store()
+      requireDatabase(config)
+      const database = await openStore(config)
+      const rendering = openRendering({ database, facts, renderer, sources: join(folder, 'content/photos') })
+      try {
+        const completed = await completeNewest(rendering, new Set(files.keys()))
+        if (completed === null) {
+          print('Nothing was published in the office: no pictures are needed\n')
+          return 0
+        }
+        const { missing, left, reason } = completed
+        print(`${counted(missing - left.length, 'picture')} made\n`)
+        if (left.length > 0) {
+          throw new CommandFailure(`${counted(left.length, 'picture')} cannot be made (${reason}): ${left.join(', ')}`)
+        }
+        return 0
+      } finally {
+        await Promise.all([rendering.renderer.close(), rendering.pictures.close()])
+        await database.close()
+      }
+    },
+  }
+}
