@@ -170,15 +170,17 @@ function checkList(given: unknown, min: number, max: number, check: (item: unkno
  *
  * @param part of an item by which it is told apart; without it the whole item
  */
-function withoutEqual({ value, faults: found }: CheckedValue, part?: string): CheckedValue {
-  const names = (Array.isArray(value) ? value : []).map((item: unknown): unknown =>
-    part === undefined ? item : Object(item)[part],
-  )
+function withoutEqual(checked: CheckedValue, part?: string): CheckedValue {
+  // A list that is refused as a whole may be of any length, and comparing takes the square of it.
+  if ('' in checked.faults || !Array.isArray(checked.value)) {
+    return checked
+  }
+  const names = checked.value.map((item: unknown): unknown => (part === undefined ? item : Object(item)[part]))
   const equal = names.flatMap((name, index): readonly (readonly [string, string])[] => {
     const isSecond = typeof name === 'string' && names.indexOf(name) < index
     return isSecond ? [[part === undefined ? String(index) : `${index}.${part}`, faults.same]] : []
   })
-  return { value, faults: { ...Object.fromEntries(equal), ...found } }
+  return { value: checked.value, faults: { ...Object.fromEntries(equal), ...checked.faults } }
 }
 
 function checkParts(fields: Readonly<Record<string, ItemPart>>, given: unknown, context: ValueContext): CheckedValue {

@@ -33,6 +33,19 @@ test.each<[string, unknown, string, string]>([
   expect(laid.content).toEqual(content)
 })
 
+test('a list that is much too long is refused before its items are compared', () => {
+  // Comparing each with all before it would take minutes.
+  const texts = Array.from({ length: 200_000 }, (_, index) => `Foto ${index}`)
+  const tooLong = {
+    'servicePackage.included.list': texts,
+    'questions.list': texts.map((question) => ({ question, answer: 'Sì' })),
+    'gallery.photos': texts,
+  }
+  const { unfit, faults: found } = lay(tooLong)
+  expect(unfit.toSorted()).toEqual(Object.keys(tooLong).toSorted())
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(tooLong).toSorted())
+})
+
 test('the two photographs of the comparison may change places', () => {
   const { before, after } = content.comparison
   expect(lay({ 'comparison.before': after, 'comparison.after': before }).faults).toEqual({})
