@@ -10,11 +10,11 @@ import { acceptJson, OfficeFailure } from './office-request.ts'
 import { previewRoutes } from './preview-routes.ts'
 
 /** The routes of the editor, as Anna or as nobody. */
-async function routes() {
+async function routes(heartbeatMs?: number) {
   const store = await sqliteFixture()
   onTestFinished(() => store.close())
   const session = await signIn(store.leads, 'Anna', 'iPhone')
-  const { editor, publisher } = await publishingOn(store.leads)
+  const { editor, publisher, pictures } = await publishingOn(store.leads)
   let announced = 0
   const state = { isSignedIn: true }
   const app = fastify()
@@ -34,7 +34,7 @@ async function routes() {
   app.register(
     async (scope) => {
       acceptJson(scope)
-      editingRoutes(scope, { editor, changes })
+      editingRoutes(scope, heartbeatMs === undefined ? { editor, changes } : { editor, changes, heartbeatMs })
     },
     { prefix: officeApi },
   )
@@ -42,7 +42,7 @@ async function routes() {
   const post = (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `${officeApi}/editing${path}`, payload })
   const preview = (path = '/') => app.inject(`${officePath}${previewPath}${path}`)
-  return { app, state, post, preview, publisher, announced: () => announced }
+  return { app, state, post, preview, publisher, pictures, announced: () => announced }
 }
 
 const change = { changes: [{ path: 'services.title', value: 'La luce fa la differenza', seen: null }] }
@@ -96,6 +96,31 @@ test('publishing answers a line for each step, and a draft that has changed sinc
   expect(publisher.live.site.files.get('/')?.forms.get('identity')?.body.toString()).toContain(
     'La luce fa la differenza',
   )
+})
+
+test('while a picture takes long, publishing goes on to answer, with empty lines', async () => {
+  const { app, post, pictures } = await routes(50)
+  await post('/fields', { changes: [{ path: 'booking.photo', value: 'terraceRome', seen: null }] })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(`${url}${officeApi}/editing/publish`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revision: 1 }),
+  })
+  await expect.poll(() => pictures.pid()).not.toBeNull()
+  const worker = pictures.pid() ?? 0
+  // As slow as a picture can be.
+  process.kill(worker, 'SIGSTOP')
+  let text = ''
+  for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part
+    if (/\n\n\n\n$/.test(text)) {
+      process.kill(worker, 'SIGCONT')
+    }
+  }
+  expect(text).toMatch(/\n\n\n\n/)
+  const lines = text.split('\n').filter((line) => line !== '')
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ step: 'online', version: 2 })
 })
 
 test.each([

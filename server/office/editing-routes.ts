@@ -12,6 +12,9 @@ import type { OutOfDate, SiteEditor } from '../publishing/site-editor.ts'
 import type { Changes } from './changes.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
+/** A third of the silence that proxies, the server and the office bear. */
+const HEARTBEAT_MS = 10_000
+
 export interface EditingRouteOptions {
   /** Null where the server has no built renderer: then the content is changed in the repository alone. */
   readonly editor: SiteEditor | null
@@ -20,7 +23,11 @@ export interface EditingRouteOptions {
 /** Adds the routes of the editor, relative to the office's API. */
 export function editingRoutes(
   app: FastifyInstance,
-  { editor, changes }: EditingRouteOptions & { readonly changes: Pick<Changes, 'announce'> },
+  {
+    editor,
+    changes,
+    heartbeatMs = HEARTBEAT_MS,
+  }: EditingRouteOptions & { readonly changes: Pick<Changes, 'announce'>; readonly heartbeatMs?: number },
 ): void {
   if (editor === null) {
     app.all('/editing', refuse)
@@ -70,31 +77,35 @@ export function editingRoutes(
     return { draft }
   })
 
-  /** Answers a line for each step as it is done. Publishing goes on when the browser is gone. */
+  /** Answers a line for each step as it is done, and empty lines meanwhile. Publishing goes on when the browser is gone. */
   async function answerSteps(
     reply: FastifyReply,
     work: (onStep: (step: PublishingStep) => void) => Promise<OutOfDate | null>,
   ): Promise<FastifyReply> {
     const stream = new PassThrough()
     const outcome = await new Promise<OutOfDate | 'begun'>((resolve, reject) => {
-      const onStep = (step: PublishingStep) => {
+      const say = (line: string) => {
         resolve('begun')
         if (stream.writable) {
-          stream.write(`${JSON.stringify(step)}\n`)
+          stream.write(`${line}\n`)
         }
       }
-      work(onStep).then(
-        (refusal) => {
-          resolve(refusal ?? 'begun')
-          stream.end()
-          changes.announce()
-        },
-        (error: unknown) => {
-          reject(error)
-          // Cuts an answer that has begun, so that it is not taken for a whole one.
-          stream.destroy()
-        },
-      )
+      // Another one's publication may have to end first, and a picture may take two minutes.
+      const heartbeat = setInterval(() => say(''), heartbeatMs)
+      work((step) => say(JSON.stringify(step)))
+        .finally(() => clearInterval(heartbeat))
+        .then(
+          (refusal) => {
+            resolve(refusal ?? 'begun')
+            stream.end()
+            changes.announce()
+          },
+          (error: unknown) => {
+            reject(error)
+            // Cuts an answer that has begun, so that it is not taken for a whole one.
+            stream.destroy()
+          },
+        )
     })
     if (outcome === 'newer') {
       throw new OfficeFailure(409, 'newer')

@@ -9,8 +9,8 @@ export type PublishResult =
   /** The line broke: the server may have gone on. */
   | { readonly kind: 'lost' }
 
-/** Longer than any step takes. */
-const SILENCE_MS = 120_000
+/** The server says something, if only an empty line, every ten seconds. */
+const SILENCE_MS = 35_000
 
 /** Publishes the draft or goes back to a version, and tells each step as it comes. */
 export async function publish(
@@ -34,6 +34,9 @@ export async function publish(
     for await (const line of linesOf(response)) {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      if (line === '') {
+        continue
+      }
       const step = publishingStep.safeParse(JSON.parse(line))
       if (step.success) {
         last = step.data
@@ -55,7 +58,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
     const lines = (rest + part.value).split('\n')
     rest = lines.pop() ?? ''
-    yield* lines.filter((line) => line !== '')
+    yield* lines
   }
   if (rest !== '') {
     yield rest
