@@ -37,6 +37,7 @@ test.each(services)('%s runs with least privilege', (_name, service) => {
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
     restart: 'unless-stopped',
+    mem_limit: expect.stringMatching(/^\d+[mg]$/),
   })
   expect(service.privileged).toBe(undefined)
   expect(service.network_mode).toBe(undefined)
