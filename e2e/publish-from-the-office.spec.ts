@@ -11,6 +11,7 @@ import {
   publishingWords,
   saving,
   siteScreen,
+  uploadFailures,
   uploadRefusals,
   versionsScreen,
 } from '../content/office/site.ts'
@@ -130,6 +131,51 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await button(page, versionsScreen.restoreSubmit).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible({ timeout: 60_000 })
   expect(await publicPage()).toContain('Quanto mi costa?')
+})
+
+test('a photograph that is refused says why, at once and where it is uploaded', async ({
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/413|401|ERR_FAILED/, 'perhaps')
+  const page = await enter(browser, 'Rita', telephone)
+  await open(page, '/fotografie', library.title)
+  const input = page.locator('input[type=file]')
+  const upload = (buffer: Buffer) => input.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  const sentence = page.locator('main').getByRole('status').filter({ hasText: /./ })
+  const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#3d6a9a' } })
+    .jpeg()
+    .toBuffer()
+
+  await upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  await expect(sentence).toHaveText(uploadRefusals.heic)
+  await upload(Buffer.alloc(31 * 1024 * 1024))
+  await expect(sentence).toHaveText(uploadRefusals['too-large'])
+  await upload(picture.subarray(0, picture.length / 2))
+  await expect(sentence).toHaveText(uploadRefusals.broken)
+
+  // A proxy that takes no such body.
+  const parts = '**/api/uploads/*/0'
+  let sent = 0
+  await page.route(parts, (route) => {
+    sent += 1
+    return route.fulfill({ status: 413, body: '' })
+  })
+  await upload(picture)
+  await expect(sentence).toHaveText(uploadFailures.tooLargeForProxy)
+  expect(sent).toBe(1)
+  await page.unroute(parts)
+
+  await page.route(parts, (route) => route.abort())
+  await upload(picture)
+  await expect(page.getByText(library.retrying)).toBeVisible()
+  await page.unroute(parts)
+  await expect(page.getByRole('heading', { level: 1, name: /^foto-/ })).toBeVisible()
+
+  await open(page, '/fotografie', library.title)
+  await page.context().clearCookies()
+  await upload(picture)
+  await expect(page.getByText(uploadFailures.signedOut)).toBeVisible()
 })
 
 test('what is typed without network is kept, and what two people type at once is asked about', async ({ browser }) => {

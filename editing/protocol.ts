@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What the office's editor and the server say to each other. Paths are relative to `officeApi`; times are ISO 8601 texts in UTC.
- * Answers are JSON, but for pictures and for publishing, which answers a line of JSON for each step.
+ * Answers are JSON, but for pictures and for publishing, which answers a line of JSON for each step, and empty lines meanwhile.
  */
 
 const time = z.iso.datetime()
@@ -168,10 +168,12 @@ export type PublishingStep = z.infer<typeof publishingStep>
 
 /**
  * An upload goes in parts: `POST /uploads` 201 with `upload`; `PUT /uploads/:id/:part` (from 0, each but the last of exactly
- * PART_BYTES, `application/octet-stream`) 204, also a second time; `POST /uploads/:id/finish` with `finishUpload` 201 with
- * `uploaded`, or 422 with `refusedUpload`.
+ * PART_BYTES, `application/octet-stream`) 204, also a second time; `POST /uploads/:id/finish` with `finishUpload` 202 with
+ * `uploadState`, at once, as decoding takes longer than proxies wait; then `GET /uploads/:id` 200 with `uploadState`, until it is not
+ * 'working' any more. Finishing a second time answers the state too. `refusedUpload` comes with 422, or 429 for 'busy'; 404 is for an
+ * upload that is over or not complete.
  */
-export const PART_BYTES = 512 * 1024
+export const PART_BYTES = 256 * 1024
 
 export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024
 
@@ -181,14 +183,29 @@ export const upload = z.object({ id: z.string() })
 
 export const finishUpload = z.object({ parts: z.int().check(z.positive(), z.maximum(MAX_UPLOAD_BYTES / PART_BYTES)) })
 
-export const uploaded = z.object({ photograph })
+const uploadRefusal = z.enum([
+  'not-a-photograph',
+  'heic',
+  'too-many-pixels',
+  'too-small',
+  'too-large',
+  'broken',
+  'no-room',
+  /** Too many of this session wait to be decoded. */
+  'busy',
+])
 
-export const refusedUpload = z.object({
-  error: z.literal('photograph'),
-  reason: z.enum(['not-a-photograph', 'heic', 'too-many-pixels', 'too-small', 'too-large', 'broken', 'no-room']),
-})
+export type UploadRefusal = z.infer<typeof uploadRefusal>
 
-export type UploadRefusal = z.infer<typeof refusedUpload>['reason']
+export const uploadState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('working') }),
+  z.object({ state: z.literal('taken'), photograph }),
+  z.object({ state: z.literal('refused'), reason: uploadRefusal }),
+])
+
+export type UploadState = z.infer<typeof uploadState>
+
+export const refusedUpload = z.object({ error: z.literal('photograph'), reason: uploadRefusal })
 
 /** `GET /photographs/:name` answers a photograph whole, at most so wide (pixels), as WebP; cacheable with `?v=<digest>`. */
 export const WHOLE_WIDTH = 1200

@@ -5,8 +5,8 @@ import { noteConnection } from './connection.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** A code of the server, 'offline' when no answer came, 'broken' for an answer that is not of the protocol. */
-export type RefusalCode = FailureCode | 'offline' | 'broken'
+/** A code of the server, 'offline' when no answer came; the others are for answers that are not of the protocol. */
+export type RefusalCode = FailureCode | 'offline' | 'too-large' | 'broken'
 
 /** An answer that is not the one that was hoped for. */
 export interface Refusal {
@@ -56,16 +56,22 @@ async function toRefusal(response: Response): Promise<Refusal> {
   const parsed = failure.safeParse(body)
   const retryAfter = Number(response.headers.get('Retry-After'))
   const retryAfterMs = retryAfter > 0 ? retryAfter * 1000 : null
-  const code = parsed.success ? parsed.data.error : codeOf(response.status)
+  const code = parsed.success ? parsed.data.error : (codes[response.status] ?? 'broken')
   if (code === 'signed-out') {
     handleSignedOut()
   }
   return { ok: false, code, body, retryAfterMs }
 }
 
-/** Answers of proxies have no code of ours. */
-function codeOf(status: number): RefusalCode {
-  return status === 401 ? 'signed-out' : status === 502 || status === 503 || status === 504 ? 'unavailable' : 'broken'
+/** Answers of proxies have no code of ours. After 408 the network was too slow. */
+const codes: Readonly<Record<number, RefusalCode>> = {
+  401: 'signed-out',
+  408: 'offline',
+  413: 'too-large',
+  429: 'too-many',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -94,18 +100,13 @@ export function postInit(body: unknown): RequestInit {
     : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/**
- * Sends a change and parses its answer.
- *
- * @param signal for what takes longer than others
- */
+/** Sends a change and parses its answer. */
 export async function post<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
   body?: unknown,
-  signal?: AbortSignal,
 ): Promise<Answer<z.infer<Schema>>> {
-  return parseAnswer(schema, await request(path, { ...postInit(body), ...(signal !== undefined && { signal }) }))
+  return parseAnswer(schema, await request(path, postInit(body)))
 }
 
 /** Sends a change that is answered without a body. */
@@ -114,13 +115,21 @@ export async function postOnly(path: string, body?: unknown): Promise<Answer<nul
   return response instanceof Response ? { ok: true, value: null } : response
 }
 
+/** Asks for something and parses the answer. */
+export async function ask<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+): Promise<Answer<z.infer<Schema>>> {
+  return parseAnswer(schema, await request(path, {}))
+}
+
 /**
  * Reads something for TanStack Query.
  *
  * @throws RefusedError
  */
 export async function read<Schema extends z.ZodMiniType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
-  const answer = await parseAnswer(schema, await request(path, {}))
+  const answer = await ask(path, schema)
   if (!answer.ok) {
     throw new RefusedError(answer)
   }

@@ -5,20 +5,25 @@ import { makeRendition, type RenditionSettings } from './make-rendition.ts'
 import { drawSocialImage, type SocialImageParts } from './social-image.ts'
 import { takePhotograph } from './take-photograph.ts'
 
-/** What this process is asked for; bytes travel with the messages. */
+/** What this process is asked for, after the pieces of the photograph. */
 export type PictureRequest =
-  | { readonly kind: 'take'; readonly source: Uint8Array }
+  | { readonly kind: 'take' }
   | {
       readonly kind: 'rendition'
-      readonly source: Uint8Array
       readonly settings: RenditionSettings
       readonly rendition: Pick<Rendition, 'aspect' | 'width' | 'format'>
     }
-  | { readonly kind: 'social'; readonly source: Uint8Array; readonly parts: Omit<SocialImageParts, 'source'> }
-  | { readonly kind: 'whole'; readonly source: Uint8Array; readonly width: number }
+  | { readonly kind: 'social'; readonly parts: Omit<SocialImageParts, 'source'> }
+  | { readonly kind: 'whole'; readonly width: number }
 
-async function work(request: PictureRequest): Promise<unknown> {
-  const source = Buffer.from(request.source.buffer, request.source.byteOffset, request.source.byteLength)
+/** A piece of a photograph, what to do with its pieces, or neither: then they are not wanted any more. */
+interface Message {
+  readonly id: number
+  readonly piece?: Uint8Array
+  readonly request?: PictureRequest
+}
+
+async function work(request: PictureRequest, source: Buffer): Promise<unknown> {
   switch (request.kind) {
     case 'take':
       return takePhotograph(source)
@@ -46,8 +51,19 @@ if (import.meta.main && process.send) {
   }
   sharp.concurrency(1)
   sharp.cache(false)
-  process.on('message', ({ id, request }: { id: number; request: PictureRequest }) => {
-    work(request).then(
+  const pieces = new Map<number, Uint8Array[]>()
+  process.on('message', ({ id, piece, request }: Message) => {
+    const own = pieces.get(id) ?? []
+    if (piece !== undefined) {
+      own.push(piece)
+      pieces.set(id, own)
+      return
+    }
+    pieces.delete(id)
+    if (request === undefined) {
+      return
+    }
+    work(request, Buffer.concat(own)).then(
       (result) => send({ id, result }),
       (error: unknown) => send({ id, failure: error instanceof Error ? error.message : 'unknown' }),
     )

@@ -230,7 +230,7 @@ async function compose(
     async close() {
       // Both at once: a slow client must not use up the time that a message in delivery needs, and the reverse.
       await Promise.all([app.close(), notifications?.stop(), visits?.write()])
-      await publishing?.publisher.close()
+      await publishing?.close()
       // Those of the requests that were in flight.
       await visits?.write()
       await store.close()

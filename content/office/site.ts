@@ -109,6 +109,7 @@ export const library = {
   upload: 'Carica una fotografia',
   uploading: 'Carico «{file}»',
   progress: '{done} % di {size} MB',
+  retrying: 'La rete non risponde: riprovo…',
   finishing: 'Arrivata: la controllo…',
   cancel: 'Annulla il caricamento',
   cancelled: 'Caricamento annullato.',
@@ -160,6 +161,19 @@ export const uploadRefusals = {
   'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',
   broken: 'Il file è rovinato o arrivato a metà. Riprova, o esportala di nuovo.',
   'no-room': 'Sul server non c’è più posto per altre fotografie. Dillo a chi ha installato il sito.',
+  busy: 'Sto ancora controllando le tue ultime fotografie. Aspetta un minuto e ricarica questa.',
+} as const
+
+/** Why a photograph does not arrive. */
+export const uploadFailures = {
+  offline: 'La rete è caduta prima della fine. Quando torna, carica di nuovo la fotografia.',
+  unavailable: 'Il server non risponde. Riprova tra poco a caricare la fotografia.',
+  tooLargeForProxy:
+    'Il server rifiuta l’invio perché è troppo grande. La fotografia va bene: dillo a chi ha installato il sito.',
+  tooMany: 'Hai caricato molte fotografie in poco tempo. Riprova {when}.',
+  over: 'Questo caricamento è scaduto: può durare al massimo un’ora. Scegli di nuovo la fotografia.',
+  signedOut: 'Il tuo accesso è finito. Rientra, poi carica di nuovo la fotografia.',
+  broken: 'Qualcosa non ha funzionato e la fotografia non è stata caricata. Riprova tra poco.',
 } as const
 
 export const versionsScreen = {

@@ -1,5 +1,6 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   changedDraft,
   type Draft,
@@ -11,11 +12,13 @@ import {
   previewPath,
   publishingStep,
   upload,
-  uploaded,
+  uploadState,
 } from '../../editing/protocol.ts'
 import { officeApi, officePath } from '../../leads/office-paths.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { askOffice, type OfficeSession } from '../harness/office-session.ts'
+
+const ASK_EVERY_MS = 100
 
 /** The last step of a publication that went online. */
 type Online = Extract<PublishingStep, { readonly step: 'online' }>
@@ -101,7 +104,20 @@ export function makeEditor(session: OfficeSession): Editor {
           throw new Error(`a part of an upload is answered with ${status}`)
         }
       }
-      return async () => uploaded.parse(await (await ask(url, `/uploads/${id}/finish`, { parts })).json()).photograph
+      return async () => {
+        let answer = await ask(url, `/uploads/${id}/finish`, { parts })
+        for (;;) {
+          const state = uploadState.parse(await answer.json())
+          if (state.state === 'taken') {
+            return state.photograph
+          }
+          if (state.state === 'refused') {
+            throw new Error(`a photograph is refused: ${state.reason}`)
+          }
+          await wait(ASK_EVERY_MS)
+          answer = await ask(url, `/uploads/${id}`)
+        }
+      }
     },
   }
 }

@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+import { OUTCOME_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '../../server/publishing/uploads.ts'
+import { uploadsIn } from '../../server/publishing/uploads-in-sql.ts'
 import { query } from '../../server/store/sql-database.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { prepareGround } from '../harness/ground.ts'
@@ -18,7 +19,6 @@ import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
 const ROUNDS = 100
 /** Other processes show what was published, and a process whose server has died ends, within so long. */
 const SETTLED_MS = 10_000
-const HOUR_MS = 60 * 60_000
 /** Files of SQLite and of what the server keeps of itself. */
 const expectedFiles = /^(leads|settings|keys?|link)[\w.-]*$|sqlite/
 
@@ -152,12 +152,13 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
       }
     }
 
-    const photographs = sitePhotographsIn(database)
+    const uploads = uploadsIn(database)
+    const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds)
     const parts = async () =>
       Number((await query(database, 'select count(*) as counted from site_uploads'))[0]?.counted)
-    await photographs.forgetUploads('', new Date(Date.now() - HOUR_MS))
+    await uploads.forget(new Date())
     const halfUploads = await parts()
-    await photographs.forgetUploads('', new Date())
+    await uploads.forget(inFuture(Math.max(UPLOAD_LIFETIME_MS, OUTCOME_LIFETIME_MS) + 1))
     const left = {
       uploadsTooSoonGone: halfUploads === 0 ? 1 : 0,
       uploadsLeft: await parts(),

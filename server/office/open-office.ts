@@ -5,7 +5,6 @@ import { attempt, openChannels } from '../notifications/channels/deliver.ts'
 import { makeTestMessage } from '../notifications/messages/lead-message.ts'
 import { makeRecoveryMail } from '../notifications/messages/recovery-mail.ts'
 import type { Publishing } from '../publishing/open-publishing.ts'
-import { removeUnusedPhotographs } from '../publishing/unused-photographs.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
@@ -95,19 +94,11 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
   }
 }
 
-function officePhotographs({ editing, photographs, pictures, facts }: Publishing): OfficePhotographs {
+function officePhotographs({ photographs, pictures, facts, uploads, taker }: Publishing): OfficePhotographs {
   const { content, photos } = facts
   return {
-    store: {
-      ...photographs,
-      async add(...added) {
-        if (await photographs.add(...added)) {
-          return true
-        }
-        await removeUnusedPhotographs(editing, photographs, new Date())
-        return photographs.add(...added)
-      },
-    },
+    uploads,
+    taker,
     pictures,
     async find(name) {
       const own = Object.entries(content.photos).find(([key]) => key === name)

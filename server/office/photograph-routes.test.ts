@@ -1,20 +1,27 @@
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { PART_BYTES, uploaded } from '../../editing/protocol.ts'
+import { PART_BYTES, uploadState } from '../../editing/protocol.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { openPictures } from '../publishing/pictures.ts'
+import { makeUploadTaker } from '../publishing/take-uploads.ts'
+import { MAX_WAITING } from '../publishing/uploads.ts'
+import { uploadsIn } from '../publishing/uploads-in-sql.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
 import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
 import { photographRoutes } from './photograph-routes.ts'
 
-async function withLibrary() {
+async function withLibrary(longestWaitMs?: number) {
   const { leads, close } = await sqliteFixture()
   const library = sitePhotographsIn(leads)
   const now = () => new Date()
-  const pictures = openPictures({ photographs: library, sources: '', font: '', heroBytes: 0, now })
+  const uploads = uploadsIn(leads)
+  const parts = { photographs: library, sources: '', font: '', heroBytes: 0, now }
+  const pictures = openPictures(longestWaitMs === undefined ? parts : { ...parts, longestWaitMs })
+  const log = { error: (_facts: object, message: string) => expect.fail(message) }
+  const taker = makeUploadTaker({ uploads, photographs: library, pictures, log, now })
   const sessions = { anna: await signIn(leads, 'Anna', 'iPhone'), bruno: await signIn(leads, 'Bruno', 'iPhone') }
   const who = { session: sessions.anna, isSignedIn: true }
   const app = fastify({ bodyLimit: 16 * 1024 })
@@ -31,19 +38,19 @@ async function withLibrary() {
   photographRoutes(app, {
     access: officeAccessIn(leads),
     photographs: {
-      store: library,
+      uploads,
+      taker,
       pictures,
       find: async (name) => {
         const found = (await library.list()).find((each) => each.name === name)
         return found ? { source: { kind: 'stored', name }, digest: found.digest } : null
       },
     },
-    secret: 'a secret of the tests',
     now,
   })
   onTestFinished(async () => {
     await app.close()
-    await pictures.close()
+    await Promise.all([pictures.close(), taker.close()])
     await close()
   })
   const put = (id: string, part: number, payload: Buffer) =>
@@ -56,11 +63,22 @@ async function withLibrary() {
   const begin = async () => String((await app.inject({ method: 'POST', url: '/uploads' })).json().id)
   const finish = (id: string, parts: number) =>
     app.inject({ method: 'POST', url: `/uploads/${id}/finish`, payload: { parts } })
-  return { app, who, sessions, begin, put, finish }
+  const ask = async (id: string) => uploadState.parse((await app.inject(`/uploads/${id}`)).json())
+  /** What became of an upload. */
+  async function outcome(id: string) {
+    await expect.poll(() => ask(id)).not.toEqual({ state: 'working' })
+    return ask(id)
+  }
+  return { app, who, sessions, library, pictures, begin, put, finish, outcome }
 }
 
+const small = (background: string) =>
+  sharp({ create: { width: 1300, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
 test('a photograph that comes in parts is in the library, and shown whole', async () => {
-  const { app, begin, put, finish } = await withLibrary()
+  const { app, begin, put, finish, outcome } = await withLibrary()
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
   const file = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#fff', noise } })
     .png()
@@ -72,37 +90,91 @@ test('a photograph that comes in parts is in the library, and shown whole', asyn
     const bytes = file.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)
     expect((await put(id, part, bytes)).statusCode).toBe(204)
   }
-  const { photograph } = uploaded.parse((await finish(id, parts)).json())
-  expect(photograph).toMatchObject({ width: 1500, height: 1000, isUploaded: true })
-  const shown = await app.inject({ url: `/photographs/${photograph.name}?v=${photograph.digest}` })
+  const finished = await finish(id, parts)
+  expect([finished.statusCode, finished.json()]).toEqual([202, { state: 'working' }])
+  const state = await outcome(id)
+  const { name, digest } = state.state === 'taken' ? state.photograph : expect.fail(state.state)
+  expect(state).toMatchObject({ photograph: { width: 1500, height: 1000, isUploaded: true } })
+  const shown = await app.inject({ url: `/photographs/${name}?v=${digest}` })
   expect(shown.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, max-age=31536000, immutable',
   })
-  const unpinned = await app.inject({ url: `/photographs/${photograph.name}` })
+  const unpinned = await app.inject({ url: `/photographs/${name}` })
   expect(unpinned.headers['cache-control']).toBe('no-store')
-  expect((await finish(id, parts)).statusCode).toBe(404)
+})
+
+test('an upload is used up once it is finished: a second time makes no second photograph', async () => {
+  const { library, begin, put, finish, outcome } = await withLibrary()
+  const id = await begin()
+  await put(id, 0, await small('#a05030'))
+  const twice = await Promise.all([finish(id, 1), finish(id, 1)])
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+  expect((await put(id, 0, await small('#3050a0'))).statusCode).toBe(404)
+  const taken = await outcome(id)
+  expect((await put(id, 0, await small('#3050a0'))).statusCode).toBe(404)
+  expect((await finish(id, 1)).json()).toEqual(taken)
+  expect(await outcome(id)).toEqual(taken)
+  expect(await library.list()).toHaveLength(1)
 })
 
 test('an upload is refused to strangers, to other sessions, and when it is too large or no photograph', async () => {
-  const { app, who, sessions, begin, put, finish } = await withLibrary()
+  const { app, who, sessions, begin, put, finish, outcome } = await withLibrary()
   const id = await begin()
   expect((await put(id, 0, Buffer.alloc(PART_BYTES + 1))).statusCode).toBe(413)
-  expect((await put(id, 60, Buffer.alloc(9))).json()).toEqual({ error: 'photograph', reason: 'too-large' })
+  expect((await put(id, 120, Buffer.alloc(9))).json()).toEqual({ error: 'photograph', reason: 'too-large' })
   await put(id, 0, Buffer.from('a text'))
   who.session = sessions.bruno
+  expect((await put(id, 1, Buffer.from('a text'))).statusCode).toBe(404)
   expect((await finish(id, 1)).statusCode).toBe(404)
   who.session = sessions.anna
   expect((await finish(id, 2)).statusCode).toBe(404)
-  expect((await finish(id, 1)).json()).toEqual({ error: 'photograph', reason: 'not-a-photograph' })
+  expect((await app.inject(`/uploads/${id}`)).statusCode).toBe(404)
+  await finish(id, 1)
+  expect(await outcome(id)).toEqual({ state: 'refused', reason: 'not-a-photograph' })
   expect((await app.inject({ url: '/photographs/foto-ffffffff' })).statusCode).toBe(404)
   expect((await put(crypto.randomUUID(), 0, Buffer.from('a'))).statusCode).toBe(404)
+  who.session = sessions.bruno
+  expect((await app.inject(`/uploads/${id}`)).statusCode).toBe(404)
   who.isSignedIn = false
   const asNobody = [
     await put(id, 0, Buffer.from('a')),
     await finish(id, 1),
+    await app.inject({ url: `/uploads/${id}` }),
     await app.inject({ method: 'POST', url: '/uploads' }),
     await app.inject({ url: '/photographs/foto-ffffffff' }),
   ]
-  expect(asNobody.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
+  expect(asNobody.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+})
+
+test('whoever finishes many uploads at once is told to wait, and the first ones are taken', async () => {
+  const { library, pictures, begin, put, finish, outcome } = await withLibrary()
+  const file = await small('#a05030')
+  const ids = await Promise.all(Array.from({ length: MAX_WAITING + 2 }, begin))
+  await Promise.all(ids.map((id) => put(id, 0, file)))
+  const answers = await Promise.all(ids.map((id) => finish(id, 1)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.map((answer) => answer.json())).toEqual(Array(2).fill({ error: 'photograph', reason: 'busy' }))
+  const accepted = ids.filter((_, index) => answers[index]?.statusCode === 202)
+  for (const id of accepted) {
+    expect(await outcome(id)).toMatchObject({ state: 'taken' })
+  }
+  expect(await library.list()).toHaveLength(1)
+  expect(pictures.pid()).not.toBeNull()
+})
+
+test('a picture that takes longer than a request may is asked for again, and made meanwhile', async () => {
+  const { app, pictures, begin, put, finish, outcome } = await withLibrary(100)
+  const id = await begin()
+  await put(id, 0, await small('#a05030'))
+  await finish(id, 1)
+  const state = await outcome(id)
+  const { name } = state.state === 'taken' ? state.photograph : expect.fail(state.state)
+  // As slow as a picture can be.
+  process.kill(pictures.pid() ?? 0, 'SIGSTOP')
+  const url = `/photographs/${name}?v=1`
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([307, url, 'no-store'])
+  process.kill(pictures.pid() ?? 0, 'SIGCONT')
+  await expect.poll(async () => (await app.inject({ url })).statusCode).toBe(200)
 })

@@ -1,22 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../editing/protocol.ts'
+import { answerNotYet, NotYet } from '../pages/not-yet.ts'
 import type { PictureSource } from '../publishing/picture-jobs.ts'
 import type { Pictures } from '../publishing/pictures.ts'
+import type { UploadTaker } from '../publishing/take-uploads.ts'
+import type { Uploads } from '../publishing/uploads.ts'
 import type { GuessLimits, OfficeAccess } from '../store/office-access.ts'
-import type { SitePhotographs } from '../store/site-photographs.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
-/** An upload that is not finished by then is given up. */
-const UPLOAD_LIFETIME_MS = 60 * 60_000
-
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
-const uploadLimits: GuessLimits = { periodMs: UPLOAD_LIFETIME_MS, bySender: 60, byAll: 200 }
+const uploadLimits: GuessLimits = { periodMs: 60 * 60_000, bySender: 60, byAll: 200 }
 
 /** The photographs of the site, as the office uses them. */
 export interface OfficePhotographs {
-  readonly store: Pick<SitePhotographs, 'add' | 'addPart' | 'parts' | 'forgetUploads'>
-  readonly pictures: Pick<Pictures, 'take' | 'whole'>
+  readonly uploads: Pick<Uploads, 'begin' | 'addPart' | 'finish' | 'state'>
+  readonly taker: Pick<UploadTaker, 'take'>
+  readonly pictures: Pick<Pictures, 'whole'>
   /** Where a photograph of the library is, and the digest of its file; null for an unknown name. */
   readonly find: (name: string) => Promise<{ readonly source: PictureSource; readonly digest: string } | null>
 }
@@ -25,72 +25,80 @@ export interface PhotographRouteOptions {
   readonly access: Pick<OfficeAccess, 'guess'>
   /** Null where the site cannot be changed in the office. */
   readonly photographs: OfficePhotographs | null
-  /** Signs the ids of uploads. */
-  readonly secret: string
   readonly now: () => Date
 }
 
 /** Adds the routes of uploads and of the library's pictures, relative to the office's API. */
-export function photographRoutes(
-  app: FastifyInstance,
-  { access, photographs, secret, now }: PhotographRouteOptions,
-): void {
+export function photographRoutes(app: FastifyInstance, { access, photographs, now }: PhotographRouteOptions): void {
   if (photographs === null) {
     return
   }
-  const { store, pictures, find } = photographs
+  const { uploads, taker, pictures, find } = photographs
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
 
   app.post('/uploads', async (request, reply) => {
-    const { session } = whoIs(request)
+    const { session, name } = whoIs(request)
     if ((await access.guess('upload', session, uploadLimits, now())) === null) {
       throw new OfficeFailure(429, 'too-many', {}, uploadLimits.periodMs)
     }
-    return reply.code(201).send({ id: uploadId(randomUUID(), session, secret) })
+    const id = randomUUID()
+    await uploads.begin(id, session, name, now())
+    return reply.code(201).send({ id })
   })
 
   app.put<{ Params: { id: string; part: string } }>(
     '/uploads/:id/:part',
-    // Before the body is read, so that nobody else sends half a megabyte.
+    // Before the body is read, so that nobody else sends a part.
     { bodyLimit: PART_BYTES, onRequest: async (request) => void whoIs(request) },
     async (request, reply) => {
       const { session } = whoIs(request)
       const { id, part } = request.params
       const { body } = request
-      if (!isUploadId(id, session, secret) || !/^\d{1,4}$/.test(part)) {
+      if (!/^\d{1,4}$/.test(part)) {
         throw new OfficeFailure(404, 'unknown')
       }
       if (Number(part) >= MAX_UPLOAD_BYTES / PART_BYTES) {
-        throw refusal('too-large')
+        throw refusal(422, 'too-large')
       }
       if (!Buffer.isBuffer(body) || body.length === 0) {
         throw new OfficeFailure(422, 'invalid')
       }
-      await store.addPart(id, Number(part), session, body, now())
+      if (!(await uploads.addPart(id, Number(part), session, body))) {
+        throw new OfficeFailure(404, 'unknown')
+      }
       return reply.code(204).send()
     },
   )
 
   app.post<{ Params: { id: string } }>('/uploads/:id/finish', async (request, reply) => {
-    const { session, name: person } = whoIs(request)
-    const { parts: count } = parseRequest(finishUpload, request.body)
+    const { session } = whoIs(request)
+    const { parts } = parseRequest(finishUpload, request.body)
     const { id } = request.params
-    const parts = isUploadId(id, session, secret) ? await store.parts(id, count, session) : null
-    if (parts === null) {
+    const state = await uploads.finish(id, session, parts)
+    if (state === 'unknown') {
       throw new OfficeFailure(404, 'unknown')
     }
-    const taken = await pictures.take(parts)
-    await store.forgetUploads(id, new Date(now().getTime() - UPLOAD_LIFETIME_MS))
-    if (!taken.ok) {
-      throw refusal(taken.reason)
+    if (state === 'busy') {
+      throw refusal(429, 'busy')
     }
-    if (!(await store.add(taken.photograph, taken.bytes, person, now()))) {
-      throw refusal('no-room')
+    taker.take(id)
+    return reply.code(202).send(state)
+  })
+
+  app.get<{ Params: { id: string } }>('/uploads/:id', async (request) => {
+    const { session } = whoIs(request)
+    const { id } = request.params
+    const state = await uploads.state(id, session)
+    if (state === null) {
+      throw new OfficeFailure(404, 'unknown')
     }
-    const { name, width, height, digest } = taken.photograph
-    return reply.code(201).send({ photograph: { name, width, height, digest, isUploaded: true } })
+    if (state.state === 'working') {
+      // The process that was asked to finish it may have ended.
+      taker.take(id)
+    }
+    return state
   })
 
   app.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
@@ -99,7 +107,15 @@ export function photographRoutes(
     if (found === null) {
       throw new OfficeFailure(404, 'unknown')
     }
-    const bytes = await pictures.whole(found.source, found.digest)
+    const bytes = await pictures.whole(found.source, found.digest).catch((error: unknown) => {
+      if (error instanceof NotYet) {
+        return null
+      }
+      throw error
+    })
+    if (bytes === null) {
+      return answerNotYet(request, reply)
+    }
     const isPinned = new URL(request.url, 'http://localhost').searchParams.get('v') === found.digest
     return reply
       .header('Cache-Control', isPinned ? 'private, max-age=31536000, immutable' : 'no-store')
@@ -108,16 +124,6 @@ export function photographRoutes(
   })
 }
 
-/** The id of an upload: signed, so that nobody sends parts of one that was not begun within the limits. */
-function uploadId(name: string, session: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(`upload\n${name}\n${session}`).digest('base64url')
-  return `${name}.${signature.slice(0, 22)}`
-}
-
-function isUploadId(id: string, session: string, secret: string): boolean {
-  return id === uploadId(id.split('.', 1)[0] ?? '', session, secret)
-}
-
-function refusal(reason: UploadRefusal): OfficeFailure {
-  return new OfficeFailure(422, 'photograph', { reason })
+function refusal(status: 422 | 429, reason: UploadRefusal): OfficeFailure {
+  return new OfficeFailure(status, 'photograph', { reason })
 }

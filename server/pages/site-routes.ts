@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerInPlainText } from '../http/failures.ts'
 import { type Encoding, encodings, type FileForm, type Site, type SiteFile } from './load-site.ts'
+import { answerNotYet, NotYet } from './not-yet.ts'
 import { isNavigation, type VisitCounter } from './visits.ts'
 
 /**
@@ -34,8 +35,15 @@ export function siteRoutes(app: FastifyInstance, site: Site, visits: Pick<VisitC
   }
 
   async function answerFound(request: FastifyRequest, reply: FastifyReply, looking: Promise<SiteFile | null>) {
-    const found = await looking
-    return found === null ? sendNotFound(request, reply, site.notFound) : sendFile(request, reply, found)
+    try {
+      const found = await looking
+      return found === null ? sendNotFound(request, reply, site.notFound) : sendFile(request, reply, found)
+    } catch (error) {
+      if (error instanceof NotYet) {
+        return answerNotYet(request, reply)
+      }
+      throw error
+    }
   }
 
   // A route for the usual requests: Fastify looks for the handler of all others in a second router.

@@ -15,6 +15,10 @@ import { openPictures, type Pictures } from './pictures.ts'
 import { makePublisher, type Publisher, type PublishingLog } from './publisher.ts'
 import { openRenderer } from './renderer.ts'
 import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
+import { makeUploadTaker, type UploadTaker } from './take-uploads.ts'
+import { addMakingRoom } from './unused-photographs.ts'
+import type { Uploads } from './uploads.ts'
+import { uploadsIn } from './uploads-in-sql.ts'
 
 interface PublishingParts {
   readonly database: SqlDatabase
@@ -35,7 +39,13 @@ export interface Publishing {
   readonly editing: SiteEditing
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
+  readonly uploads: Uploads
+  readonly taker: UploadTaker
   readonly facts: BuildFacts
+  /** Removes pictures and uploads that nobody needs any more. */
+  tidy(): Promise<void>
+  /** Ends its processes once what uses the database is done. */
+  close(): Promise<void>
 }
 
 /** Puts together what renders versions and makes their pictures. */
@@ -45,7 +55,7 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const photographs = sitePhotographsIn(database)
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, photographs, pictures, renderer: openRenderer(folder) }
+  return { editing, photographs, pictures, renderer: openRenderer(folder), now }
 }
 
 /** Puts together what changes the site. */
@@ -53,9 +63,33 @@ export function openPublishing(parts: PublishingParts): Publishing {
   const { facts, built, log, now = () => new Date() } = parts
   const rendering = openRendering(parts)
   const { editing, photographs, pictures } = rendering
-  const publisher = makePublisher({ ...rendering, built, facts, log, now })
+  const publisher = makePublisher({ ...rendering, built, facts, log })
   const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
-  return { publisher, editor, editing, photographs, pictures, facts }
+  const uploads = uploadsIn(parts.database)
+  const taker = makeUploadTaker({
+    uploads,
+    photographs: { add: addMakingRoom(editing, photographs) },
+    pictures,
+    log,
+    now,
+  })
+  return {
+    publisher,
+    editor,
+    editing,
+    photographs,
+    pictures,
+    uploads,
+    taker,
+    facts,
+    async tidy() {
+      await uploads.forget(now())
+      await publisher.forgetUnused()
+    },
+    async close() {
+      await Promise.all([publisher.close(), taker.close()])
+    },
+  }
 }
 
 /** What a build says about itself; null without a build, and for one from before it did. */

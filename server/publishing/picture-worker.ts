@@ -4,15 +4,19 @@ import { fileURLToPath } from 'node:url'
 /** What the picture process is asked for (pipeline/picture-process.ts); it is not imported, but started. */
 export type PictureRequest = Readonly<Record<string, unknown>> & { readonly kind: string }
 
+/** The bytes of a photograph, one piece after the other. */
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
 /** Runs the picture process: when there is work, and for a while after it. */
 export interface PictureWorker {
   /**
    * Asks for something, in turn.
    *
+   * @param photograph is read when its turn comes, and each piece once the one before is gone: no photograph waits in memory
    * @param isUrgent before everything that waits
-   * @throws PictureFailure when it cannot be done
+   * @throws PictureFailure when it cannot be done; what reading the photograph throws
    */
-  ask(request: PictureRequest, isUrgent: boolean): Promise<unknown>
+  ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<unknown>
   /** The process's id while it runs. */
   pid(): number | null
   close(): Promise<void>
@@ -20,7 +24,16 @@ export interface PictureWorker {
 
 /** A picture could not be made. */
 export class PictureFailure extends Error {
-  override readonly name = 'PictureFailure'
+  override readonly name: string = 'PictureFailure'
+}
+
+/** The server is about to stop: nothing is known of the picture. */
+export class PicturesClosed extends PictureFailure {
+  override readonly name = 'PicturesClosed'
+
+  constructor() {
+    super('the server is about to stop')
+  }
 }
 
 /** Renditions at once: as many as a small machine has cores. What was uploaded is decoded alone, since it may be large. */
@@ -40,8 +53,9 @@ const LONGEST_MS = 120_000
 
 interface Waiting {
   readonly request: PictureRequest
+  readonly photograph: Pieces
   readonly resolve: (result: unknown) => void
-  readonly reject: (error: PictureFailure) => void
+  readonly reject: (error: unknown) => void
 }
 
 type Answer = { readonly id: number; readonly result?: unknown; readonly failure?: string }
@@ -50,6 +64,8 @@ export function openPictureWorker(): PictureWorker {
   const waiting: Waiting[] = []
   const inFlight = new Map<number, Waiting & { readonly timer: NodeJS.Timeout }>()
   let child: ChildProcess | null = null
+  /** One that was stopped and still has its memory. */
+  let stopped: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
   /** How much this process was asked for. */
@@ -58,8 +74,9 @@ export function openPictureWorker(): PictureWorker {
 
   function start(): ChildProcess {
     const script = fileURLToPath(new URL('../../pipeline/picture-process.ts', import.meta.url))
-    // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process.
-    const limited = `ulimit -d ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`
+    // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process. Where memory
+    // runs out all the same, the system ends this process and not the server.
+    const limited = `ulimit -d ${MEMORY_KIB}; echo 1000 >/proc/self/oom_score_adj; exec "$0" "$@"`
     const started = spawn('sh', ['-c', limited, process.execPath, '--max-old-space-size=128', script], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed.
@@ -76,8 +93,11 @@ export function openPictureWorker(): PictureWorker {
           reject(new PictureFailure('the picture process has ended'))
         }
         inFlight.clear()
-        next()
       }
+      if (stopped === started) {
+        stopped = null
+      }
+      next()
     }
     started.once('error', ended)
     started.once('exit', ended)
@@ -87,15 +107,38 @@ export function openPictureWorker(): PictureWorker {
   }
 
   function settle({ id, result, failure }: Answer): void {
-    const asked = inFlight.get(id)
-    inFlight.delete(id)
-    clearTimeout(asked?.timer)
+    const asked = take(id)
     if (failure === undefined) {
       asked?.resolve(result)
     } else {
       asked?.reject(new PictureFailure(failure))
     }
     next()
+  }
+
+  function take(id: number): Waiting | undefined {
+    const asked = inFlight.get(id)
+    inFlight.delete(id)
+    clearTimeout(asked?.timer)
+    return asked
+  }
+
+  async function send(to: ChildProcess, id: number, { request, photograph }: Waiting): Promise<void> {
+    // One that has ended is noticed by its exit.
+    const say = (message: object) => new Promise<void>((resolve) => to.send({ id, ...message }, () => resolve()))
+    try {
+      for await (const piece of photograph) {
+        await say({ piece })
+        if (!inFlight.has(id)) {
+          return
+        }
+      }
+      await say({ request })
+    } catch (error) {
+      void say({})
+      take(id)?.reject(error)
+      next()
+    }
   }
 
   function next(): void {
@@ -111,6 +154,11 @@ export function openPictureWorker(): PictureWorker {
       if (inFlight.size === 0 && (worked >= LONGEST_LIFE || (worked > 0 && asked.request.kind === 'take'))) {
         stop()
       }
+      // Two at once would need twice the memory.
+      if (stopped !== null) {
+        waiting.unshift(asked)
+        return
+      }
       child ??= start()
       worked += 1
       lastId += 1
@@ -118,7 +166,7 @@ export function openPictureWorker(): PictureWorker {
       const timer = setTimeout(() => child?.kill('SIGKILL'), LONGEST_MS)
       timer.unref()
       inFlight.set(id, { ...asked, timer })
-      child.send({ id, request: asked.request }, () => undefined)
+      void send(child, id, asked)
     }
     if (inFlight.size === 0) {
       idle = setTimeout(stop, IDLE_MS)
@@ -127,20 +175,22 @@ export function openPictureWorker(): PictureWorker {
   }
 
   function stop(): void {
-    const stopped = child
-    child = null
-    worked = 0
-    stopped?.disconnect()
+    if (child !== null) {
+      stopped = child
+      child = null
+      worked = 0
+      stopped.kill('SIGKILL')
+    }
   }
 
   return {
-    ask(request, isUrgent) {
+    ask(request, photograph, isUrgent) {
       return new Promise((resolve, reject) => {
         if (isClosed) {
-          reject(new PictureFailure('the server is about to stop'))
+          reject(new PicturesClosed())
           return
         }
-        const asked = { request, resolve, reject }
+        const asked = { request, photograph, resolve, reject }
         if (isUrgent) {
           waiting.unshift(asked)
         } else {
@@ -154,9 +204,9 @@ export function openPictureWorker(): PictureWorker {
       isClosed = true
       clearTimeout(idle)
       for (const { reject } of [...waiting.splice(0), ...inFlight.values()]) {
-        reject(new PictureFailure('the server is about to stop'))
+        reject(new PicturesClosed())
       }
-      const running = child
+      const running = child ?? stopped
       if (running !== null) {
         const ended = new Promise((resolve) => running.once('exit', resolve))
         running.kill('SIGKILL')

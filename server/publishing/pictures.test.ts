@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -136,7 +136,12 @@ test('several callers get pictures that are made once, and stored', async () => 
   expect(steps).toEqual(['1/2', '2/2'])
   const made = await pictures.picture(job(780))
   expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 780, height: 585 })
-  expect(await photographs.madeOf(jobs.map(({ path }) => path))).toHaveProperty('size', 2)
+  expect(
+    await photographs.madeOf(
+      jobs.map(({ path }) => path),
+      new Date(),
+    ),
+  ).toHaveProperty('size', 2)
   const whole = await pictures.whole(job(480).source, 'a'.repeat(64))
   expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 1200 })
 })
@@ -153,4 +158,29 @@ test('a process that is killed at work costs that work only', async () => {
   process.kill(pictures.pid() ?? 0, 'SIGKILL')
   expect(await outcome).toBe('refused')
   expect(await sharp(await pictures.picture(job(780))).metadata()).toMatchObject({ width: 780 })
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'the picture process has its limit on memory, and ends before the server does',
+  async () => {
+    const { pictures } = await freshPictures()
+    await pictures.picture(job(480))
+    const about = (file: string) => readFileSync(`/proc/${pictures.pid()}/${file}`, 'utf8')
+    expect(/Max data size +(\d+)/.exec(about('limits'))?.[1]).toBe(String(1_500_000 * 1024))
+    expect(about('oom_score_adj').trim()).toBe('1000')
+  },
+)
+
+test('an uploaded photograph gets a process of its own, once the one before has ended', async () => {
+  const { pictures } = await freshPictures()
+  await pictures.picture(job(480))
+  const before = pictures.pid()
+  const isThere: boolean[] = []
+  async function* file() {
+    isThere.push(existsSync(`/proc/${before}`))
+    yield await plaster(1300, 900).jpeg().toBuffer()
+  }
+  expect(await pictures.take(file())).toMatchObject({ ok: true })
+  expect(pictures.pid()).not.toBe(before)
+  expect(isThere).toEqual([false])
 })

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refusedUpload, type UploadRefusal, WHOLE_WIDTH } from '../../editing/protocol.ts'
+import { NotYet } from '../pages/not-yet.ts'
 import type { SitePhotographs, StoredPhotograph } from '../store/site-photographs.ts'
 import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
-import { openPictureWorker, PictureFailure, type PictureRequest } from './picture-worker.ts'
+import {
+  openPictureWorker,
+  PictureFailure,
+  type PictureRequest,
+  PicturesClosed,
+  type Pieces,
+} from './picture-worker.ts'
 
 /** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
 export interface Pictures {
@@ -13,11 +20,23 @@ export interface Pictures {
    * @throws PictureFailure when one cannot be made
    */
   make(jobs: readonly (PictureJob | SocialJob)[], onProgress?: (done: number, of: number) => void): Promise<void>
-  /** The bytes of a picture, which is made before all that wait if it is missing. */
+  /**
+   * The bytes of a picture, which is made before all that wait if it is missing.
+   *
+   * @throws NotYet when that takes longer than a request may; it is made all the same
+   */
   picture(job: PictureJob | SocialJob): Promise<Uint8Array>
-  /** Takes an uploaded file as a photograph, and stores it nowhere. */
-  take(parts: readonly Uint8Array[]): Promise<Taken>
-  /** A photograph whole, for the office. */
+  /**
+   * Takes an uploaded file as a photograph, and stores it nowhere.
+   *
+   * @throws PicturesClosed when the server stops meanwhile; what reading the parts throws
+   */
+  take(parts: Pieces): Promise<Taken>
+  /**
+   * A photograph whole, for the office.
+   *
+   * @throws NotYet as above
+   */
   whole(source: PictureSource, digest: string): Promise<Uint8Array>
   /** The id of the picture process while it runs. */
   pid(): number | null
@@ -37,12 +56,20 @@ interface PicturesParts {
   /** What the hero's photograph may weigh on a telephone (bytes). */
   readonly heroBytes: number
   readonly now: () => Date
+  /** For a picture that a request asks for. */
+  readonly longestWaitMs?: number
 }
 
 /** All renditions of a photograph are usually made one after the other. */
 const KEPT_SOURCES = 2
 
-export function openPictures({ photographs, sources, font, heroBytes, now }: PicturesParts): Pictures {
+/** Shorter than the silence that proxies and the server bear, of 30 seconds. */
+const LONGEST_WAIT_MS = 20_000
+
+const PIECE_BYTES = 512 * 1024
+
+export function openPictures(parts: PicturesParts): Pictures {
+  const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const worker = openPictureWorker()
   const inWork = new Map<string, Promise<Uint8Array>>()
   const kept = new Map<string, Promise<Uint8Array>>()
@@ -73,14 +100,21 @@ export function openPictures({ photographs, sources, font, heroBytes, now }: Pic
     return bytes
   }
 
+  async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
+    const bytes = await sourceOf(source)
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      yield bytes.subarray(start, start + PIECE_BYTES)
+    }
+  }
+
   /** Makes a picture and stores it; a second caller waits for the first one's. */
-  function make(path: string, isUrgent: boolean, request: () => Promise<PictureRequest>): Promise<Uint8Array> {
+  function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
     const running = inWork.get(path)
     if (running !== undefined) {
       return running
     }
     const making = (async () => {
-      const made = await worker.ask(await request(), isUrgent)
+      const made = await worker.ask(request, piecesOf(source), isUrgent)
       if (!(made instanceof Uint8Array)) {
         throw new PictureFailure('the picture process has answered no picture')
       }
@@ -93,28 +127,39 @@ export function openPictures({ photographs, sources, font, heroBytes, now }: Pic
     return making
   }
 
-  async function requestOf(job: PictureJob | SocialJob): Promise<PictureRequest> {
-    const source = await sourceOf(job.source)
+  function requestOf(job: PictureJob | SocialJob): PictureRequest {
     const { focus, credit } = job
     if ('rendition' in job) {
       const { isFirstView, rendition } = job
-      return { kind: 'rendition', source, settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
+      return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
     }
     const { headline, brand, colours } = job
-    return { kind: 'social', source, parts: { focus, credit, headline, brand, colours, font } }
+    return { kind: 'social', parts: { focus, credit, headline, brand, colours, font } }
   }
 
-  async function stored(path: string, isUrgent: boolean, request: () => Promise<PictureRequest>): Promise<Uint8Array> {
-    return (await photographs.rendition(path)) ?? make(path, isUrgent, request)
+  /** What is stored, or made within the time that a request may take. */
+  async function stored(path: string, source: PictureSource, request: PictureRequest): Promise<Uint8Array> {
+    const known = await photographs.rendition(path)
+    if (known !== null) {
+      return known
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NotYet()), longestWaitMs)
+    })
+    return Promise.race([make(path, source, request, true), late]).finally(() => clearTimeout(timer))
   }
 
   return {
     async make(jobs, onProgress) {
-      const made = await photographs.madeOf(jobs.map(({ path }) => path))
+      const made = await photographs.madeOf(
+        jobs.map(({ path }) => path),
+        now(),
+      )
       const missing = jobs.filter(({ path }) => !made.has(path))
       let done = 0
       const work = missing.map(async (job) => {
-        await make(job.path, false, () => requestOf(job))
+        await make(job.path, job.source, requestOf(job), false)
         done += 1
         onProgress?.(done, missing.length)
       })
@@ -125,13 +170,16 @@ export function openPictures({ photographs, sources, font, heroBytes, now }: Pic
       }
     },
 
-    picture: (job) => stored(job.path, true, () => requestOf(job)),
+    picture: (job) => stored(job.path, job.source, requestOf(job)),
 
     async take(parts) {
-      const answer = await worker
-        .ask({ kind: 'take', source: Buffer.concat(parts) }, true)
-        // Too large for the process's memory, whatever its header says.
-        .catch(() => 'broken')
+      const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
+        if (error instanceof PictureFailure && !(error instanceof PicturesClosed)) {
+          // Too large for the process's memory, whatever its header says.
+          return 'broken'
+        }
+        throw error
+      })
       if (isTaken(answer)) {
         const { bytes, ...photograph } = answer
         return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
@@ -140,16 +188,16 @@ export function openPictures({ photographs, sources, font, heroBytes, now }: Pic
       return { ok: false, reason: refusal.success ? refusal.data.reason : 'broken' }
     },
 
-    whole: (source, digest) =>
-      stored(`/photos/whole/${digest}`, true, async () => ({
-        kind: 'whole',
-        source: await sourceOf(source),
-        width: WHOLE_WIDTH,
-      })),
+    whole: (source, digest) => stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
 
     pid: worker.pid,
     close: worker.close,
   }
+}
+
+/** Where a photograph is stored whole, as the office shows it. */
+export function wholePath(digest: string): string {
+  return `/photos/whole/${digest}`
 }
 
 function isTaken(answer: unknown): answer is Omit<StoredPhotograph, 'name'> & { readonly bytes: Uint8Array } {

@@ -12,7 +12,7 @@ import { draftRenderings } from './draft-renderings.ts'
 import { type LiveSite, makeLiveSite, type OnlineSite } from './live-site.ts'
 import { keptPictures, kindOf, plainFile, reachableFiles } from './other-files.ts'
 import type { PictureJob, SocialJob } from './picture-jobs.ts'
-import type { Pictures } from './pictures.ts'
+import { type Pictures, wholePath } from './pictures.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
 import { completePictures, onlinePictures } from './version-pictures.ts'
 
@@ -22,7 +22,7 @@ const POLL_MS = 1_000
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000
 
-/** Pictures that nothing shows any more, and unfinished uploads, are kept for so long. */
+/** Pictures that nothing shows any more are kept for so long. */
 const UNUSED_MS = 24 * 60 * 60_000
 
 /** Where publishing says what the operator should know. */
@@ -60,6 +60,8 @@ export interface Publisher {
     version: Pick<StoredVersion, 'by' | 'overlay'>,
     onStep: (step: PublishingStep) => void,
   ): Promise<PublishingStep>
+  /** Removes the pictures that neither a version, the draft nor the library shows any more. */
+  forgetUnused(): Promise<void>
   close(): Promise<void>
 }
 
@@ -287,17 +289,15 @@ export function makePublisher(parts: PublisherParts): Publisher {
     return { step: 'online', version }
   }
 
-  /** Removes the pictures that neither a version nor the draft shows. */
   async function forgetUnused(): Promise<void> {
     const versions = await editing.keptVersions()
     const draft = await drafts.newest()
     const used = new Set([
       ...versions.flatMap((version) => version.pictures),
       ...missingOf(draft).map(({ path }) => path),
+      ...[...Object.values(facts.photos), ...(await photographs.list())].map(({ digest }) => wholePath(digest)),
     ])
-    const before = new Date(now().getTime() - UNUSED_MS)
-    await photographs.forgetRenditions(used, before)
-    await photographs.forgetUploads('', before)
+    await photographs.forgetRenditions(used, new Date(now().getTime() - UNUSED_MS))
   }
 
   return {
@@ -312,6 +312,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
       publishing = result.catch(() => undefined)
       return tracked(result)
     },
+    forgetUnused: () => tracked(forgetUnused()),
     async close() {
       isClosed = true
       clearTimeout(polling)

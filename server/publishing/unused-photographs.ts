@@ -19,3 +19,17 @@ export async function removeUnusedPhotographs(
     }
   }
 }
+
+/** Returns the function that adds a photograph, also where others must make room for it. */
+export function addMakingRoom(
+  editing: Pick<SiteEditing, 'draft' | 'keptVersions'>,
+  photographs: Pick<SitePhotographs, 'add' | 'list' | 'remove'>,
+): SitePhotographs['add'] {
+  return async (photograph, bytes, by, now) => {
+    if (await photographs.add(photograph, bytes, by, now)) {
+      return true
+    }
+    await removeUnusedPhotographs(editing, photographs, now)
+    return photographs.add(photograph, bytes, by, now)
+  }
+}

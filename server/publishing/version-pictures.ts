@@ -11,6 +11,7 @@ interface PictureParts {
   readonly editing: Pick<SiteEditing, 'addPictures'>
   readonly photographs: Pick<SitePhotographs, 'madeOf'>
   readonly pictures: Pick<Pictures, 'make'>
+  readonly now: () => Date
 }
 
 /** What was missing of a version's pictures. */
@@ -28,13 +29,13 @@ export interface Completed {
  * @param onMissing is told how many are made, before that takes its time
  */
 export async function completePictures(
-  { editing, photographs, pictures }: PictureParts,
+  { editing, photographs, pictures, now }: PictureParts,
   id: number,
   jobs: Jobs,
   onMissing: (count: number) => void = () => undefined,
 ): Promise<Completed> {
   const notMade = async (paths: readonly string[]) => {
-    const made = await photographs.madeOf(paths)
+    const made = await photographs.madeOf(paths, now())
     return paths.filter((path) => !made.has(path))
   }
   const paths = jobs.map(({ path }) => path)

@@ -1,6 +1,10 @@
+import { isoBefore } from './clock.ts'
 import { toDate } from './lead-rows.ts'
 import { MAX_PHOTOGRAPHS_BYTES, type SitePhotographs, type StoredPhotograph } from './site-photographs.ts'
 import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
+
+/** A rendition is written anew to count as new, and not each time. */
+const RENEWED_AFTER_MS = 60 * 60_000
 
 const columns = 'name, width, height, colour, digest'
 
@@ -50,11 +54,19 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
 
     rendition: (path) => bytesOf('select bytes from site_renditions where path = $1', path),
 
-    madeOf: async (paths) => {
+    madeOf: async (paths, now) => {
       if (paths.length === 0) {
         return new Set()
       }
-      const rows = await query(database, `select path from site_renditions where path in (${places(paths)})`, ...paths)
+      const isAmong = `path in (${places(paths)})`
+      // In this order: what is forgotten meanwhile is not found.
+      const [, rows = []] = await database.run([
+        {
+          sql: `update site_renditions set at = $${paths.length + 1} where at < $${paths.length + 2} and ${isAmong}`,
+          values: [...paths, now.toISOString(), isoBefore(now, RENEWED_AFTER_MS)],
+        },
+        { sql: `select path from site_renditions where ${isAmong}`, values: paths },
+      ])
       return new Set(rows.map(({ path }) => String(path)))
     },
 
@@ -76,40 +88,6 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
           sql: 'delete from site_renditions where path = $1 and at < $2',
           values: [path, before.toISOString()],
         })),
-      )
-    },
-
-    addPart: async (upload, part, session, bytes, now) => {
-      await query(
-        database,
-        `insert into site_uploads (id, part, session_id, at, bytes) values ($1, $2, $3, $4, $5)
-          on conflict (id, part) do update set bytes = excluded.bytes where site_uploads.session_id = excluded.session_id`,
-        upload,
-        part,
-        session,
-        now.toISOString(),
-        bytes,
-      )
-    },
-
-    parts: async (upload, count, session) => {
-      const rows = await query(
-        database,
-        'select part, bytes from site_uploads where id = $1 and session_id = $2 order by part',
-        upload,
-        session,
-      )
-      const isComplete = rows.length === count && rows.every(({ part }, index) => Number(part) === index)
-      return isComplete ? rows.map(({ bytes }) => toBytes(bytes)) : null
-    },
-
-    forgetUploads: async (upload, before) => {
-      await query(
-        database,
-        `delete from site_uploads where id = $1
-          or id in (select id from site_uploads group by id having min(at) < $2)`,
-        upload,
-        before.toISOString(),
       )
     },
   }

@@ -19,7 +19,7 @@ export interface ListedPhotograph extends StoredPhotograph {
 /** All photographs together take at most so much (bytes). */
 export const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
-/** The photographs, the pictures made of them, and the parts of uploads. */
+/** The photographs, and the pictures made of them. */
 export interface SitePhotographs {
   /** The library, the newest last. */
   list(): Promise<readonly ListedPhotograph[]>
@@ -32,16 +32,9 @@ export interface SitePhotographs {
 
   /** A rendition by its address on the site, `/photos/…`; null where it is not made. */
   rendition(path: string): Promise<Uint8Array | null>
-  /** Which of these renditions are made. */
-  madeOf(paths: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these renditions are made. They count as new: who asks is about to show them. */
+  madeOf(paths: readonly string[], now: Date): Promise<ReadonlySet<string>>
   addRendition(path: string, bytes: Uint8Array, now: Date): Promise<void>
   /** Removes the renditions that are not among these and older than a time. */
   forgetRenditions(kept: ReadonlySet<string>, before: Date): Promise<void>
-
-  /** Keeps a part of an upload, in place of the same part before. */
-  addPart(upload: string, part: number, session: string, bytes: Uint8Array, now: Date): Promise<void>
-  /** The parts of an upload in their order, if exactly these of this session are there; else null. */
-  parts(upload: string, count: number, session: string): Promise<readonly Uint8Array[] | null>
-  /** Removes an upload, and all that were begun before a time. */
-  forgetUploads(upload: string, before: Date): Promise<void>
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
-import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
@@ -52,7 +51,7 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       }
       await photographs.remove(villa.name)
       expect(await photographs.list()).toEqual([])
-      expect(await photographs.madeOf([...own, other])).toEqual(new Set([other]))
+      expect(await photographs.madeOf([...own, other], now)).toEqual(new Set([other]))
     })
 
     test('have renditions, the old and unused of which are forgotten', async () => {
@@ -63,32 +62,23 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       await photographs.addRendition('/photos/c', every, later)
       expect(plain(await photographs.rendition('/photos/a'))).toEqual(plain(every))
       await photographs.forgetRenditions(new Set(['/photos/a']), later)
-      expect(await photographs.madeOf(['/photos/a', '/photos/b', '/photos/c'])).toEqual(
+      expect(await photographs.madeOf(['/photos/a', '/photos/b', '/photos/c'], now)).toEqual(
         new Set(['/photos/a', '/photos/c']),
       )
-      expect(await photographs.madeOf([])).toEqual(new Set())
+      expect(await photographs.madeOf([], now)).toEqual(new Set())
       expect(await photographs.rendition('/photos/b')).toBeNull()
     })
 
-    test('arrive in parts, which are complete for their own session alone', async () => {
+    test('have renditions that somebody is about to show, which are not forgotten meanwhile', async () => {
       const photographs = sitePhotographsIn(fixture.leads)
-      const anna = await signIn(fixture.leads, 'Anna', 'iPhone')
-      const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
-      await photographs.addPart('one', 1, anna, every.slice(9), now)
-      expect(await photographs.parts('one', 2, anna)).toBeNull()
-      await photographs.addPart('one', 0, anna, every.slice(1), now)
-      await photographs.addPart('one', 0, anna, every, now)
-      await photographs.addPart('one', 0, bruno, every.slice(7), now)
-      const parts = (await photographs.parts('one', 2, anna)) ?? []
-      expect(parts.map(plain)).toEqual([plain(every), plain(every.slice(9))])
-      expect(await photographs.parts('one', 1, anna)).toBeNull()
-      expect(await photographs.parts('one', 2, bruno)).toBeNull()
-      await photographs.addPart('two', 0, anna, every, later)
-      await photographs.forgetUploads('none', later)
-      expect(await photographs.parts('one', 2, anna)).toBeNull()
-      expect(await photographs.parts('two', 1, anna)).not.toBeNull()
-      await photographs.forgetUploads('two', now)
-      expect(await photographs.parts('two', 1, anna)).toBeNull()
+      const dayLater = new Date(now.getTime() + 24 * 60 * 60_000)
+      const paths = ['/photos/a', '/photos/b']
+      for (const path of paths) {
+        await photographs.addRendition(path, every, now)
+      }
+      expect(await photographs.madeOf(['/photos/a', '/photos/none'], dayLater)).toEqual(new Set(['/photos/a']))
+      await photographs.forgetRenditions(new Set(), dayLater)
+      expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set(['/photos/a']))
     })
   })
 }

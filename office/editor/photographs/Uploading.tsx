@@ -5,19 +5,21 @@ import { library } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../editing/protocol.ts'
 import button from '../../ui/button.module.css'
 import field from '../../ui/Field.module.css'
+import { useShowToast } from '../../ui/toasts.ts'
 import { editingQuery } from '../editing-query.ts'
 import styles from './photographs.module.css'
-import { uploadPhotograph } from './upload-photograph.ts'
+import { type UploadProgress, uploadPhotograph } from './upload-photograph.ts'
 
 type Step =
   | { readonly kind: 'idle'; readonly sentence: string }
-  | { readonly kind: 'uploading'; readonly file: File; readonly share: number; readonly cancel: () => void }
+  | { readonly kind: 'uploading'; readonly file: File; readonly progress: UploadProgress; readonly cancel: () => void }
 
 const MB = 1_000_000
 
 /** Takes a photograph from the telephone, with true progress, and says why one is refused. */
 export function Uploading({ onUploaded }: { readonly onUploaded: (photograph: Photograph) => void }) {
   const client = useQueryClient()
+  const showToast = useShowToast()
   const input = useRef<HTMLInputElement>(null)
   const cancelLast = useRef<() => void>(() => undefined)
   const [step, setStep] = useState<Step>({ kind: 'idle', sentence: '' })
@@ -27,8 +29,8 @@ export function Uploading({ onUploaded }: { readonly onUploaded: (photograph: Ph
     const abort = new AbortController()
     const cancel = () => abort.abort()
     cancelLast.current = cancel
-    const show = (share: number) => setStep({ kind: 'uploading', file, share, cancel })
-    show(0)
+    const show = (progress: UploadProgress) => setStep({ kind: 'uploading', file, progress, cancel })
+    show({ kind: 'sending', share: 0 })
     const result = await uploadPhotograph(file, abort.signal, show)
     if (result.kind === 'taken') {
       const { photograph } = result
@@ -43,7 +45,12 @@ export function Uploading({ onUploaded }: { readonly onUploaded: (photograph: Ph
       setStep({ kind: 'idle', sentence: library.uploaded })
       onUploaded(photograph)
     } else {
-      setStep({ kind: 'idle', sentence: result.kind === 'refused' ? result.sentence : library.cancelled })
+      const sentence = result.kind === 'refused' ? result.sentence : library.cancelled
+      setStep({ kind: 'idle', sentence })
+      if (result.kind === 'refused' && result.isSignedOut) {
+        // This screen gives way to the one where people come in.
+        showToast({ text: sentence, isError: true })
+      }
     }
   }
   return (
@@ -73,18 +80,13 @@ export function Uploading({ onUploaded }: { readonly onUploaded: (photograph: Ph
       ) : (
         <>
           <p className={styles.label}>{fillText(library.uploading, { file: step.file.name })}</p>
-          <progress className={styles.progress} max={1} value={step.share} aria-label={library.upload} />
-          <p className={styles.note}>
-            {step.share === 1
-              ? library.finishing
-              : fillText(library.progress, {
-                  done: Math.floor(step.share * 100),
-                  size: (step.file.size / MB).toLocaleString('it', { maximumFractionDigits: 1 }),
-                })}
-          </p>
-          <button type="button" className={button.quiet} onClick={step.cancel}>
-            {library.cancel}
-          </button>
+          <progress className={styles.progress} max={1} value={shareOf(step.progress)} aria-label={library.upload} />
+          <p className={styles.note}>{progressWords(step)}</p>
+          {step.progress.kind !== 'checking' && (
+            <button type="button" className={button.quiet} onClick={step.cancel}>
+              {library.cancel}
+            </button>
+          )}
         </>
       )}
       <p role="status" className={styles.sentence}>
@@ -92,4 +94,22 @@ export function Uploading({ onUploaded }: { readonly onUploaded: (photograph: Ph
       </p>
     </div>
   )
+}
+
+function shareOf(progress: UploadProgress): number {
+  return progress.kind === 'checking' ? 1 : progress.share
+}
+
+function progressWords({ file, progress }: { readonly file: File; readonly progress: UploadProgress }): string {
+  switch (progress.kind) {
+    case 'checking':
+      return library.finishing
+    case 'retrying':
+      return library.retrying
+    case 'sending':
+      return fillText(library.progress, {
+        done: Math.floor(progress.share * 100),
+        size: (file.size / MB).toLocaleString('it', { maximumFractionDigits: 1 }),
+      })
+  }
 }

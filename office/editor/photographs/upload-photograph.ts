@@ -1,79 +1,116 @@
-import { uploadRefusals } from '../../../content/office/site.ts'
 import {
   MAX_UPLOAD_BYTES,
   PART_BYTES,
   type Photograph,
-  refusedUpload,
+  type UploadState,
   upload,
-  uploaded,
+  uploadState,
 } from '../../../editing/protocol.ts'
-import { post, type Refusal, request } from '../../api.ts'
-import { refusalWords } from '../../ui/refusal-words.ts'
+import { type Answer, ask, post, type Refusal, request } from '../../api.ts'
+import { tooLargeWords, uploadRefusalWords } from './upload-refusal-words.ts'
 
-const PART_TIMEOUT_MS = 60_000
+/** Longer than the server and its proxy give a part, so that it is their answer that counts. */
+const PART_TIMEOUT_MS = 30_000
 const RETRIES = 4
 const RETRY_AFTER_MS = 1_500
+const ASK_EVERY_MS = 1_000
 
 export type UploadResult =
   | { readonly kind: 'taken'; readonly photograph: Photograph }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly isSignedOut: boolean }
   | { readonly kind: 'cancelled' }
 
-/**
- * Sends a photograph in parts, each again when the line breaks.
- *
- * @param onProgress gets the share that the server has, from 0 to 1
- */
+/** Where an upload is; the share is what the server has, from 0 to 1. */
+export type UploadProgress =
+  | { readonly kind: 'sending' | 'retrying'; readonly share: number }
+  /** The server has all of it, and goes on by itself. */
+  | { readonly kind: 'checking' }
+
+/** Sends a photograph in parts, each again when the line breaks, and asks what becomes of it. */
 export async function uploadPhotograph(
   file: File,
   signal: AbortSignal,
-  onProgress: (share: number) => void,
+  onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadResult> {
   if (file.size > MAX_UPLOAD_BYTES) {
-    return { kind: 'refused', sentence: uploadRefusals['too-large'] }
+    return { kind: 'refused', sentence: tooLargeWords, isSignedOut: false }
   }
   const begun = await post('/uploads', upload)
   if (!begun.ok) {
     return refused(begun)
   }
+  const { id } = begun.value
   const parts = Math.max(1, Math.ceil(file.size / PART_BYTES))
   for (let part = 0; part < parts; part += 1) {
+    const share = part / parts
+    onProgress({ kind: 'sending', share })
     const body = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
-    const refusal = await sendPart(`/uploads/${begun.value.id}/${part}`, body, signal)
+    const answer = await patiently(
+      () => sendPart(`/uploads/${id}/${part}`, body, signal),
+      signal,
+      () => onProgress({ kind: 'retrying', share }),
+    )
     if (signal.aborted) {
       return { kind: 'cancelled' }
     }
-    if (refusal !== null) {
-      return refused(refusal)
+    if (!answer.ok) {
+      return refused(answer)
     }
-    onProgress((part + 1) / parts)
   }
-  return finish(begun.value.id, parts)
+  onProgress({ kind: 'checking' })
+  return finish(id, parts, signal)
 }
 
-async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<Refusal | null> {
+async function sendPart(path: string, body: Blob, signal: AbortSignal): Promise<Answer<null>> {
   const headers = { 'Content-Type': 'application/octet-stream' }
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT_MS)])
+  const answer = await request(path, { method: 'PUT', headers, body, signal: limited })
+  return answer instanceof Response ? { ok: true, value: null } : answer
+}
+
+/** Finishes an upload, which may be said twice, and asks until it is settled. */
+async function finish(id: string, parts: number, signal: AbortSignal): Promise<UploadResult> {
+  let answer = await patiently(() => post(`/uploads/${id}/finish`, uploadState, { parts }), signal)
+  while (answer.ok && answer.value.state === 'working' && !signal.aborted) {
+    await pause(ASK_EVERY_MS)
+    answer = await patiently(() => ask(`/uploads/${id}`, uploadState), signal)
+  }
+  if (signal.aborted) {
+    return { kind: 'cancelled' }
+  }
+  return answer.ok ? settled(answer.value) : refused(answer)
+}
+
+function settled(state: UploadState): UploadResult {
+  return state.state === 'taken'
+    ? { kind: 'taken', photograph: state.photograph }
+    : refused({ ok: false, code: 'photograph', body: { error: 'photograph', ...state }, retryAfterMs: null })
+}
+
+/** Asks again when no answer came: whatever the server says, it would say again. */
+async function patiently<Value>(
+  send: () => Promise<Answer<Value>>,
+  signal: AbortSignal,
+  onRetry: () => void = () => undefined,
+): Promise<Answer<Value>> {
   for (let attempt = 0; ; attempt += 1) {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT_MS)])
-    const answer = await request(path, { method: 'PUT', headers, body, signal: limited })
-    if (answer instanceof Response) {
-      return null
-    }
-    const mayPass = answer.code === 'offline' || answer.code === 'unavailable' || answer.code === 'too-many'
-    if (signal.aborted || !mayPass || attempt === RETRIES) {
+    const answer = await send()
+    const isAnswered = answer.ok || (answer.code !== 'offline' && answer.code !== 'unavailable')
+    if (isAnswered || signal.aborted || attempt === RETRIES) {
       return answer
     }
-    const waitMs = answer.retryAfterMs ?? RETRY_AFTER_MS * 2 ** attempt
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    onRetry()
+    await pause(answer.retryAfterMs ?? RETRY_AFTER_MS * 2 ** attempt)
+    if (signal.aborted) {
+      return answer
+    }
   }
 }
 
-async function finish(id: string, parts: number): Promise<UploadResult> {
-  const answer = await post(`/uploads/${id}/finish`, uploaded, { parts }, AbortSignal.timeout(PART_TIMEOUT_MS))
-  return answer.ok ? { kind: 'taken', photograph: answer.value.photograph } : refused(answer)
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function refused(refusal: Refusal): UploadResult {
-  const parsed = refusedUpload.safeParse(refusal.body)
-  return { kind: 'refused', sentence: parsed.success ? uploadRefusals[parsed.data.reason] : refusalWords(refusal) }
+  return { kind: 'refused', sentence: uploadRefusalWords(refusal), isSignedOut: refusal.code === 'signed-out' }
 }

@@ -8,6 +8,7 @@ import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
+import { testUploads } from '../../../test/contracts/uploads.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../../screening/sender.ts'
 import { StoreRefusal, StoreUnavailable } from '../lead-store.ts'
@@ -22,6 +23,7 @@ testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
 testSiteEditing('PostgreSQL', postgresFixture)
 testSitePhotographs('PostgreSQL', postgresFixture)
+testUploads('PostgreSQL', postgresFixture)
 
 async function freshStore() {
   const fixture = await postgresFixture()

@@ -273,4 +273,19 @@ export const migrations: readonly Migration[] = [
       ) strict;
       create index site_uploads_session_id_idx on site_uploads (session_id)`)
   },
+  // What becomes of an upload, as the migration of PostgreSQL says.
+  `create table site_upload_states (
+      id text not null primary key,
+      session_id text not null references office_sessions (id) on delete cascade,
+      by text not null,
+      at text not null,
+      state text not null check (state in ('open', 'working', 'taken', 'refused')),
+      parts integer,
+      claim text,
+      leased_until text,
+      attempts integer not null default 0,
+      reason text,
+      photograph text
+    ) strict;
+    create index site_upload_states_session_id_idx on site_upload_states (session_id)`,
 ]

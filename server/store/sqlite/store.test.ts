@@ -14,6 +14,7 @@ import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
+import { testUploads } from '../../../test/contracts/uploads.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
@@ -29,6 +30,7 @@ testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 testSiteEditing('SQLite', sqliteFixture)
 testSitePhotographs('SQLite', sqliteFixture)
+testUploads('SQLite', sqliteFixture)
 
 async function freshStore() {
   const fixture = await sqliteFixture()

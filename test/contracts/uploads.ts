@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type ClaimedUpload,
+  MAX_WAITING,
+  OUTCOME_LIFETIME_MS,
+  TAKING_LEASE_MS,
+  UPLOAD_LIFETIME_MS,
+  type Uploads,
+} from '../../server/publishing/uploads.ts'
+import { uploadsIn } from '../../server/publishing/uploads-in-sql.ts'
+import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+import { signIn } from '../fixtures/office-session.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
+const every = Uint8Array.from({ length: 256 }, (_, index) => index)
+const plain = (bytes: Uint8Array | null) => bytes && [...bytes]
+
+/** The contract tests of uploads, which run on every store. */
+export function testUploads(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`uploads on ${name}`, () => {
+    let fixture: StoreFixture
+    let uploads: Uploads
+    let anna: string
+    const now = new Date()
+    const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+      uploads = uploadsIn(fixture.leads)
+      anna = await signIn(fixture.leads, 'Anna', 'iPhone')
+    })
+
+    afterEach(() => fixture.close())
+
+    /** An upload of one part. */
+    async function finished(id: string) {
+      await uploads.begin(id, anna, 'Anna', now)
+      await uploads.addPart(id, 0, anna, every)
+      return uploads.finish(id, anna, 1)
+    }
+
+    async function claimed(id: string, at = now): Promise<ClaimedUpload> {
+      const claim = await uploads.claim(id, at)
+      if (claim === null) {
+        throw new Error('nothing to claim')
+      }
+      return claim
+    }
+
+    test('arrive in parts, which are complete for their own session alone, and are finished once', async () => {
+      const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
+      expect(await uploads.addPart('one', 0, anna, every)).toBe(false)
+      await uploads.begin('one', anna, 'Anna', now)
+      expect(await uploads.addPart('one', 1, anna, every.slice(9))).toBe(true)
+      expect(await uploads.finish('one', anna, 2)).toBe('unknown')
+      expect(await uploads.addPart('one', 0, anna, every.slice(1))).toBe(true)
+      expect(await uploads.addPart('one', 0, anna, every)).toBe(true)
+      expect(await uploads.addPart('one', 0, bruno, every.slice(7))).toBe(false)
+      expect(await uploads.finish('one', anna, 1)).toBe('unknown')
+      expect(await uploads.finish('one', bruno, 2)).toBe('unknown')
+      expect(await uploads.state('one', anna)).toBeNull()
+      expect(await uploads.claim('one', now)).toBeNull()
+      expect(await uploads.finish('one', anna, 2)).toEqual({ state: 'working' })
+      expect(await uploads.finish('one', anna, 2)).toEqual({ state: 'working' })
+      expect(await uploads.addPart('one', 0, anna, every.slice(3))).toBe(false)
+      expect([plain(await uploads.part('one', 0)), plain(await uploads.part('one', 1))]).toEqual([
+        plain(every),
+        plain(every.slice(9)),
+      ])
+      expect(await uploads.state('one', bruno)).toBeNull()
+    })
+
+    test('become a photograph, or a reason, and their parts go', async () => {
+      await sitePhotographsIn(fixture.leads).add(villa, every, 'Anna', now)
+      await finished('one')
+      await finished('two')
+      const one = await claimed('one')
+      expect(one).toMatchObject({ id: 'one', parts: 1, by: 'Anna', attempts: 1 })
+      await uploads.settle(one, { state: 'taken', photograph: villa.name })
+      await uploads.settle(await claimed('two'), { state: 'refused', reason: 'heic' })
+      const { colour: _, ...shown } = villa
+      const taken = { state: 'taken', photograph: { ...shown, isUploaded: true } }
+      expect(await uploads.state('one', anna)).toEqual(taken)
+      expect(await uploads.finish('one', anna, 1)).toEqual(taken)
+      expect(await uploads.state('two', anna)).toEqual({ state: 'refused', reason: 'heic' })
+      expect([await uploads.part('one', 0), await uploads.part('two', 0)]).toEqual([null, null])
+      expect(await uploads.addPart('one', 0, anna, every)).toBe(false)
+      expect(await uploads.claim('one', later(TAKING_LEASE_MS))).toBeNull()
+    })
+
+    test('are taken by one process at a time, and by another once the lease of the first has ended', async () => {
+      await finished('one')
+      const claims = await Promise.all(['a', 'b', 'c'].map(() => uploads.claim('one', now)))
+      const [first] = claims.filter((claim) => claim !== null)
+      expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+      await uploads.renew(first ?? (await claimed('one')), later(20_000))
+      expect(await uploads.claim('one', later(TAKING_LEASE_MS))).toBeNull()
+      const second = await claimed('one', later(20_000 + TAKING_LEASE_MS))
+      expect(second.attempts).toBe(2)
+      // The first was only slow: what it says does not count any more.
+      await uploads.settle(first ?? second, { state: 'refused', reason: 'broken' })
+      expect(await uploads.state('one', anna)).toEqual({ state: 'working' })
+      await uploads.release(second)
+      expect(await claimed('one')).toMatchObject({ attempts: 2 })
+    })
+
+    test('wait in a small number for each session', async () => {
+      const ids = Array.from({ length: MAX_WAITING + 3 }, (_, index) => `number ${index}`)
+      const states = await Promise.all(ids.map(finished))
+      expect(states.filter((state) => state === 'busy')).toHaveLength(3)
+      const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
+      await uploads.begin('his', bruno, 'Bruno', now)
+      await uploads.addPart('his', 0, bruno, every)
+      expect(await uploads.finish('his', bruno, 1)).toEqual({ state: 'working' })
+      const [one = ''] = ids.filter((_, index) => states[index] !== 'busy')
+      await uploads.settle(await claimed(one), { state: 'refused', reason: 'broken' })
+      const [busy = ''] = ids.filter((_, index) => states[index] === 'busy')
+      expect(await uploads.finish(busy, anna, 1)).toEqual({ state: 'working' })
+    })
+
+    test('are forgotten: those that nobody finishes in time with their parts, and outcomes after a day', async () => {
+      await finished('working')
+      await uploads.begin('open', anna, 'Anna', now)
+      await uploads.addPart('open', 0, anna, every)
+      await finished('refused')
+      await uploads.settle(await claimed('refused'), { state: 'refused', reason: 'broken' })
+      await uploads.forget(later(UPLOAD_LIFETIME_MS))
+      expect(await uploads.addPart('open', 1, anna, every)).toBe(true)
+      await Promise.all([uploads.forget(later(UPLOAD_LIFETIME_MS + 1)), uploads.forget(later(UPLOAD_LIFETIME_MS + 1))])
+      expect(await uploads.addPart('open', 1, anna, every)).toBe(false)
+      expect(await uploads.part('open', 0)).toBeNull()
+      expect(plain(await uploads.part('working', 0))).toEqual(plain(every))
+      expect(await uploads.state('refused', anna)).toEqual({ state: 'refused', reason: 'broken' })
+      await uploads.begin('later', anna, 'Anna', later(OUTCOME_LIFETIME_MS + 1))
+      expect(await uploads.state('refused', anna)).toBeNull()
+      expect(await uploads.finish('refused', anna, 1)).toBe('unknown')
+      expect(await uploads.part('working', 0)).toBeNull()
+    })
+  })
+}
