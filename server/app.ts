@@ -221,7 +221,8 @@ async function compose(
       }
       const clock = storedClockIn(store)
       const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
-      notifications = await startNotifications({ queue, records, pushes, clock, config, secret, online, log: app.log })
+      const notified = { queue, records, pushes, clock, config, secret, online, log: app.log }
+      notifications = await startNotifications(publishing ? { ...notified, tidySite: publishing.tidy } : notified)
     },
     async drain(milliseconds) {
       isDraining = true

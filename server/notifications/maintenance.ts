@@ -19,14 +19,15 @@ interface MaintenanceParts {
   readonly sendsByBoth: boolean
   readonly clock: StoredClock
   readonly retentionMonths: number
+  /** Removes what the site needs no more; does no harm when several processes do it. */
+  readonly tidySite: () => Promise<void>
   readonly log: NotifierLog
   readonly now: () => Date
 }
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, pushes, channels, sendsByBoth, clock, retentionMonths, log, now } = parts
-  let purgedOn = ''
+  const { queue, records, pushes, channels, sendsByBoth, clock, retentionMonths, tidySite, log, now } = parts
 
   async function addDigests(at: Date): Promise<void> {
     const day = digestDay(at)
@@ -39,17 +40,25 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     }
   }
 
-  async function purgeDaily(at: Date): Promise<void> {
-    const day = digestDay(at)
+  /** Makes a task of what erases once a day. */
+  function daily(erase: (at: Date) => Promise<void>): (at: Date, isSteady: boolean) => Promise<void> {
+    let doneOn = ''
+    return async (at, isSteady) => {
+      const day = digestDay(at)
+      // A clock that is wrong would have everything erased.
+      if (isSteady && doneOn !== day) {
+        await erase(at)
+        doneOn = day
+      }
+    }
+  }
+
+  async function isClockSteady(at: Date): Promise<boolean> {
     const state = await clock.see(at)
     if (state === 'jumped') {
       log.warn({}, 'the clock has jumped, or was not seen for a day: nothing is erased for a day')
     }
-    // A clock that is wrong would have everything erased.
-    if (state === 'steady' && purgedOn !== day) {
-      await purge(at)
-      purgedOn = day
-    }
+    return state === 'steady'
   }
 
   /** Erases the leads past their retention period, except those that nobody was notified of. */
@@ -66,8 +75,12 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     }
   }
 
+  const purgeDaily = daily(purge)
+  const tidyDaily = daily(tidySite)
+
   return async () => {
     const at = now()
+    let isSteady = false
     const tasks: readonly (() => Promise<void>)[] = [
       () => queue.bringForward(at),
       ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
@@ -75,7 +88,11 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => pushes.forgetEndedSessions(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at)] : []),
-      () => purgeDaily(at),
+      async () => {
+        isSteady = await isClockSteady(at)
+      },
+      () => purgeDaily(at, isSteady),
+      () => tidyDaily(at, isSteady),
     ]
     // A task that fails does not keep the others from running; all run again in a minute.
     for (const task of tasks) {

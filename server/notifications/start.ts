@@ -55,6 +55,8 @@ interface NotificationParts {
   readonly clock: StoredClock
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
+  /** Removes what the site needs no more; nothing by default. */
+  readonly tidySite?: () => Promise<void>
   /** What is online, for the confirmations to hosts. */
   readonly online: () => Promise<OnlineTexts>
   readonly log: NotifierLog
@@ -68,6 +70,7 @@ interface Time {
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
   const { queue, records, pushes, addedPushServices = [], clock, config, secret, online, log } = parts
+  const { tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
@@ -87,7 +90,18 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   return {
     channels,
     notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, log, now, random }),
-    maintain: makeMaintenance({ queue, records, pushes, channels, sendsByBoth, clock, retentionMonths, log, now }),
+    maintain: makeMaintenance({
+      queue,
+      records,
+      pushes,
+      channels,
+      sendsByBoth,
+      clock,
+      retentionMonths,
+      tidySite,
+      log,
+      now,
+    }),
   }
 }
 

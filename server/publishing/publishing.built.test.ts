@@ -201,6 +201,29 @@ test('photographs that nothing names make room for others', async () => {
   expect((await photographs.list()).map(({ name }) => name)).toEqual(['foto-00000002'])
 })
 
+test('tidying removes pictures that nothing shows any more, also by two processes at once, and no photograph', async () => {
+  const { store, tidy, editing, photographs, facts } = await opened()
+  const other = await publishingOn(store.leads)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+  const unused = { name: 'foto-00000001', width: 1800, height: 1200, colour: '#a05030', digest: '0'.repeat(64) }
+  await photographs.add(unused, Buffer.of(1), 'Anna', daysAgo(9))
+  const pictures = ['/photos/foto-00000003.00000000.jpg']
+  await editing.addVersion({ at: daysAgo(2), by: 'Anna', kind: 'published', overlay: {}, pictures })
+  const wholes = [unused, ...Object.values(facts.photos)].map(({ digest }) => `/photos/whole/${digest}`)
+  const stay = [...pictures, ...wholes]
+  const gone = ['/photos/foto-00000004.00000000.jpg', `/photos/whole/${'1'.repeat(64)}`]
+  for (const path of [...stay, ...gone]) {
+    await photographs.addRendition(path, Buffer.of(1), daysAgo(2))
+  }
+  await photographs.addRendition('/photos/foto-00000005.00000000.jpg', Buffer.of(1), new Date())
+  await Promise.all([tidy(), other.tidy()])
+  const left = await store.leads.run([{ sql: 'select path from site_renditions' }])
+  const paths = left.flat().map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining([...stay, '/photos/foto-00000005.00000000.jpg']))
+  expect(paths).not.toEqual(expect.arrayContaining([expect.stringMatching(/foto-00000004|1111/)]))
+  expect(await photographs.list()).toHaveLength(1)
+})
+
 test('what no longer fits the content is named and harmless', async () => {
   const { store, publisher, editor } = await opened()
   const field = { value: 7, by: 'Anna', at: new Date().toISOString(), revision: 1 }
