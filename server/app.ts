@@ -26,6 +26,7 @@ import type { LeadRecords } from './store/lead-records.ts'
 import { leadRecordsIn } from './store/lead-records-in-sql.ts'
 import { type LeadStore, type StoreDatabase, StoreUnavailable } from './store/lead-store.ts'
 import { notificationQueueIn } from './store/notification-queue-in-sql.ts'
+import { officeAccessIn } from './store/office-access-in-sql.ts'
 import { officePushIn } from './store/office-push-in-sql.ts'
 import { cannotUseServer, openStore } from './store/open-store.ts'
 import { siteEditingIn } from './store/site-editing-in-sql.ts'
@@ -221,7 +222,8 @@ async function compose(
       }
       const clock = storedClockIn(store)
       const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
-      const notified = { queue, records, pushes, clock, config, secret, online, log: app.log }
+      const { forgetExpired } = officeAccessIn(store)
+      const notified = { queue, records, pushes, forgetExpired, clock, config, secret, online, log: app.log }
       notifications = await startNotifications(publishing ? { ...notified, tidySite: publishing.tidy } : notified)
     },
     async drain(milliseconds) {

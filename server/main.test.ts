@@ -15,6 +15,8 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
+import { officeAccessIn } from './store/office-access-in-sql.ts'
+import { openSqliteStore } from './store/sqlite/store.ts'
 
 const lead = JSON.stringify(anna)
 function storedNames(directory: string): readonly string[] {
@@ -114,6 +116,27 @@ test('writes the visits that it has counted when it stops', async () => {
     { path: '/', source: 'instagram', medium: '', campaign: '', visits: 5 },
   ])
 })
+
+test.each(['main', 'worker'] as const)(
+  'forgets the senders of old guesses, also when nobody guesses (%s)',
+  async (program) => {
+    const directory = await serverDirectory()
+    const store = await openSqliteStore(join(directory, 'data'))
+    const access = officeAccessIn(store)
+    const [old, now] = [new Date(Date.now() - 40 * 24 * 60 * 60 * 1000), new Date()]
+    const limits = { periodMs: 1000, bySender: 10, byAll: 10 }
+    await access.guess('code', 'old', limits, old)
+    await access.guess('code', 'new', limits, now)
+    await access.addTicket({ hash: 'old', purpose: 'register', personId: null, parentHash: null, expiresAt: old })
+    await store.close()
+    await spawnServer(directory, {}, program).listening()
+    const database = new DatabaseSync(join(directory, 'data', 'leads.db'), { readOnly: true })
+    onTestFinished(() => database.close())
+    await expect
+      .poll(() => database.prepare('select sender from office_guesses union all select hash from office_tickets').all())
+      .toEqual([{ sender: 'code:new' }])
+  },
+)
 
 test('reports for DRAIN_SECONDS that it is about to stop, serves on, and closes each connection with its answer', async () => {
   const server = spawnServer(await serverDirectory(), { DRAIN_SECONDS: '4' })

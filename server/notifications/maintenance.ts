@@ -17,6 +17,8 @@ interface MaintenanceParts {
   readonly channels: readonly Channel[]
   /** Whether each message goes by each channel. */
   readonly sendsByBoth: boolean
+  /** Removes guesses and codes of the office that count for nothing any more. */
+  readonly forgetExpired: (now: Date) => Promise<void>
   readonly clock: StoredClock
   readonly retentionMonths: number
   /** Removes what the site needs no more; does no harm when several processes do it. */
@@ -27,7 +29,8 @@ interface MaintenanceParts {
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, pushes, channels, sendsByBoth, clock, retentionMonths, tidySite, log, now } = parts
+  const { queue, records, pushes, channels, sendsByBoth, forgetExpired, clock, retentionMonths } = parts
+  const { tidySite, log, now } = parts
 
   async function addDigests(at: Date): Promise<void> {
     const day = digestDay(at)
@@ -86,6 +89,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
       () => queue.withdrawLateConfirmations(at),
       () => pushes.forgetEndedSessions(at),
+      () => forgetExpired(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at)] : []),
       async () => {

@@ -52,6 +52,7 @@ interface NotificationParts {
   readonly pushes: OfficePush
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
+  readonly forgetExpired: (now: Date) => Promise<void>
   readonly clock: StoredClock
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
@@ -69,7 +70,7 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { queue, records, pushes, addedPushServices = [], clock, config, secret, online, log } = parts
+  const { queue, records, pushes, addedPushServices = [], forgetExpired, clock, config, secret, online, log } = parts
   const { tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
@@ -96,6 +97,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
       pushes,
       channels,
       sendsByBoth,
+      forgetExpired,
       clock,
       retentionMonths,
       tidySite,

@@ -45,7 +45,7 @@ export interface AccessRouteOptions {
 export async function issueCode(access: OfficeAccess, { id }: Person, origin: string, now: Date): Promise<Code> {
   const code = newCode()
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
-  await access.addTicket({ hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt }, now)
+  await access.addTicket({ hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt })
   return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
 }
 
@@ -101,7 +101,7 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
       expiresAt === null ||
       passkey === null ||
       counter === null ||
-      !(await access.useTicket(hashOf(ticket), expiresAt, now())) ||
+      !(await access.useTicket(hashOf(ticket), expiresAt)) ||
       !(await access.signIn({ id: passkey.id, counter }, session, now()))
     ) {
       throw new OfficeFailure(403, 'passkey')
@@ -173,7 +173,7 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
   async function newTicket(purpose: 'register', personId: string, parentHash: string) {
     const ticket = newSecret()
     const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
-    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt }, now())
+    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt })
     return ticket
   }
 

@@ -72,15 +72,16 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       return removed.length > 0
     },
 
-    addTicket: async ({ hash, purpose, personId, parentHash, expiresAt }, now) => {
-      await database.run([
-        { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
-        {
-          sql: `insert into office_tickets (hash, purpose, person_id, parent_hash, expires_at)
-            values ($1, $2, $3, $4, $5)`,
-          values: [hash, purpose, personId, parentHash, expiresAt.toISOString()],
-        },
-      ])
+    addTicket: async ({ hash, purpose, personId, parentHash, expiresAt }) => {
+      await query(
+        database,
+        'insert into office_tickets (hash, purpose, person_id, parent_hash, expires_at) values ($1, $2, $3, $4, $5)',
+        hash,
+        purpose,
+        personId,
+        parentHash,
+        expiresAt.toISOString(),
+      )
     },
 
     findTicket: async (hash, purpose, now) => {
@@ -105,16 +106,15 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       return row === undefined ? null : toTicket(row, purpose)
     },
 
-    useTicket: async (hash, expiresAt, now) => {
-      const results = await database.run([
-        { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
-        {
-          sql: `insert into office_tickets (hash, purpose, expires_at) values ($1, 'used', $2)
-            on conflict (hash) do nothing returning hash`,
-          values: [hash, expiresAt.toISOString()],
-        },
-      ])
-      return (results.at(-1) ?? []).length > 0
+    useTicket: async (hash, expiresAt) => {
+      const added = await query(
+        database,
+        `insert into office_tickets (hash, purpose, expires_at) values ($1, 'used', $2)
+         on conflict (hash) do nothing returning hash`,
+        hash,
+        expiresAt.toISOString(),
+      )
+      return added.length > 0
     },
 
     passkeysOf: async (personId) => {
@@ -244,7 +244,6 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       const since = isoBefore(now, periodMs)
       const results = await database.run([
         ...database.inTurns,
-        { sql: 'delete from office_guesses where at < $1', values: [isoBefore(now, GUESSES_KEPT_MS)] },
         {
           // The coalesce gives the parameter the type of its column.
           sql: `insert into office_guesses (id, sender, at)
@@ -260,6 +259,13 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
 
     forgive: async (guess) => {
       await query(database, 'delete from office_guesses where id = $1', guess)
+    },
+
+    forgetExpired: async (now) => {
+      await database.run([
+        { sql: 'delete from office_guesses where at < $1', values: [isoBefore(now, GUESSES_KEPT_MS)] },
+        { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
+      ])
     },
   }
 }

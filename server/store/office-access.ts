@@ -72,13 +72,12 @@ export interface OfficeAccess {
   findPerson(name: string): Promise<Person | null>
   /** Removes a person with all passkeys and sessions. */
   removePerson(name: string): Promise<boolean>
-  /** Stores a ticket, and removes those that have expired. */
-  addTicket(ticket: Ticket, now: Date): Promise<void>
+  addTicket(ticket: Ticket): Promise<void>
   findTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
   /** Returns a ticket and removes it: of several callers one gets it. */
   takeTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
   /** Records that a ticket was used. False when it was used before. */
-  useTicket(hash: string, expiresAt: Date, now: Date): Promise<boolean>
+  useTicket(hash: string, expiresAt: Date): Promise<boolean>
   passkeysOf(personId: string): Promise<readonly StoredPasskey[]>
   /** Returns a passkey with its person. */
   findPasskey(id: string): Promise<(StoredPasskey & { readonly person: Person }) | null>
@@ -110,6 +109,8 @@ export interface OfficeAccess {
    */
   guess(kind: string, sender: string, limits: GuessLimits, now: Date): Promise<string | null>
   forgive(guess: string): Promise<void>
+  /** Removes the guesses and tickets that count for nothing any more. */
+  forgetExpired(now: Date): Promise<void>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

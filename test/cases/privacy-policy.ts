@@ -48,4 +48,5 @@ export const policyWordsAlways: readonly RegExp[] = [
   /non usa cookie/,
   /soltanto l’area riservata a chi lavora con noi usa un cookie tecnico/i,
   /non salva nulla nel tuo browser/,
+  /area riservata\..*codice sbagliato.*impronta del suo indirizzo IP.*dopo circa un’ora/i,
 ]

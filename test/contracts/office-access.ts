@@ -23,7 +23,7 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
     const office = await access()
     const anna = await office.addPerson('Anna', start)
     const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(10 * MINUTE_MS) } as const
-    await office.addTicket({ ...ticket, hash: 'code' }, start)
+    await office.addTicket({ ...ticket, hash: 'code' })
     return { office, anna, code: { hash: 'code', personId: anna.id } }
   }
 
@@ -62,7 +62,7 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       const { office } = await signedIn()
       const bea = await office.addPerson('Bea', start)
       const ticket = { purpose: 'code', personId: bea.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
-      await office.addTicket({ ...ticket, hash: 'of Bea' }, start)
+      await office.addTicket({ ...ticket, hash: 'of Bea' })
       const code = { hash: 'of Bea', personId: bea.id }
       expect(await office.addPasskey(code, passkey('key'), session('s2'), start)).toBe(false)
       expect((await office.devices(start)).map(({ session }) => session?.id)).toEqual(['s1'])
@@ -78,11 +78,11 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
     test('gives a challenge to one of several', async () => {
       const office = await access()
       const ticket = { hash: 'h', purpose: 'register', personId: null, parentHash: null } as const
-      await office.addTicket({ ...ticket, expiresAt: later(MINUTE_MS) }, start)
+      await office.addTicket({ ...ticket, expiresAt: later(MINUTE_MS) })
       expect(await office.takeTicket('h', 'code', start)).toBeNull()
       const taken = await Promise.all([1, 2, 3].map(() => office.takeTicket('h', 'register', start)))
       expect(taken.filter((each) => each !== null)).toHaveLength(1)
-      const used = await Promise.all([1, 2, 3].map(() => office.useTicket('s', later(MINUTE_MS), start)))
+      const used = await Promise.all([1, 2, 3].map(() => office.useTicket('s', later(MINUTE_MS))))
       expect(used.filter((isFirst) => isFirst)).toHaveLength(1)
     })
 
@@ -109,7 +109,7 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
         { passkey: 'key', session: null, name: 'Anna', device: 'iPhone, Safari' },
       ])
       const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
-      await office.addTicket({ ...ticket, hash: 'of the device' }, start)
+      await office.addTicket({ ...ticket, hash: 'of the device' })
       expect(await office.revoke('key')).toBe(true)
       expect(await office.revoke('key')).toBe(false)
       expect(await office.findTicket('of the device', 'code', start)).toBeNull()
@@ -120,11 +120,26 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
     test('removes a person with passkeys, sessions and codes', async () => {
       const { office, anna } = await signedIn()
       const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
-      await office.addTicket({ ...ticket, hash: 'another' }, start)
+      await office.addTicket({ ...ticket, hash: 'another' })
       await office.removePerson('Anna')
       expect(await office.findSession('hash of s1', start)).toBeNull()
       expect(await office.findPasskey('key')).toBeNull()
       expect(await office.findTicket('another', 'code', start)).toBeNull()
+    })
+
+    test('forgets guesses after an hour, and tickets at their end', async () => {
+      const { office, code } = await invited()
+      const limits = { periodMs: 60 * MINUTE_MS, bySender: 1, byAll: 9 }
+      await office.guess('code', 'one', limits, start)
+      await office.guess('code', 'two', limits, later(30 * MINUTE_MS))
+      await office.forgetExpired(later(9 * MINUTE_MS))
+      expect(await office.findTicket(code.hash, 'code', start)).not.toBeNull()
+      expect(await office.guess('code', 'one', limits, later(31 * MINUTE_MS))).toBeNull()
+      await office.forgetExpired(later(61 * MINUTE_MS))
+      expect(await office.findTicket(code.hash, 'code', start)).toBeNull()
+      // By a clock that shows the hour before, the forgotten one does not count.
+      expect(await office.guess('code', 'one', limits, later(31 * MINUTE_MS))).not.toBeNull()
+      expect(await office.guess('code', 'two', limits, later(31 * MINUTE_MS))).toBeNull()
     })
 
     test('counts guesses by sender and together, also those of one moment', async () => {
