@@ -24,7 +24,8 @@ export const devices = {
   revoke: 'Revoca',
   revokeName: 'Revoca {device} di {name}',
   revokeTitle: 'Togliere «{device}» di {name}?',
-  revokeText: 'La sua passkey non vale più: l’ufficio si chiude ovunque la si usi.',
+  revokeText:
+    'La sua passkey non vale più: l’ufficio si chiude ovunque la si usi. Anche i codici fatti da lì non valgono più, e chi è stato invitato da lì e non è ancora entrato va invitato di nuovo.',
   revokeSubmit: 'Sì, revoca',
   revoked: 'Revocato.',
 } as const

@@ -41,11 +41,25 @@ export interface AccessRouteOptions {
   readonly now: () => Date
 }
 
-/** Makes a code by which a person makes a passkey, stores its hash and returns what to show. */
-export async function issueCode(access: OfficeAccess, { id }: Person, origin: string, now: Date): Promise<Code> {
+/**
+ * Makes a code by which a person makes a passkey, stores its hash and returns what to show.
+ *
+ * @param session the session that makes it, with whose device it ends; none for the command line and for recovery
+ * @throws OfficeFailure 401 when that session has ended
+ */
+export async function issueCode(
+  access: OfficeAccess,
+  { id }: Person,
+  origin: string,
+  now: Date,
+  session?: string,
+): Promise<Code> {
   const code = newCode()
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
-  await access.addTicket({ hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt })
+  const ticket = { hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt } as const
+  if (!(await access.addTicket({ ...ticket, ...(session !== undefined && { session }) }))) {
+    throw new OfficeFailure(401, 'signed-out')
+  }
   return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
 }
 
@@ -132,21 +146,24 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
   })
 
   app.post('/people', async (request, reply) => {
-    whoIs(request)
+    const { session } = whoIs(request)
     const { name } = parseRequest(inviteRequest, request.body)
-    const person = await access.addPerson(name, now())
+    const person = await access.invite(name, session, now())
+    if (person === null) {
+      throw new OfficeFailure(401, 'signed-out')
+    }
     if ((await access.passkeysOf(person.id)).length > 0) {
       // Whoever has this name makes codes for other devices alone: a colleague would come in as that person.
       throw new OfficeFailure(409, 'taken')
     }
     reply.code(201)
-    return issueCode(access, person, relyingParty.origin, now())
+    return issueCode(access, person, relyingParty.origin, now(), session)
   })
 
   app.post('/devices', async (request, reply) => {
-    const { person: id, name } = whoIs(request)
+    const { person: id, name, session } = whoIs(request)
     reply.code(201)
-    return issueCode(access, { id, name }, relyingParty.origin, now())
+    return issueCode(access, { id, name }, relyingParty.origin, now(), session)
   })
 
   app.post('/passkeys/revoke', async (request, reply) => {

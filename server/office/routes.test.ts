@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { issueCode } from './access-routes.ts'
+import { hashOf, hashOfCode, newSecret } from './secrets.ts'
 
 async function openStore() {
   const store = await sqliteFixture()
@@ -15,6 +16,18 @@ async function invited() {
   const anna = await office.access.addPerson('Anna', office.clock.now)
   const { code } = await issueCode(office.access, anna, officeOrigin, office.clock.now)
   return { ...office, code }
+}
+
+/** Signs somebody in on a device, without a passkey's ceremony. Returns what their browser sends from then on. */
+async function signIn({ access, clock, code }: Awaited<ReturnType<typeof invited>>, name: string, passkey: string) {
+  const person = await access.addPerson(name, clock.now)
+  const { code: own } = name === 'Anna' ? { code } : await issueCode(access, person, officeOrigin, clock.now)
+  const token = newSecret()
+  const session = { id: `session of ${passkey}`, tokenHash: hashOf(token), device: 'iPhone, Safari' }
+  const made = { id: passkey, publicKey: 'a2V5', counter: 0, transports: [] }
+  const typed = { hash: hashOfCode(own), personId: person.id }
+  expect(await access.addPasskey(typed, made, session, clock.now)).toBe(true)
+  return { ...fromOffice, cookie: `__Secure-ufficio=${token}` }
 }
 
 test.each(['/ufficio', '/ufficio/', '/ufficio/richieste/1', '/ufficio/sw.js', '/ufficio/api/start'])(
@@ -110,6 +123,31 @@ test('a passkey that nobody made lets nobody in', async () => {
   }
   expect((await post('/passkeys', { ticket: 1 })).statusCode).toBe(422)
 })
+
+test.each([false, true])(
+  'codes of a stolen device end when it is revoked, signed out before: %s',
+  async (isSignedOut) => {
+    const office = await invited()
+    const { post, access } = office
+    const [stolen, other] = [await signIn(office, 'Anna', 'stolen'), await signIn(office, 'Bea', 'other')]
+    const codes = [
+      (await post('/devices', {}, stolen)).json().code,
+      (await post('/people', { name: 'Complice' }, stolen)).json().code,
+    ]
+    const beas = (await post('/devices', {}, other)).json().code
+    if (isSignedOut) {
+      expect((await post('/sign-out', {}, stolen)).statusCode).toBe(204)
+      expect((await post('/codes', { code: codes[1] })).statusCode).toBe(200)
+    }
+    expect((await post('/passkeys/revoke', { passkey: 'stolen' }, other)).statusCode).toBe(204)
+    for (const code of codes) {
+      expect((await post('/codes', { code })).statusCode).toBe(403)
+    }
+    expect((await post('/codes', { code: beas })).statusCode).toBe(200)
+    expect((await access.people()).map(({ name }) => name).sort()).toEqual(['Anna', 'Bea'])
+    expect((await post('/people', { name: 'Complice' }, stolen)).statusCode).toBe(401)
+  },
+)
 
 test('past the limit of wrong codes not even the right one is taken, until ten minutes have passed', async () => {
   const { app, access, post, code, clock } = await invited()

@@ -53,7 +53,7 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       const [, [row] = []] = await database.run([
         {
           sql: `insert into office_people (id, name, name_key, created_at) values ($1, $2, $3, $4)
-            on conflict (name_key) do nothing`,
+            on conflict (name_key) do update set invited_by = null`,
           values: [randomUUID(), name, foldText(name), now.toISOString()],
         },
         { sql: 'select id, name from office_people where name_key = $1', values: [foldText(name)] },
@@ -61,27 +61,57 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       return toPerson(row ?? {})
     },
 
+    invite: async (name, session, now) => {
+      const [, , [row] = []] = await database.run([
+        lockPasskeys(passkeyOfSession, session),
+        {
+          sql: `insert into office_people (id, name, name_key, created_at, invited_by)
+            select $1, $2, $3, coalesce($4, created_at), passkey_id from office_sessions where id = $5
+            on conflict (name_key) do update set invited_by = excluded.invited_by where office_people.invited_by is not null`,
+          values: [randomUUID(), name, foldText(name), now.toISOString(), session],
+        },
+        {
+          sql: `select id, name from office_people
+            where name_key = $1 and exists (select 1 from office_sessions where id = $2)`,
+          values: [foldText(name), session],
+        },
+      ])
+      return row === undefined ? null : toPerson(row)
+    },
+
     findPerson,
 
     removePerson: async (name) => {
-      const removed = await query(
-        database,
-        'delete from office_people where name_key = $1 returning id',
-        foldText(name),
-      )
-      return removed.length > 0
+      const passkeys = 'person_id = (select id from office_people where name_key = $1)'
+      const results = await database.run([
+        lockPasskeys(passkeys, foldText(name)),
+        {
+          sql: `delete from office_people where invited_by in (select id from office_passkeys where ${passkeys})`,
+          values: [foldText(name)],
+        },
+        { sql: 'delete from office_people where name_key = $1 returning id', values: [foldText(name)] },
+      ])
+      return (results.at(-1) ?? []).length > 0
     },
 
-    addTicket: async ({ hash, purpose, personId, parentHash, expiresAt }) => {
-      await query(
-        database,
-        'insert into office_tickets (hash, purpose, person_id, parent_hash, expires_at) values ($1, $2, $3, $4, $5)',
-        hash,
-        purpose,
-        personId,
-        parentHash,
-        expiresAt.toISOString(),
+    addTicket: async ({ hash, purpose, personId, parentHash, expiresAt, session }) => {
+      const columns = 'hash, purpose, person_id, parent_hash, expires_at'
+      const values = [hash, purpose, personId, parentHash, expiresAt.toISOString()]
+      const results = await database.run(
+        session === undefined
+          ? [{ sql: `insert into office_tickets (${columns}) values ($1, $2, $3, $4, $5) returning hash`, values }]
+          : [
+              lockPasskeys(passkeyOfSession, session),
+              {
+                // The coalesce gives the parameter the type of its column.
+                sql: `insert into office_tickets (${columns}, passkey_id)
+                  select $1, $2, $3, $4, coalesce($5, created_at), passkey_id from office_sessions where id = $6
+                  returning hash`,
+                values: [...values, session],
+              },
+            ],
       )
+      return (results.at(-1) ?? []).length > 0
     },
 
     findTicket: async (hash, purpose, now) => {
@@ -142,11 +172,17 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       const used = `used:${session.id}`
       const isUsed = `exists (select 1 from office_tickets where hash = $1 and purpose = $2)`
       const at = now.toISOString()
-      const [, added = []] = await database.run([
+      const isValid = `hash = $1 and purpose = 'code' and person_id = $2 and expires_at > $3`
+      const [, , added = []] = await database.run([
         {
-          sql: `update office_tickets set purpose = $2
-            where hash = $1 and purpose = 'code' and person_id = $3 and expires_at > $4`,
-          values: [code.hash, used, code.personId, at],
+          // Two codes of one person take turns by this. Whoever has come in stays, whatever becomes of who invited them.
+          sql: `update office_people set invited_by = null
+            where id = $2 and exists (select 1 from office_tickets where ${isValid})`,
+          values: [code.hash, code.personId, at],
+        },
+        {
+          sql: `update office_tickets set purpose = $4 where ${isValid}`,
+          values: [code.hash, code.personId, at, used],
         },
         {
           sql: `insert into office_passkeys (id, person_id, public_key, counter, transports, device, created_at)
@@ -166,7 +202,10 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
         },
         // The passkey's own person: its id may be known from another one.
         insertSession(passkey.id, session, at, `${isUsed} and k.person_id = $3`, [code.hash, used, code.personId]),
-        { sql: `delete from office_tickets where hash = $1 and purpose = $2`, values: [code.hash, used] },
+        {
+          sql: `delete from office_tickets where person_id = $3 and purpose in ('code', $2) and ${isUsed}`,
+          values: [code.hash, used, code.personId],
+        },
       ])
       return added.length > 0
     },
@@ -227,16 +266,12 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
     },
 
     revoke: async (passkeyId) => {
-      const [, removed = []] = await database.run([
-        {
-          // A code that was made on a stolen device must not bring it back.
-          sql: `delete from office_tickets
-            where person_id = (select person_id from office_passkeys where id = $1)`,
-          values: [passkeyId],
-        },
+      const results = await database.run([
+        lockPasskeys('id = $1', passkeyId),
+        { sql: 'delete from office_people where invited_by = $1', values: [passkeyId] },
         { sql: 'delete from office_passkeys where id = $1 returning id', values: [passkeyId] },
       ])
-      return removed.length > 0
+      return (results.at(-1) ?? []).length > 0
     },
 
     guess: async (kind, sender, { periodMs, bySender, byAll }, now) => {
@@ -268,6 +303,17 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       ])
     },
   }
+}
+
+/** The condition of the passkey that a session was opened by. */
+const passkeyOfSession = 'id = (select passkey_id from office_sessions where id = $1)'
+
+/**
+ * Locks passkeys. What a session starts is so written either before its passkey is removed, and removed with it, or not at all: in
+ * PostgreSQL the statements after this one see what the other process has committed.
+ */
+function lockPasskeys(condition: string, value: string): Statement {
+  return { sql: `update office_passkeys set counter = counter where ${condition}`, values: [value] }
 }
 
 /** @param condition with the placeholders of `values`, which come first */

@@ -55,6 +55,11 @@ export interface Ticket {
   readonly expiresAt: Date
 }
 
+export interface NewTicket extends Ticket {
+  /** The session that makes a code; none for the command line and for recovery. */
+  readonly session?: string
+}
+
 /** How many guesses are allowed within a period, for one sender and for all together. */
 export interface GuessLimits {
   readonly periodMs: number
@@ -67,12 +72,22 @@ export interface OfficeAccess {
   /** Returns whether anybody was invited. */
   isOpen(): Promise<boolean>
   people(): Promise<readonly (Person & { readonly createdAt: Date; readonly devices: number })[]>
-  /** Adds a person, or returns the one with this name. Names are compared without regard to case and Unicode form. */
+  /**
+   * Adds a person, or returns the one with this name, who from now on stays whatever becomes of a session that has invited them.
+   * Names are compared without regard to case and Unicode form.
+   */
   addPerson(name: string, now: Date): Promise<Person>
+  /**
+   * Does the same for a session. Until the person has come in they are removed with the passkey of that session.
+   *
+   * @returns null when the session has ended
+   */
+  invite(name: string, session: string, now: Date): Promise<Person | null>
   findPerson(name: string): Promise<Person | null>
-  /** Removes a person with all passkeys and sessions. */
+  /** Removes a person with all passkeys and sessions, and what these have started, as `revoke` does. */
   removePerson(name: string): Promise<boolean>
-  addTicket(ticket: Ticket): Promise<void>
+  /** Stores a ticket. False when the session that makes it has ended. */
+  addTicket(ticket: NewTicket): Promise<boolean>
   findTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
   /** Returns a ticket and removes it: of several callers one gets it. */
   takeTicket(hash: string, purpose: TicketPurpose, now: Date): Promise<Ticket | null>
@@ -82,7 +97,7 @@ export interface OfficeAccess {
   /** Returns a passkey with its person. */
   findPasskey(id: string): Promise<(StoredPasskey & { readonly person: Person }) | null>
   /**
-   * Uses a code up, stores the passkey that was made by it, and signs in, in one transaction.
+   * Uses a code up, stores the passkey that was made by it, and signs in, in one transaction. The person's other codes end.
    *
    * @returns false when the code is not there any more: then nothing is stored
    */
@@ -100,7 +115,11 @@ export interface OfficeAccess {
   devices(now: Date): Promise<readonly OfficeDevice[]>
   /** Ends a session; its passkey stays. */
   endSession(id: string): Promise<void>
-  /** Removes a passkey with all its sessions, and the codes of its person. */
+  /**
+   * Removes a passkey with all its sessions, the codes that these have made, and whom they have invited and who never came in. What
+   * a session has started belongs to its passkey: signing out, which whoever holds a stolen device can do, does not hide it from
+   * here, and whoever signs out after an invitation does not take it back.
+   */
   revoke(passkeyId: string): Promise<boolean>
   /**
    * Counts a guess before it is looked at, so that guesses at one moment cannot pass the limits together.

@@ -34,6 +34,33 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
     return { office, anna }
   }
 
+  /** Anna, signed in on two devices, and what tests need to make codes and to use them. */
+  async function withTwoDevices() {
+    const office = await access()
+    const hashes: string[] = []
+    const personOf = async (name: string) => (await office.findPerson(name))?.id ?? ''
+    const addCode = async (hash: string, name: string, session?: string) => {
+      hashes.push(hash)
+      const ticket = { purpose: 'code', parentHash: null, expiresAt: later(10 * MINUTE_MS) } as const
+      const added = { ...ticket, hash, personId: await personOf(name), ...(session !== undefined && { session }) }
+      expect(await office.addTicket(added)).toBe(true)
+    }
+    const comeIn = async (hash: string, name: string, id: string) => {
+      const code = { hash, personId: await personOf(name) }
+      expect(await office.addPasskey(code, passkey(id.replace('s', 'k')), session(id), start)).toBe(true)
+    }
+    const codesOf = async () => {
+      const found = await Promise.all(hashes.map((hash) => office.findTicket(hash, 'code', start)))
+      return found.flatMap((ticket) => ticket?.hash ?? []).sort()
+    }
+    const anna = await office.addPerson('Anna', start)
+    for (const id of ['s1', 's2']) {
+      await addCode(`first of ${id}`, 'Anna')
+      await comeIn(`first of ${id}`, 'Anna', id)
+    }
+    return { office, anna, addCode, comeIn, codesOf }
+  }
+
   describe(`the access to the office on ${name}`, () => {
     test('opens with the first invitation, and closes when the last person is removed', async () => {
       const office = await access()
@@ -97,7 +124,7 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
     })
 
     test('signs in by a passkey, and no more once it was revoked', async () => {
-      const { office, anna } = await signedIn()
+      const { office } = await signedIn()
       expect(await office.findPasskey('key')).toMatchObject({ counter: 0, person: { name: 'Anna' } })
       expect(await office.signIn({ id: 'key', counter: 7 }, session('s2'), start)).toBe(true)
       expect(await office.findPasskey('key')).toMatchObject({ counter: 7 })
@@ -108,11 +135,8 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await office.devices(start)).toEqual([
         { passkey: 'key', session: null, name: 'Anna', device: 'iPhone, Safari' },
       ])
-      const ticket = { purpose: 'code', personId: anna.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
-      await office.addTicket({ ...ticket, hash: 'of the device' })
       expect(await office.revoke('key')).toBe(true)
       expect(await office.revoke('key')).toBe(false)
-      expect(await office.findTicket('of the device', 'code', start)).toBeNull()
       expect(await office.devices(start)).toEqual([])
       expect(await office.signIn({ id: 'key', counter: 8 }, session('s3'), start)).toBe(false)
     })
@@ -125,6 +149,113 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       expect(await office.findSession('hash of s1', start)).toBeNull()
       expect(await office.findPasskey('key')).toBeNull()
       expect(await office.findTicket('another', 'code', start)).toBeNull()
+    })
+
+    test('ends what a revoked device has started, and nothing that others have', async () => {
+      const { office, addCode, comeIn, codesOf } = await withTwoDevices()
+      const [marco, luca, nora] = await Promise.all(
+        ['Marco', 'Luca', 'Nora'].map((name) => office.invite(name, 's1', start)),
+      )
+      const [command, bea] = [
+        await office.addPerson('Invited by a command', start),
+        await office.invite('Bea', 's2', start),
+      ]
+      await addCode('of Anna', 'Anna', 's1')
+      await addCode('of Marco', 'Marco', 's1')
+      await addCode('of Luca', 'Luca', 's1')
+      await comeIn('of Luca', 'Luca', 's3')
+      await addCode('of Anna by e-mail', 'Anna')
+      await addCode('of Anna by the other device', 'Anna', 's2')
+      await addCode('of the command', 'Invited by a command')
+      await addCode('of Bea', 'Bea', 's2')
+      await addCode('of Nora by the other device', 'Nora', 's2')
+      expect([marco, luca, nora, bea].map((person) => person?.name)).toEqual(['Marco', 'Luca', 'Nora', 'Bea'])
+      // Another invitation of Nora, which is the one that counts.
+      await office.invite('Nora', 's2', start)
+
+      expect(await office.revoke('k1')).toBe(true)
+      expect((await office.people()).map(({ name }) => name).sort()).toEqual([
+        'Anna',
+        'Bea',
+        command.name,
+        'Luca',
+        'Nora',
+      ])
+      expect(await codesOf()).toEqual([
+        'of Anna by e-mail',
+        'of Anna by the other device',
+        'of Bea',
+        'of Nora by the other device',
+        'of the command',
+      ])
+      expect(await office.invite('Nobody', 's1', start)).toBeNull()
+      const ticket = { purpose: 'code', personId: command.id, parentHash: null, expiresAt: later(MINUTE_MS) } as const
+      expect(await office.addTicket({ ...ticket, hash: 'too late', session: 's1' })).toBe(false)
+      expect(await office.findPerson('Nobody')).toBeNull()
+    })
+
+    test('lets codes outlive a sign-out, but not the revocation that follows', async () => {
+      const { office, addCode, codesOf } = await withTwoDevices()
+      await office.invite('Marco', 's1', start)
+      await addCode('of Marco', 'Marco', 's1')
+      await office.endSession('s1')
+      expect(await codesOf()).toEqual(['of Marco'])
+      await office.revoke('k1')
+      expect(await codesOf()).toEqual([])
+      expect(await office.findPerson('Marco')).toBeNull()
+    })
+
+    test.each(['revoke', 'remove'])(
+      'leaves nothing that a device has started at the moment of its end: %s',
+      async (how) => {
+        const { office, anna, codesOf } = await withTwoDevices()
+        const people = Array.from({ length: 10 }, (_, index) => `Person ${index}`)
+        const started = people.map(async (name, index) => {
+          const person = await office.invite(name, 's1', start)
+          const ticket = {
+            hash: `code ${index}`,
+            purpose: 'code',
+            parentHash: null,
+            expiresAt: later(MINUTE_MS),
+          } as const
+          return person && office.addTicket({ ...ticket, personId: person.id, session: 's1' })
+        })
+        const end = how === 'revoke' ? office.revoke('k1') : office.removePerson(anna.name)
+        await Promise.all([...started, end])
+        const left = await Promise.all(people.map((_, index) => office.findTicket(`code ${index}`, 'code', start)))
+        expect([...left.filter((ticket) => ticket !== null), ...(await codesOf())]).toEqual([])
+        expect((await office.people()).map(({ name }) => name)).toEqual(how === 'revoke' ? ['Anna'] : [])
+      },
+    )
+
+    test('ends what a person has started who is removed, and lets the command line vouch for an invited one', async () => {
+      const { office, addCode, codesOf } = await withTwoDevices()
+      await office.invite('Marco', 's1', start)
+      await addCode('of Marco', 'Marco', 's1')
+      await office.invite('Nora', 's1', start)
+      await office.addPerson('Nora', start)
+      await addCode('of Nora', 'Nora')
+      expect(await office.removePerson('Anna')).toBe(true)
+      expect((await office.people()).map(({ name }) => name)).toEqual(['Nora'])
+      expect(await codesOf()).toEqual(['of Nora'])
+    })
+
+    test('ends the other codes of a person who uses one, also of two at one moment', async () => {
+      const { office, addCode, codesOf } = await withTwoDevices()
+      const { id } = await office.addPerson('Marco', start)
+      await addCode('one', 'Marco')
+      await addCode('two', 'Marco', 's1')
+      await addCode('of Anna', 'Anna', 's1')
+      expect(await office.addPasskey({ hash: 'none', personId: id }, passkey('k'), session('s'), start)).toBe(false)
+      expect(await codesOf()).toEqual(['of Anna', 'one', 'two'])
+      const used = await Promise.all(
+        ['one', 'two'].map((hash) =>
+          office.addPasskey({ hash, personId: id }, passkey(`key of ${hash}`), session(`session of ${hash}`), start),
+        ),
+      )
+      expect(used.filter((isUsed) => isUsed)).toHaveLength(1)
+      expect(await office.passkeysOf(id)).toHaveLength(1)
+      expect(await codesOf()).toEqual(['of Anna'])
     })
 
     test('forgets guesses after an hour, and tickets at their end', async () => {
