@@ -7,14 +7,15 @@ import type { StartedPostgres } from '../../test/postgres.ts'
 import { prepareGround } from '../harness/ground.ts'
 import { send } from '../harness/leads.ts'
 
-const GUESSES = 10_000
+const GUESSES = 16_000
 const AT_ONCE = 30
 /** From here on each code comes from an address of its own, as from a botnet. */
 const SPREAD_FROM = GUESSES / 4
 
 /**
  * Guesses codes and sessions, half of each, over three processes where the database is shared: first from one address, then
- * from thousands. The limits are shared, so that as many codes are judged as one process alone would judge.
+ * from thousands. The limits are shared, so that as many codes are judged as one process alone would judge; and the one address
+ * takes the right code of nobody who is elsewhere.
  */
 export async function proveGuesses(directory: string, postgres: StartedPostgres | null) {
   const ground = await prepareGround(directory, 'guesses', postgres, {}, postgres === null ? 1 : 3)
@@ -22,10 +23,14 @@ export async function proveGuesses(directory: string, postgres: StartedPostgres 
     const access = officeAccessIn(ground.database)
     const now = new Date()
     const anna = await access.addPerson('Anna', now)
-    await issueCode(access, anna, 'https://www.casainposa.example', now)
+    const { code } = await issueCode(access, anna, 'https://www.casainposa.example', now)
     const counts = new Map<string, number>()
     const urls = ground.servers.map(({ url }) => `${url}${officeApi}`)
+    let keptOut = 0
     for (let start = 0; start < GUESSES; start += AT_ONCE) {
+      if (start <= SPREAD_FROM && SPREAD_FROM < start + AT_ONCE) {
+        keptOut = (await typeCode(urls[0] ?? '', '203.0.113.8', code)) === 200 ? 0 : 1
+      }
       const statuses = await Promise.all(
         Array.from({ length: Math.min(AT_ONCE, GUESSES - start) }, (_, offset) => {
           const index = start + offset
@@ -40,6 +45,7 @@ export async function proveGuesses(directory: string, postgres: StartedPostgres 
     const judged = counts.get('code 403') ?? 0
     const refused = new Set(['code 403', 'code 429', 'session 401'])
     const flaws = {
+      keptOut,
       sessionsOpened: (await access.devices(now)).length,
       otherAnswers: [...counts.keys()].filter((status) => !refused.has(status)).length,
       judgedTooMany: Math.max(0, judged - guessLimits.byAll),
@@ -53,9 +59,12 @@ export async function proveGuesses(directory: string, postgres: StartedPostgres 
 
 async function guessCode(url: string, index: number): Promise<string> {
   const address = index < SPREAD_FROM ? '203.0.113.7' : `198.18.${index >> 8}.${index & 255}`
+  return `code ${await typeCode(url, address, newCode())}`
+}
+
+async function typeCode(url: string, address: string, code: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address }
-  const { status } = await send(`${url}/codes`, { method: 'POST', headers }, JSON.stringify({ code: newCode() }))
-  return `code ${status}`
+  return (await send(`${url}/codes`, { method: 'POST', headers }, JSON.stringify({ code }))).status
 }
 
 async function guessSession(url: string): Promise<string> {

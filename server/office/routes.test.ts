@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
-import { issueCode } from './access-routes.ts'
+import { guessLimits, issueCode } from './access-routes.ts'
 import { hashOf, hashOfCode, newSecret } from './secrets.ts'
 
 async function openStore() {
@@ -149,20 +149,72 @@ test.each([false, true])(
   },
 )
 
-test('past the limit of wrong codes not even the right one is taken, until ten minutes have passed', async () => {
-  const { app, access, post, code, clock } = await invited()
+/** Sends wrong codes from an address, and returns the statuses of the answers. */
+async function guessWrongly(post: Awaited<ReturnType<typeof invited>>['post'], count: number, address?: string) {
   const statuses: number[] = []
-  for (let count = 0; count < 12; count += 1) {
-    statuses.push((await post('/codes', { code: `AAAAA-AAAA${count % 10}` })).statusCode)
+  for (let guess = 0; guess < count; guess += 1) {
+    const code = `AAAAA-A${String(guess).padStart(4, '0')}`
+    statuses.push((await post('/codes', { code }, fromOffice, address)).statusCode)
   }
-  expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
-  const refused = await post('/codes', { code })
+  return statuses
+}
+
+test.each([10, 60])('%i wrong codes keep nobody out who has a right one behind the same address', async (count) => {
+  const { post, code } = await invited()
+  expect(new Set(await guessWrongly(post, count))).toEqual(new Set([403]))
+  expect((await post('/codes', { code })).statusCode).toBe(200)
+})
+
+test('past the limit of its wrong codes a sender waits for ten minutes, and nobody else does', async () => {
+  const { access, post, code, clock } = await invited()
+  const stranger = '203.0.113.7'
+  const statuses = await guessWrongly(post, guessLimits.bySender + 2, stranger)
+  expect(statuses).toEqual([...Array(guessLimits.bySender).fill(403), 429, 429])
+  expect(guessLimits.byAll).toBeGreaterThanOrEqual(20 * guessLimits.bySender)
+  const refused = await post('/codes', { code }, fromOffice, stranger)
   expect({ status: refused.statusCode, after: refused.headers['retry-after'] }).toEqual({ status: 429, after: '600' })
+  expect((await post('/codes', { code }, fromOffice, '203.0.113.8')).statusCode).toBe(200)
   clock.now = new Date(clock.now.getTime() + 11 * 60_000)
   const anna = await access.addPerson('Anna', clock.now)
   const { code: next } = await issueCode(access, anna, officeOrigin, clock.now)
-  expect((await post('/codes', { code: next })).statusCode).toBe(200)
-  expect((await app.inject('/')).statusCode).toBe(200)
+  expect((await post('/codes', { code: next }, fromOffice, stranger)).statusCode).toBe(200)
+})
+
+test('a stranger who asks for codes by e-mail takes none from the person who needs one', async () => {
+  const sent: string[] = []
+  const office = await officeApp(await openStore(), true, async (_code, { name }) => {
+    sent.push(name)
+  })
+  await office.access.addPerson('Anna', office.clock.now)
+  const ask = async (name: string, address: string) => {
+    const { statusCode, body, headers } = await office.post('/recovery', { name }, fromOffice, address)
+    return { status: statusCode, body, after: headers['retry-after'] }
+  }
+  const askTimes = async (count: number, name: string, address: string) => {
+    const answers = []
+    for (let each = 0; each < count; each += 1) {
+      answers.push(await ask(name, address))
+    }
+    return answers
+  }
+  // A name that nobody has is answered in the same way, to the limit and past it.
+  const [known, unknown] = [await askTimes(7, 'Anna', '203.0.113.7'), await askTimes(7, 'Nobody', '203.0.113.8')]
+  expect(known).toEqual(unknown)
+  expect(known.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429, 429])
+  expect(known.at(-1)).toEqual({ status: 429, body: '{"error":"too-many"}', after: '3600' })
+  await vi.waitFor(() => expect(sent).toHaveLength(5))
+  // Another /48 network, as another line has.
+  expect(await ask('Anna', '2001:db8:1::7')).toMatchObject({ status: 202 })
+  await vi.waitFor(() => expect(sent).toHaveLength(6))
+
+  for (let stranger = 0; stranger < 20; stranger += 1) {
+    await askTimes(5, 'Anna', `198.51.100.${stranger}`)
+  }
+  office.clock.now = new Date(office.clock.now.getTime() + 61 * 60_000)
+  await ask('Nobody', '203.0.113.8')
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(40))
+  expect(sent.length).toBeLessThanOrEqual(50)
+  expect(await ask('Anna', '203.0.113.7')).toMatchObject({ status: 202 })
 })
 
 test('an unknown path of the API is unknown, and the body of a request is read as JSON alone', async () => {

@@ -20,6 +20,9 @@ begin
   alter table public.office_tickets
     add column if not exists passkey_id text references public.office_passkeys (id) on delete cascade;
   create index if not exists office_tickets_passkey_id_idx on public.office_tickets (passkey_id);
+  -- The limits count by both columns; the index alone answers.
+  create index if not exists office_guesses_at_sender_idx on public.office_guesses (at, sender);
+  drop index if exists public.office_guesses_at_idx;
   comment on column public.office_people.invited_by is
     'The passkey of the session that invited them; null once they came in, and for who was invited by a command';
   comment on column public.office_tickets.passkey_id is

@@ -276,7 +276,9 @@ export const migrations: readonly Migration[] = [
   // Who and what a session has started, as the migration of PostgreSQL says.
   `alter table office_people add column invited_by text;
    alter table office_tickets add column passkey_id text references office_passkeys (id) on delete cascade;
-   create index office_tickets_passkey_id_idx on office_tickets (passkey_id)`,
+   create index office_tickets_passkey_id_idx on office_tickets (passkey_id);
+   create index office_guesses_at_sender_idx on office_guesses (at, sender);
+   drop index office_guesses_at_idx`,
   // What becomes of an upload, as the migration of PostgreSQL says.
   `create table site_upload_states (
       id text not null primary key,
