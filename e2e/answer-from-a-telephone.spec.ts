@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { figuresScreen } from '../content/office/figures.ts'
 import {
@@ -5,9 +6,11 @@ import {
   afterCall,
   booking,
   changed,
+  choosing,
   conflict,
   correcting,
   erasing,
+  exporting,
   notes,
   ways,
 } from '../content/office/lead.ts'
@@ -194,14 +197,89 @@ test('a datum is corrected, exported, and the person erased', async ({ expectCon
   )
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: actions.export }).click()
+  await tap(actions.export)
+  await page.getByRole('link', { name: exporting.submit }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.json$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await tap(actions.erase)
-  await expectAccessible(page, 'erasing')
   await page.getByRole('button', { name: erasing.submit }).click()
   await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeHidden(SOON)
   expect(site.storedLeads().map(({ name }) => name)).toEqual(['Marco Verdi'])
+})
+
+test('who left somebody else’s number neither gets that person’s data nor erases them', async () => {
+  // He has left Anna's number; and he has written before, with his address in capitals.
+  await postLead(site.url, { name: 'Ugo Neri', email: 'ugo@example.com', phone: '0039 333 5550101' })
+  await postLead(site.url, { name: 'U. Neri', email: 'UGO@example.com', phone: '+39 06 555 0104' })
+  await openLead(page, 'Ugo Neri')
+  const dialog = page.getByRole('dialog')
+  const request = (name: string) => dialog.getByRole('checkbox', { name })
+
+  await tap(actions.export)
+  await expect(request('Ugo Neri')).toBeChecked()
+  await expect(request('U. Neri')).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /Anna Bianchi.*Stesso telefono, altra email/ })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+  await expectAccessible(page, 'choosing what to export')
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: exporting.submit }).click()
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  expect(file.map(({ name }: { readonly name: string }) => name).sort()).toEqual(['U. Neri', 'Ugo Neri'])
+
+  await tap(actions.erase)
+  await expect(request('Anna Bianchi')).not.toBeChecked()
+  await expectAccessible(page, 'choosing what to erase')
+  for (const name of ['Ugo Neri', 'U. Neri']) {
+    await request(name).uncheck()
+  }
+  await dialog.getByRole('button', { name: erasing.submit }).click()
+  await expect(dialog.getByText(choosing.none)).toBeVisible()
+  await expect(request('Ugo Neri')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(request('Ugo Neri')).toBeChecked()
+  await request('U. Neri').check()
+  await dialog.getByRole('button', { name: erasing.submit }).click()
+  await expect(inSection(other, requests.sections.due, 'Ugo Neri')).toBeHidden(SOON)
+  await expect(inSection(other, requests.sections.due, 'Anna Bianchi')).toBeVisible()
+  expect(
+    site
+      .storedLeads()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Anna Bianchi', 'Marco Verdi'])
+})
+
+test('the owner erases what is hers as well, and what has changed meanwhile is asked again', async ({
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409|status of 404/, 'perhaps')
+  await postLead(site.url, { name: 'Anna B.', email: 'anna.b@example.com', phone: '+39 333 555 0101' })
+  await openLead(page, 'Anna Bianchi')
+  await tap(actions.erase)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Anna B.' }).check()
+  await dialog.getByRole('checkbox', { name: 'Anna Bianchi' }).uncheck()
+
+  // Meanwhile the other one turns out to have another number.
+  await openLead(other, 'Anna B.')
+  await other.getByRole('button', { name: actions.correct, exact: true }).click()
+  await other.getByRole('textbox', { name: 'Telefono' }).fill('+39 333 555 0177')
+  await other.getByRole('dialog').getByRole('button', { name: correcting.submit }).click()
+  await expect(other.getByText(changed.corrected)).toBeVisible()
+  await dialog.getByRole('button', { name: erasing.submit }).click()
+  await expect(dialog.getByText(choosing.changed)).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+  expect(site.storedLeads()).toHaveLength(3)
+  await dialog.getByRole('checkbox', { name: 'Anna Bianchi' }).check()
+  await dialog.getByRole('button', { name: erasing.submit }).click()
+  await expect(inSection(page, requests.sections.due, 'Marco Verdi')).toBeVisible()
+  expect(
+    site
+      .storedLeads()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Anna B.', 'Marco Verdi'])
 })
 
 test('a change on an older version shows the newer one and asks', async ({ expectConsoleError }) => {

@@ -2,11 +2,24 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
 import { figuresScreen } from '../content/office/figures.ts'
-import { actions, afterCall, booking, changed, conflict, leadScreen, notes, ways } from '../content/office/lead.ts'
+import {
+  actions,
+  afterCall,
+  booking,
+  changed,
+  choosing,
+  conflict,
+  erasing,
+  exporting,
+  leadScreen,
+  notes,
+  ways,
+} from '../content/office/lead.ts'
 import { requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
 import { officeApi, officeStart } from '../leads/office-paths.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
 import { codeIn, invited, officeCommand, officeUrl, openTelephone } from './support/office.ts'
@@ -144,7 +157,7 @@ test('everybody answers the questions about a request', async ({ context, expect
   const page = await signedIn(context)
   await openLead(page, 'new')
   const closeDialog = () => page.keyboard.press('Escape')
-  for (const name of [actions.book, afterCall.later, actions.erase]) {
+  for (const name of [actions.book, afterCall.later]) {
     await button(page, name).click()
     await expectForEverybody(page, `question: ${name}`)
     await closeDialog()
@@ -179,6 +192,29 @@ test('everybody answers the questions about a request', async ({ context, expect
   await button(page, actions.contacted).click()
   await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()
   await expectForEverybody(page, 'somebody was faster')
+})
+
+test('everybody chooses what is exported and erased of a person', async ({ context }) => {
+  for (const [name, email] of [
+    ['Giulia Neri', 'giulia@example.com'],
+    ['Maria Antonietta Della Rovere Montefeltro', 'maria@example.com'],
+  ] as const) {
+    await postLead(site.url, { name, email, phone: '+39 333 555 0144' })
+  }
+  const page = await signedIn(context)
+  await openScreen(page, '/cerca?q=giulia%20neri', screens.search)
+  await page.getByRole('link', { name: 'Giulia Neri', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const name of [actions.export, actions.erase]) {
+    await button(page, name).click()
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+    await expectForEverybody(page, `what to ${name}`)
+    await dialog.getByRole('checkbox').first().uncheck()
+    await dialog.getByRole('button', { name: name === actions.export ? exporting.submit : erasing.submit }).click()
+    await expect(dialog.getByText(choosing.none)).toBeVisible()
+    await expectForEverybody(page, `nothing to ${name}`)
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('everybody changes the settings', async ({ context, browser }) => {

@@ -176,8 +176,52 @@ export const correctRequest = z.object({
   }),
 })
 
-/** `POST /leads/:id/erase`: erases the person: all leads with the same e-mail or phone. 200 with `erased`. */
-export const eraseRequest = z.object({ version })
+/** So many leads of one person are shown and chosen at once; their ids are in an address, too. */
+export const MOST_OF_PERSON = 200
+
+/**
+ * `GET /leads/:id/person`: the leads that may be of the same person, to choose from: the lead itself, those with the same
+ * e-mail, those with the same phone, each the newest first.
+ */
+export const person = z.object({
+  leads: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      zone: z.enum(zones),
+      createdAt: time,
+      /** 'phone' when only the phone is the same: somebody may have left another person's. */
+      same: z.enum(['email', 'phone']),
+    }),
+  ),
+  /** How many more there are. */
+  more: z.number(),
+})
+
+export type PersonLeads = z.infer<typeof person>
+
+export type PersonLead = PersonLeads['leads'][number]
+
+/** Leads of one person; without them those with the same e-mail. 409 'unmatched' when one of them is not, or not any more. */
+const chosen = z.array(z.guid()).check(z.minLength(1), z.maxLength(MOST_OF_PERSON))
+
+/** `GET /leads/:id/export?ids=…,…`: a file of exactly these leads. */
+export const exportQuery = z.object({
+  ids: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',')),
+      ),
+      chosen,
+    ),
+  ),
+})
+
+/** `POST /leads/:id/erase`: erases exactly these leads. 200 with `erased`. */
+export const eraseRequest = z.object({ version, ids: z.optional(chosen) })
 
 export const erased = z.object({ count: z.number() })
 
@@ -329,6 +373,7 @@ const failureCodes = [
   'invalid',
   'newer',
   'nothing-to-undo',
+  'unmatched',
   'taken',
   'endpoint',
   'origin',

@@ -4,6 +4,7 @@ import {
   type LeadQuery,
   leadDetail,
   leadPage,
+  person,
   settings,
   sources,
   start,
@@ -46,6 +47,16 @@ const initialPage: string | null = null
 
 export function leadQueryOptions(id: string) {
   return queryOptions({ queryKey: ['lead', id], queryFn: () => read(`/leads/${encodeURIComponent(id)}`, leadDetail) })
+}
+
+/** The requests that may be of the same person. Read once: what somebody is choosing from does not change under their finger. */
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: ['person', id],
+    queryFn: () => read(`/leads/${encodeURIComponent(id)}/person`, person),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  })
 }
 
 export const figuresQuery = queryOptions({ queryKey: ['figures'], queryFn: () => read('/figures', figures) })

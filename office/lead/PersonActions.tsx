@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actions, leadScreen } from '../../content/office/lead.ts'
-import { officeApi } from '../../leads/office-paths.ts'
 import type { LeadDetail } from '../../leads/office-protocol.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { goBack } from '../routes.ts'
 import button from '../ui/button.module.css'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import styles from './LeadScreen.module.css'
 
 /** What the law gives a person: correct, export, erase. */
 export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
   const client = useQueryClient()
-  const [dialog, setDialog] = useState<'correct' | 'erase' | null>(null)
+  const [dialog, setDialog] = useState<'correct' | 'export' | 'erase' | null>(null)
   const close = () => setDialog(null)
   return (
     <section className={styles.block} aria-labelledby="person">
@@ -24,21 +24,24 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
         <button type="button" className={button.plain} onClick={() => setDialog('correct')}>
           {actions.correct}
         </button>
-        <a className={button.plain} href={`${officeApi}/leads/${lead.id}/export`} download>
+        <button type="button" className={button.plain} onClick={() => setDialog('export')}>
           {actions.export}
-        </a>
+        </button>
         <button type="button" className={styles.erase} onClick={() => setDialog('erase')}>
           {actions.erase}
         </button>
       </div>
       {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
+      {dialog === 'export' && <ExportDialog lead={lead} onClose={close} />}
       {dialog === 'erase' && (
         <EraseDialog
           lead={lead}
-          onErased={() => {
+          onErased={(ids) => {
             close()
-            goBack()
-            client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+            if (ids.includes(lead.id)) {
+              goBack()
+              client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+            }
             void client.invalidateQueries()
           }}
           onClose={close}

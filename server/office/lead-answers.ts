@@ -1,10 +1,10 @@
 import type { Business } from '../../business/business.ts'
 import { missedCall } from '../../content/office/lead.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import type { LeadDetail, LeadRow, OfficeState } from '../../leads/office-protocol.ts'
+import type { LeadDetail, LeadRow, OfficeState, PersonLead } from '../../leads/office-protocol.ts'
 import { chatAbout, leadLinks } from '../notifications/messages/links.ts'
 import { type LeadRecord, stateOf } from '../store/lead-records.ts'
-import type { OfficeLead, OfficeRow } from '../store/office-leads.ts'
+import type { OfficeLead, OfficeRow, PersonRow } from '../store/office-leads.ts'
 
 type Brand = Pick<Business, 'brand'>
 
@@ -45,6 +45,12 @@ export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     canUndo,
   }
+}
+
+/** Writes a lead that may be of the same person as another one. */
+export function personLeadOf({ lead, same }: PersonRow): PersonLead {
+  const { id, name, email, phone, zone, createdAt } = lead
+  return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same }
 }
 
 function officeStateOf(lead: LeadRecord): OfficeState {

@@ -2,7 +2,16 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { officeApi } from '../../leads/office-paths.ts'
-import { changedLead, erased, figures, leadDetail, leadPage, newerLead, today } from '../../leads/office-protocol.ts'
+import {
+  changedLead,
+  erased,
+  figures,
+  leadDetail,
+  leadPage,
+  newerLead,
+  person,
+  today,
+} from '../../leads/office-protocol.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { officeLeadsIn } from '../store/office-leads-in-sql.ts'
@@ -102,7 +111,7 @@ test('changes a lead, counts the bookings of its week, and takes the change back
 })
 
 test('keeps notes and attempts, corrects, exports and erases', async () => {
-  const { id, get, post, storedLeads, leads: store } = await office()
+  const { id, get, post, storedLeads, records, leads: store } = await office()
   await post(`/leads/${id}/notes`, { text: ' Ha un cane ' })
   await post(`/leads/${id}/tried`, { by: 'called' })
   const wrong = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' ', email: 'x' } })
@@ -112,23 +121,43 @@ test('keeps notes and attempts, corrects, exports and erases', async () => {
   ])
   const right = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' Anna Neri ' } })
   expect(read(changedLead, right).lead).toMatchObject({ name: 'Anna Neri', version: 1 })
-  // The same person by the phone, and another one.
+  // The same person, somebody who has left her number, and another one.
   await store.insert([
+    { ...anna, email: anna.email.toUpperCase(), phone: '06 1' },
     { ...anna, email: 'neri@esempio.it' },
     { ...anna, email: 'bea@esempio.it', phone: '06 1234567' },
   ])
+  const { leads } = read(person, await get(`/leads/${id}/person`))
+  expect(leads).toMatchObject([
+    { id, email: anna.email, same: 'email' },
+    { email: anna.email.toUpperCase(), same: 'email' },
+    { email: 'neri@esempio.it', same: 'phone' },
+  ])
+  const [, own = '', other = ''] = leads.map((lead) => lead.id)
+  const stranger = (await records.list({ email: 'bea@esempio.it' }))[0]?.id ?? ''
   const file = await get(`/leads/${id}/export`)
   expect(JSON.parse(file.body)).toMatchObject([
     {
       name: 'Anna Neri',
       events: [{ kind: 'note', text: 'Ha un cane' }, { kind: 'called' }, { kind: 'corrected', by: 'Bea' }],
     },
+    { email: anna.email.toUpperCase() },
+  ])
+  expect(JSON.parse((await get(`/leads/${id}/export?ids=${other},${id}`)).body)).toMatchObject([
+    { name: 'Anna Neri' },
     { email: 'neri@esempio.it' },
   ])
+  const refused = await get(`/leads/${id}/export?ids=${id},${stranger}`)
+  expect([refused.status, refused.body]).toEqual([409, '{"error":"unmatched"}'])
+  expect((await get(`/leads/${id}/export?ids=`)).status).toBe(422)
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="persona-[0-9a-f-]{13}\.json"$/)
   expect((await get('/leads.csv?q=neri')).body).toContain('Anna Neri')
-  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1 }))).toEqual({ count: 2 })
-  expect(await storedLeads()).toMatchObject([{ email: 'bea@esempio.it' }])
+  const arbitrary = await post(`/leads/${id}/erase`, { version: 1, ids: [id, stranger] })
+  expect([arbitrary.status, arbitrary.body]).toEqual([409, '{"error":"unmatched"}'])
+  expect((await post(`/leads/${id}/erase`, { version: 1, ids: [] })).status).toBe(422)
+  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1, ids: [own] }))).toEqual({ count: 1 })
+  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1 }))).toEqual({ count: 1 })
+  expect((await storedLeads()).map(({ email }) => email).sort()).toEqual(['bea@esempio.it', 'neri@esempio.it'])
 })
 
 test('answers nobody who is not signed in', async () => {
@@ -141,6 +170,7 @@ test('answers nobody who is not signed in', async () => {
     '/figures',
     '/changes',
     `/leads/${id}`,
+    `/leads/${id}/person`,
     `/leads/${id}/export`,
   ]) {
     expect((await get(path)).status, path).toBe(401)

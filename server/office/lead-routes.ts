@@ -10,9 +10,12 @@ import {
   changeRequest,
   correctRequest,
   eraseRequest,
+  exportQuery,
   type LeadPage,
   leadQuery,
+  MOST_OF_PERSON,
   noteRequest,
+  type PersonLeads,
   type Sources,
   type Start,
   type Today,
@@ -24,9 +27,9 @@ import { leadTableOf } from '../export/lead-table.ts'
 import { sourceLines } from '../notifications/messages/digest-sources.ts'
 import { daysInRome, romeTime, weekInRome } from '../rome-time.ts'
 import { type LeadRecords, SHORT_ID_LENGTH } from '../store/lead-records.ts'
-import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage } from '../store/office-leads.ts'
+import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage, PersonRow } from '../store/office-leads.ts'
 import type { Changes } from './changes.ts'
-import { leadDetailOf, leadRowOf } from './lead-answers.ts'
+import { leadDetailOf, leadRowOf, personLeadOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
@@ -108,14 +111,24 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
     return leadDetailOf(existing(await leads.find(idOf(request))), business)
   })
 
+  app.get('/leads/:id/person', async (request): Promise<PersonLeads> => {
+    whoIs(request)
+    const place = (row: PersonRow) => (row.lead.id === idOf(request) ? 0 : isSameEmail(row) ? 1 : 2)
+    const rows = (await ofPerson(request)).toReversed().toSorted((one, other) => place(one) - place(other))
+    const shown = rows.slice(0, MOST_OF_PERSON)
+    return { leads: shown.map(personLeadOf), more: rows.length - shown.length }
+  })
+
   app.get('/leads/:id/export', async (request, reply) => {
     whoIs(request)
-    const rows = await leads.ofPerson(idOf(request))
-    if (rows.length === 0) {
-      throw new OfficeFailure(404, 'unknown')
+    const { ids } = parseRequest(exportQuery, request.query)
+    const rows = await ofPerson(request)
+    const chosen = rows.filter((row) => ids?.includes(row.lead.id) ?? isSameEmail(row))
+    if (ids !== undefined && chosen.length < new Set(ids).size) {
+      throw new OfficeFailure(409, 'unmatched')
     }
     const person = await Promise.all(
-      rows.map(async ({ lead, callBackAt }) => ({ ...(await wholeLeadJson(lead, records)), callBackAt })),
+      chosen.map(async ({ lead, callBackAt }) => ({ ...(await wholeLeadJson(lead, records)), callBackAt })),
     )
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
     return reply
@@ -165,8 +178,12 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
 
   app.post('/leads/:id/erase', async (request) => {
     const change = changeOf(request)
-    const { version } = parseRequest(eraseRequest, request.body)
-    const count = await leads.erase({ ...change, version })
+    const { version, ids } = parseRequest(eraseRequest, request.body)
+    const chosen = ids ?? (await ofPerson(request)).filter(isSameEmail).map(({ lead }) => lead.id)
+    const count = await leads.erase({ ...change, version }, chosen)
+    if (count === 'unmatched') {
+      throw new OfficeFailure(409, count)
+    }
     if (typeof count === 'string') {
       return changed(request, count)
     }
@@ -174,6 +191,14 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
     onErased()
     return { count }
   })
+
+  async function ofPerson(request: FastifyRequest): Promise<readonly PersonRow[]> {
+    const rows = await leads.ofPerson(idOf(request))
+    if (rows.length === 0) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return rows
+  }
 
   function changeOf(request: FastifyRequest) {
     return { id: idOf(request), by: whoIs(request).name, now: now() }
@@ -213,6 +238,10 @@ function existing(lead: OfficeLead | 'unknown'): OfficeLead {
     throw new OfficeFailure(404, lead)
   }
   return lead
+}
+
+function isSameEmail({ same }: PersonRow): boolean {
+  return same === 'email'
 }
 
 function idOf({ params }: FastifyRequest): string {

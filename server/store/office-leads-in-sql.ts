@@ -71,16 +71,18 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
         return []
       }
       const values: SqlValue[] = []
-      const condition = samePerson(found.lead, (value) => `$${values.push(value)}`)
+      const place = (value: SqlValue) => `$${values.push(value)}`
+      const sameEmail = database.sameText('email', found.lead.email, place)
       const rows = await query(
         database,
-        `select ${officeColumns} from leads where ${condition} order by created_at, id`,
+        `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
+         from leads where ${samePerson(found.lead, place)} order by created_at, id`,
         ...values,
       )
-      return rows.map(toOfficeRow)
+      return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
     },
 
-    erase: async ({ id, version, by, now }) => {
+    erase: async ({ id, version, by, now }, chosen) => {
       const before = await readState(database, id)
       const found = await find(id)
       if (before === null || found === 'unknown') {
@@ -89,25 +91,31 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
       if (before.version !== version) {
         return 'newer'
       }
+      const ids = [...new Set(chosen)]
+      if (ids.length === 0) {
+        return 'unmatched'
+      }
       const guard = guardOf(before)
       const values: SqlValue[] = [...guard.values]
       const place = (value: SqlValue) => `$${values.push(value)}`
+      const isChosen = `id in (${ids.map(place).join(', ')}) and ${samePerson(found.lead, place)}`
+      const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
+      const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
       const results = await database.run([
-        ...lockLead(id),
+        // In one order, so that two that erase the same leads take turns.
+        ...[...new Set([id, ...ids])].sort().flatMap(lockLead),
+        { sql: `select 1 as one from leads where ${guard.unchanged}`, values: guard.values },
         {
           // Says of nobody who it was.
           sql: `insert into lead_events (at, kind, by)
-            select coalesce($4, created_at), 'erased', $5 from leads where ${guard.unchanged}`,
-          values: [...guard.values, now.toISOString(), by],
+            select coalesce($${values.length + 1}, created_at), 'erased', $${values.length + 2} from leads
+            where ${guard.unchanged} and ${areAllTheirs}`,
+          values: [...values, now.toISOString(), by],
         },
-        {
-          sql: `delete from leads where ${samePerson(found.lead, place)}
-            and (select count(*) from leads where ${guard.unchanged}) = 1 returning id`,
-          values,
-        },
+        { sql: `delete from leads where ${isChosen} and ${isUnchanged} and ${areAllTheirs} returning id`, values },
       ])
-      const erased = results.at(-1)?.length ?? 0
-      return erased === 0 ? 'newer' : erased
+      const [unchanged = [], , erased = []] = results.slice(-3)
+      return unchanged.length === 0 ? 'newer' : erased.length === 0 ? 'unmatched' : erased.length
     },
 
     fingerprint: async () => {

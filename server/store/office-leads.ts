@@ -15,6 +15,12 @@ export interface OfficeRow {
   readonly attempts: number
 }
 
+/** A lead that may be of the same person as another one. */
+export interface PersonRow extends OfficeRow {
+  /** 'phone' when only the phone is the same: somebody may have left another person's. */
+  readonly same: 'email' | 'phone'
+}
+
 /** Something that happened to a lead. */
 export interface TimelineEvent {
   readonly at: Date
@@ -84,8 +90,8 @@ export interface OfficeLeads {
   /** Counts up to `MAX_COUNTED`. */
   count(filter: OfficeFilter, now: Date): Promise<number>
   find(id: string): Promise<OfficeLead | 'unknown'>
-  /** Returns all leads of the person, the oldest first: with the same e-mail or phone. */
-  ofPerson(id: string): Promise<readonly OfficeRow[]>
+  /** Returns all leads that may be of the same person, the oldest first: with the same e-mail or phone. */
+  ofPerson(id: string): Promise<readonly PersonRow[]>
   /** Changes the state, writes the event down and withdraws or queues what follows, in one transaction. */
   change(change: Change, to: LeadChange): Promise<OfficeLead | 'newer' | 'unknown'>
   /** Takes the newest change of the state back. */
@@ -97,8 +103,12 @@ export interface OfficeLeads {
   ): Promise<OfficeLead | 'unknown'>
   /** @param fields trimmed and valid */
   correct(change: Change, fields: Partial<Lead>): Promise<OfficeLead | 'newer' | 'unknown'>
-  /** Erases all leads of the person, and returns how many there were. */
-  erase(change: Change): Promise<number | 'newer' | 'unknown'>
+  /**
+   * Erases exactly these leads of the person, and returns how many there were.
+   *
+   * @param ids of leads that `ofPerson` returns; otherwise nothing is erased, and 'unmatched' is returned
+   */
+  erase(change: Change, ids: readonly string[]): Promise<number | 'newer' | 'unknown' | 'unmatched'>
   /** Computes the figures of some weeks, in their order, and the states of all leads. */
   figures(weeks: readonly Week[], now: Date): Promise<Figures>
   /** Counts what is booked between two times. */

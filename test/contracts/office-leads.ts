@@ -242,19 +242,66 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await office.add({ kind: 'called' }, { ...change, id: unknownId })).toBe('unknown')
     })
 
-    test('erases a person with all their leads, and keeps that somebody was erased', async () => {
-      const id = await insert({ name: 'Anna B', email: 'A@esempio.it', phone: '+39 333 1234567', zone: 'roma' })
-      await insert({ name: 'Stessa email', email: 'a@esempio.it', phone: '06 1', zone: 'roma' })
-      await insert({ name: 'Stesso numero', email: 'b@esempio.it', phone: '333/1234567', zone: 'roma' })
-      await insert({ name: 'Altra 1234567', email: 'c@esempio.it', phone: '34567', zone: 'roma' })
+    /** Anna with two more of hers, somebody who left her number, and somebody else. */
+    async function insertPerson() {
+      const insertOne = (name: string, email: string, phone: string) => insert({ name, email, phone, zone: 'roma' })
+      return {
+        id: await insertOne('Anna B', 'A@esempio.it', '+39 333 1234567'),
+        sameEmail: await insertOne('Stessa email', 'a@esempio.it', '06 1'),
+        sameInAnotherForm: await insertOne('Forma estesa', 'ａ@esempio.it', '06 2'),
+        samePhone: await insertOne('Stesso numero', 'b@esempio.it', '333/1234567'),
+        another: await insertOne('Altra 1234567', 'c@esempio.it', '34567'),
+      }
+    }
+
+    test('finds whoever may be the same person, and says by what', async () => {
+      const { id } = await insertPerson()
+      expect((await office.ofPerson(id)).map(({ lead, same }) => [lead.name, same])).toEqual([
+        ['Anna B', 'email'],
+        ['Stessa email', 'email'],
+        ['Forma estesa', 'email'],
+        ['Stesso numero', 'phone'],
+      ])
+      expect(await office.ofPerson(unknownId)).toEqual([])
+    })
+
+    test('erases exactly the chosen leads of a person, and keeps that somebody was erased', async () => {
+      const { id, sameEmail, samePhone, another } = await insertPerson()
       await change(id, { kind: 'no-answer' })
-      const erase = (version: number) => office.erase({ id, version, by: 'Anna', now: now() })
-      expect(await erase(0)).toBe('newer')
-      expect(await erase(1)).toBe(3)
-      expect(await erase(1)).toBe('unknown')
-      expect((await fixture.storedLeads()).map((lead) => lead.name)).toEqual(['Altra 1234567'])
-      const [events] = await fixture.leads.run([{ sql: 'select lead_id, kind, by, text, before from lead_events' }])
-      expect(events).toEqual([expect.objectContaining({ lead_id: null, kind: 'erased', text: null, before: null })])
+      const erase = (version: number, ...ids: readonly string[]) =>
+        office.erase({ id, version, by: 'Anna', now: now() }, ids)
+      const names = async () => (await fixture.storedLeads()).map((lead) => lead.name)
+      const erasures = async () => {
+        const [rows] = await fixture.leads.run([
+          { sql: "select lead_id, kind, by, text, before from lead_events where kind = 'erased'" },
+        ])
+        return rows
+      }
+      expect(await erase(0, id)).toBe('newer')
+      // One that is not of this person, or is gone, takes the others with it.
+      expect(await erase(1, id, another)).toBe('unmatched')
+      expect(await erase(1, id, unknownId)).toBe('unmatched')
+      expect(await erase(1)).toBe('unmatched')
+      expect(await names()).toHaveLength(5)
+      expect(await erasures()).toEqual([])
+      expect(await erase(1, samePhone)).toBe(1)
+      expect(await erase(1, id, sameEmail, id)).toBe(2)
+      expect(await erase(1, id)).toBe('unknown')
+      expect((await names()).sort()).toEqual(['Altra 1234567', 'Forma estesa'])
+      const erased = expect.objectContaining({ lead_id: null, kind: 'erased', text: null, before: null })
+      expect(await erasures()).toEqual([erased, erased])
+    })
+
+    test('erases once what two people erase at the same moment', async () => {
+      const { id, sameEmail, samePhone } = await insertPerson()
+      const outcomes = await Promise.all(
+        [
+          [id, sameEmail, samePhone],
+          [samePhone, id],
+          [sameEmail, samePhone, id],
+        ].map((ids) => office.erase({ id, version: 0, by: 'Anna', now: now() }, ids)),
+      )
+      expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(1)
     })
 
     test('computes the figures of a week, with the leads behind each', async () => {
