@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest'
+import { realEnvironment } from '../test/cases/real-environment.ts'
 import { parseBusiness } from './business.ts'
 
 const own = {
-  SITE_URL: 'https://www.casainposa.it',
-  BUSINESS_LEGAL_NAME: 'Bianchi Fotografia S.r.l.',
+  ...realEnvironment,
   BUSINESS_VAT_NUMBER: 'IT 12345678903',
-  BUSINESS_ADDRESS: 'Via Roma 1, 00184 Roma',
-  BUSINESS_EMAIL: 'ciao@casainposa.it',
-  BUSINESS_PHONE: '+39 06 1234 5678',
   BUSINESS_WHATSAPP: '0039 333 123 4567',
-  BUSINESS_KIND: 'srl',
-  BUSINESS_REGISTER_OFFICE: 'Roma',
-  BUSINESS_REA: 'RM-1234567',
   BUSINESS_SHARE_CAPITAL: '10.000,00',
-  BUSINESS_PEC: 'casainposa@pec.it',
 }
 
 test('uses examples where nothing is set, and names them', () => {

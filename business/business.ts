@@ -1,5 +1,5 @@
 import { readPhoneNumber } from '../leads/phone-number.ts'
-import { type BusinessProblem, type Company, parseCompany } from './company.ts'
+import { type BusinessProblem, type Company, parseCompany, problemSentence } from './company.ts'
 import { type Environment, variablesOf } from './environment.ts'
 
 /** The business's details, as the page, the policy and the chat links show them. */
@@ -66,15 +66,16 @@ const exampleNames = Object.keys(examples) as readonly ExampleName[]
 export function parseBusiness(environment: Environment): ParsedBusiness {
   const read = variablesOf(environment)
   const value = (name: ExampleName) => read(name) || examples[name]
-  const siteUrl = (read('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
-  const isReal = isRealAddress(siteUrl)
+  const siteUrl = parseSiteUrl(environment)
+  const retentionMonths = parseRetentionMonths(environment)
+  const isReal = isRealAddress(siteUrl.value)
   const vatNumber = value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, '')
   const { company, examples: companyExamples, problems: companyProblems } = parseCompany(environment, vatNumber)
   const stillExamples = [...exampleNames.filter((name) => value(name) === examples[name]), ...companyExamples]
   const phone = readPhoneNumber(value('BUSINESS_PHONE'))
   const whatsapp = readPhoneNumber(value('BUSINESS_WHATSAPP'))
   const business: Business = {
-    brand: read('BUSINESS_BRAND') || 'Casa in Posa',
+    brand: parseBrand(environment),
     legalName: value('BUSINESS_LEGAL_NAME'),
     vatNumber,
     address: value('BUSINESS_ADDRESS'),
@@ -83,16 +84,10 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     phone: phone?.shown ?? '',
     phoneLink: phone?.link ?? '',
     whatsapp: whatsapp?.digits ?? '',
-    siteUrl,
-    retentionMonths: Number(read('RETENTION_MONTHS') || 12),
+    siteUrl: siteUrl.value,
+    retentionMonths: retentionMonths.value,
   }
-  const malformed: BusinessProblem[] = []
-  if (!/^https?:\/\/[^\s/?#]+$/.test(siteUrl)) {
-    malformed.push({
-      variable: 'SITE_URL',
-      sentence: 'must be an http or https address without a path, for instance https://www.casainposa.it',
-    })
-  }
+  const malformed: BusinessProblem[] = [...siteUrl.problems]
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(business.email)) {
     malformed.push({ variable: 'BUSINESS_EMAIL', sentence: 'must be an e-mail address' })
   }
@@ -108,16 +103,39 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
       sentence: 'must be the eleven digits of an Italian VAT number with a right check digit',
     })
   }
-  malformed.push(...companyProblems)
-  if (!Number.isInteger(business.retentionMonths) || business.retentionMonths < 1 || business.retentionMonths > 120) {
-    malformed.push({ variable: 'RETENTION_MONTHS', sentence: 'must be a whole number of months from 1 to 120' })
-  }
+  malformed.push(...companyProblems, ...retentionMonths.problems)
   const stopping = malformed.filter(({ variable }) => isReal || variable !== 'BUSINESS_VAT_NUMBER')
-  const problems = stopping.map(({ variable, sentence }) => `${variable} ${sentence}`)
+  const problems = stopping.map(problemSentence)
   if (isReal) {
     problems.push(...stillExamples.map((name) => `${name} is still the example: set it to the business's own`))
   }
   return { business, examples: stillExamples, isReal, problems, malformed: malformed.map(({ variable }) => variable) }
+}
+
+/** A variable that is read alone, whatever the others are; its value counts only without problems. */
+interface ParsedVariable<Value> {
+  readonly value: Value
+  readonly problems: readonly BusinessProblem[]
+}
+
+/** Reads `SITE_URL`: the public address of the site, without a slash at the end. */
+export function parseSiteUrl(environment: Environment): ParsedVariable<string> {
+  const value = (variablesOf(environment)('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
+  const sentence = 'must be an http or https address without a path, for instance https://www.casainposa.it'
+  return { value, problems: /^https?:\/\/[^\s/?#]+$/.test(value) ? [] : [{ variable: 'SITE_URL', sentence }] }
+}
+
+/** Reads `RETENTION_MONTHS`. */
+export function parseRetentionMonths(environment: Environment): ParsedVariable<number> {
+  const value = Number(variablesOf(environment)('RETENTION_MONTHS') || 12)
+  const sentence = 'must be a whole number of months from 1 to 120'
+  const isValid = Number.isInteger(value) && value >= 1 && value <= 120
+  return { value, problems: isValid ? [] : [{ variable: 'RETENTION_MONTHS', sentence }] }
+}
+
+/** Reads `BUSINESS_BRAND`. */
+export function parseBrand(environment: Environment): string {
+  return variablesOf(environment)('BUSINESS_BRAND') || 'Casa in Posa'
 }
 
 function mustBeNumber(example: string): string {

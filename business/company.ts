@@ -81,6 +81,11 @@ export interface BusinessProblem {
   readonly sentence: string
 }
 
+/** Makes the whole sentence of a problem. */
+export function problemSentence({ variable, sentence }: BusinessProblem): string {
+  return `${variable} ${sentence}`
+}
+
 export interface ParsedCompany {
   readonly company: Company
   readonly examples: readonly string[]

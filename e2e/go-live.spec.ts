@@ -5,26 +5,12 @@ import { expect } from '@playwright/test'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
 import { gallery, hero, reviews, sections, statistics } from '../content/landing.ts'
 import { footer } from '../content/site.ts'
+import { realEnvironment as own } from '../test/cases/real-environment.ts'
 import { startServer } from '../test/start-server.ts'
 import { buildElsewhere } from './support/build-elsewhere.ts'
 import { test } from './support/test.ts'
 
 const BUILD_TIMEOUT_MS = 300_000
-
-const own = {
-  SITE_URL: 'https://www.casainposa.it',
-  BUSINESS_LEGAL_NAME: 'Bianchi Fotografia S.r.l.',
-  BUSINESS_VAT_NUMBER: '12345678903',
-  BUSINESS_ADDRESS: 'Via Roma 1, 00184 Roma',
-  BUSINESS_EMAIL: 'ciao@casainposa.it',
-  BUSINESS_PHONE: '+39 06 1234 5678',
-  BUSINESS_WHATSAPP: '+39 333 123 4567',
-  BUSINESS_KIND: 'srl',
-  BUSINESS_REGISTER_OFFICE: 'Roma',
-  BUSINESS_REA: 'RM-1234567',
-  BUSINESS_SHARE_CAPITAL: '10000',
-  BUSINESS_PEC: 'casainposa@pec.it',
-}
 
 let directory: string
 

@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
-import type { Business } from '../../business/business.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
 import type { LinkSecretSource } from '../notifications/link-secret.ts'
@@ -45,7 +44,7 @@ export interface CommandParts {
   /** Throws CommandFailure when the configuration is wrong. */
   readonly retentionMonths: () => number
   /** The channels and the name of the business. Throws CommandFailure when the configuration is wrong. */
-  readonly notifications: () => { readonly channels: ChannelConfig; readonly business: Business }
+  readonly notifications: () => { readonly channels: ChannelConfig; readonly brand: string }
   /** Addresses of the name servers. */
   readonly nameServers: readonly string[]
   readonly now: Date

@@ -1,8 +1,9 @@
 import { getServers } from 'node:dns'
 import { createInterface } from 'node:readline/promises'
-import { parseBusiness } from '../../business/business.ts'
+import { parseBrand, parseRetentionMonths } from '../../business/business.ts'
+import { problemSentence } from '../../business/company.ts'
 import { parseChannels } from '../config/channels.ts'
-import { type Config, parseConfig } from '../config/config.ts'
+import { dataDirectory, type Part, parseLinkSecret, parseLinkUrl, parseStore } from '../config/config.ts'
 import { CommandFailure } from './command.ts'
 import { terminalText } from './printing.ts'
 import { type CommandFamily, explainFailure, runCommand } from './run-command.ts'
@@ -17,29 +18,23 @@ export async function runFamily(family: CommandFamily): Promise<void> {
 
   try {
     process.exitCode = await runCommand(family, process.argv.slice(2), {
-      // Only the variables that a command needs are read: a wrong other one must not keep the owner from erasing a person.
-      store: () => configOf('DATA_DIR', 'DATABASE_URL').store,
-      linkSecret: () => {
-        const { linkSecret: configured, directory } = configOf('DATA_DIR', 'LINK_SECRET')
-        return { configured, directory }
+      // Each reads what it needs: another variable that is wrong must not keep the owner from erasing a person.
+      store: () => required(parseStore(process.env)),
+      linkSecret: () => ({
+        configured: required(parseLinkSecret(process.env)),
+        directory: dataDirectory(process.env),
+      }),
+      linkUrl: () => required(parseLinkUrl(process.env)),
+      retentionMonths() {
+        const { value, problems } = parseRetentionMonths(process.env)
+        return required({ value, problems: problems.map(problemSentence) })
       },
-      linkUrl: () => configOf('PORT', 'SITE_URL', 'LINK_URL').linkUrl,
-      retentionMonths: () => {
-        const { business, problems } = parseBusiness({ RETENTION_MONTHS: process.env.RETENTION_MONTHS })
-        if (problems.length > 0) {
-          throw new CommandFailure(problems.join('; '))
-        }
-        return business.retentionMonths
-      },
-      notifications: () => {
+      notifications() {
         const parsed = parseChannels(process.env)
         if (!parsed.ok) {
           throw new CommandFailure(parsed.problems.join('; '))
         }
-        return {
-          channels: parsed.channels,
-          business: parseBusiness({ BUSINESS_BRAND: process.env.BUSINESS_BRAND }).business,
-        }
+        return { channels: parsed.channels, brand: parseBrand(process.env) }
       },
       nameServers: getServers(),
       now: new Date(),
@@ -55,13 +50,11 @@ export async function runFamily(family: CommandFamily): Promise<void> {
   }
 }
 
-/** Reads a part of the server's configuration. */
-function configOf(...names: readonly string[]): Config {
-  const parsed = parseConfig(Object.fromEntries(names.map((name) => [name, process.env[name]])))
-  if (!parsed.ok) {
-    throw new CommandFailure(parsed.problems.join('; '))
+function required<Value>({ value, problems }: Part<Value>): Value {
+  if (problems.length > 0) {
+    throw new CommandFailure(problems.join('; '))
   }
-  return parsed.config
+  return value
 }
 
 async function ask(question: string): Promise<string> {

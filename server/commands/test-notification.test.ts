@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseBusiness } from '../../business/business.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { testMessage } from '../../content/notifications.ts'
 import { runHere, runLeads } from '../../test/fixtures/commands.ts'
@@ -46,7 +45,7 @@ test('prints what the DNS of the sender’s domain lacks', async () => {
     throw new Error(parsed.problems.join())
   }
   const { code, output } = await runHere(['test-notification'], {
-    notifications: () => ({ channels: parsed.channels, business: parseBusiness({}).business }),
+    notifications: () => ({ channels: parsed.channels, brand: 'Casa in Posa' }),
     nameServers: [dns.address],
   })
   expect(code).toBe(0)

@@ -20,12 +20,12 @@ environment or .env, and needs no database. Exit code 1 when a message did not a
   async run(given, { nameServers, notifications, now, print }) {
     const { positionals } = readArguments('test-notification', given, {})
     refusePositionals('test-notification', positionals)
-    const { channels, business } = notifications()
+    const { channels, brand } = notifications()
     const alone: readonly ChannelConfig[] = [
       { smtp: channels.smtp, webhook: null, sendsByBoth: false },
       { smtp: null, webhook: channels.webhook, sendsByBoth: false },
     ]
-    const message = makeTestMessage(business, now)
+    const message = makeTestMessage({ brand }, now)
     const outcomes: Outcome[] = []
     for (const config of alone) {
       for (const channel of await openChannels(config)) {

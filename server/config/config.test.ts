@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeDatabase, parseConfig } from './config.ts'
+import { describeDatabase, parseConfig, parseLinkSecret, parseLinkUrl, parseStore } from './config.ts'
 
 const problemsOf = (environment: Record<string, string>) => {
   const parsed = parseConfig(environment)
@@ -86,4 +86,14 @@ test('reports every problem at once, the business’s and the backend’s too', 
   })
   const names = problems.map((problem) => problem.split(' ')[0])
   expect(names).toEqual(['HOST', 'PORT', 'DATABASE_URL', 'TRUST_PROXY', 'BACKEND_KEY', 'BUSINESS_EMAIL'])
+})
+
+test('a part of the configuration is judged by its own variables alone', () => {
+  const others = { HOST: '?', TRUST_PROXY: '*', BUSINESS_VAT_NUMBER: '1', BACKEND_KEY: 'a b', SMTP_URL: 'x' }
+  const real = { ...others, SITE_URL: 'https://www.casainposa.it/', PORT: 'x' }
+  expect(parseLinkUrl(real)).toEqual({ value: 'https://www.casainposa.it', problems: [] })
+  expect(parseLinkUrl({ ...real, SITE_URL: '?', LINK_URL: 'https://ufficio.casainposa.it' }).problems).toEqual([])
+  expect(parseLinkUrl({ ...real, SITE_URL: '?' }).problems).toEqual([expect.stringMatching(/^SITE_URL must be /)])
+  expect(parseStore({ ...real, LINK_SECRET: 'short' }).problems).toEqual([])
+  expect(parseLinkSecret({ ...real, DATABASE_URL: '?' }).problems).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
-import { type Business, parseBusiness } from '../../business/business.ts'
+import { type Business, parseBusiness, parseSiteUrl } from '../../business/business.ts'
+import { problemSentence } from '../../business/company.ts'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { type Practices, parsePractices } from '../../business/practices.ts'
 import { type ChannelConfig, parseChannels } from './channels.ts'
@@ -74,6 +75,10 @@ export function parseConfig(environment: Environment): ParsedConfig {
       problems.push(problem)
     }
   }
+  const take = <Value>(part: Part<Value>): Value => {
+    problems.push(...part.problems)
+    return part.value
+  }
 
   const host = read('HOST') || '127.0.0.1'
   check(
@@ -81,9 +86,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
     'HOST must be an address or a host name to listen on, for instance 127.0.0.1 or 0.0.0.0',
   )
 
-  const portDigits = read('PORT') || '3000'
-  const port = Number(portDigits)
-  check(/^\d{1,5}$/.test(portDigits) && port <= 65535, 'PORT must be a whole number from 0 to 65535 (0: any free port)')
+  const port = take(parsePort(environment))
 
   const drain = read('DRAIN_SECONDS') || '0'
   check(
@@ -91,11 +94,7 @@ export function parseConfig(environment: Environment): ParsedConfig {
     `DRAIN_SECONDS must be a whole number from 0 to ${LONGEST_DRAIN_S}`,
   )
 
-  const databaseUrl = read('DATABASE_URL')
-  check(
-    databaseUrl === '' || parseDatabaseUrl(databaseUrl) !== null,
-    'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@localhost:5432/casainposa',
-  )
+  const store = take(parseStore(environment))
 
   const trustedProxies = read('TRUST_PROXY')
     .split(',')
@@ -106,17 +105,9 @@ export function parseConfig(environment: Environment): ParsedConfig {
     `TRUST_PROXY must be addresses or networks of your proxies separated by commas, for instance 127.0.0.1 or 10.0.0.0/8; ${networkNames.join(', ')} are known by name`,
   )
 
-  const linkSecret = read('LINK_SECRET')
-  check(
-    linkSecret === '' || linkSecret.length >= SHORTEST_LINK_SECRET,
-    `LINK_SECRET must have at least ${SHORTEST_LINK_SECRET} characters, made at random`,
-  )
-
-  const linkUrl = read('LINK_URL').replace(/\/+$/, '')
-  check(
-    linkUrl === '' || /^https?:\/\/[^\s?#]+$/.test(linkUrl),
-    'LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it',
-  )
+  const linkSecret = take(parseLinkSecret(environment))
+  // Its default is SITE_URL, which is judged with the business.
+  const linkUrl = read('LINK_URL') === '' ? parseLinkUrl(environment).value : take(parseLinkUrl(environment))
 
   const backend = parseBackend(environment)
   const channels = parseChannels(environment)
@@ -125,17 +116,15 @@ export function parseConfig(environment: Environment): ParsedConfig {
   if (!backend.ok || !channels.ok || problems.length > 0) {
     return { ok: false, problems }
   }
-  const directory = resolve(read('DATA_DIR') || 'data')
   return {
     ok: true,
     config: {
       host,
       port,
-      store: databaseUrl === '' ? { kind: 'sqlite', directory } : { kind: 'postgres', url: databaseUrl },
-      directory,
-      linkSecret: linkSecret === '' ? null : linkSecret,
-      // The default of SITE_URL names the default port.
-      linkUrl: linkUrl || (read('SITE_URL') === '' && port !== 0 ? `http://localhost:${port}` : business.siteUrl),
+      store,
+      directory: dataDirectory(environment),
+      linkSecret,
+      linkUrl,
       drainMs: Number(drain) * 1000,
       trustedProxies,
       backendKey: backend.backend.key,
@@ -145,6 +134,70 @@ export function parseConfig(environment: Environment): ParsedConfig {
       examples,
     },
   }
+}
+
+/** A part of the configuration; its value counts only without problems. */
+export interface Part<Value> {
+  readonly value: Value
+  /** Sentences that begin with the variable's name. */
+  readonly problems: readonly string[]
+}
+
+function part<Value>(value: Value, isValid: boolean, problem: string): Part<Value> {
+  return { value, problems: isValid ? [] : [problem] }
+}
+
+function parsePort(environment: Environment): Part<number> {
+  const digits = variablesOf(environment)('PORT') || '3000'
+  const port = Number(digits)
+  const isValid = /^\d{1,5}$/.test(digits) && port <= 65535
+  return part(port, isValid, 'PORT must be a whole number from 0 to 65535 (0: any free port)')
+}
+
+/** Reads where leads are stored, and judges nothing else: what a command does not need must not keep it from running. */
+export function parseStore(environment: Environment): Part<StoreConfig> {
+  const url = variablesOf(environment)('DATABASE_URL')
+  const directory = dataDirectory(environment)
+  return part<StoreConfig>(
+    url === '' ? { kind: 'sqlite', directory } : { kind: 'postgres', url },
+    url === '' || parseDatabaseUrl(url) !== null,
+    'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@localhost:5432/casainposa',
+  )
+}
+
+/** Reads the configured secret that signs links, and judges nothing else. */
+export function parseLinkSecret(environment: Environment): Part<string | null> {
+  const secret = variablesOf(environment)('LINK_SECRET')
+  return part(
+    secret === '' ? null : secret,
+    secret === '' || secret.length >= SHORTEST_LINK_SECRET,
+    `LINK_SECRET must have at least ${SHORTEST_LINK_SECRET} characters, made at random`,
+  )
+}
+
+/** Reads the public address of the server with the office, and judges nothing else. */
+export function parseLinkUrl(environment: Environment): Part<string> {
+  const read = variablesOf(environment)
+  const own = read('LINK_URL').replace(/\/+$/, '')
+  if (own !== '') {
+    return part(
+      own,
+      /^https?:\/\/[^\s?#]+$/.test(own),
+      'LINK_URL must be an http or https address without a query, for instance https://www.casainposa.it',
+    )
+  }
+  const port = parsePort(environment)
+  // The default of SITE_URL names the default port.
+  if (read('SITE_URL') === '' && port.value !== 0) {
+    return { value: `http://localhost:${port.value}`, problems: port.problems }
+  }
+  const { value, problems } = parseSiteUrl(environment)
+  return { value, problems: problems.map(problemSentence) }
+}
+
+/** Reads the data folder. */
+export function dataDirectory(environment: Environment): string {
+  return resolve(variablesOf(environment)('DATA_DIR') || 'data')
 }
 
 function isNetwork(entry: string): boolean {

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { lexer, type Token, walkTokens } from 'marked'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../scripts/project-root.ts'
+import { leadCommands } from '../server/commands/lead-commands.ts'
+import { officeCommands } from '../server/commands/office-commands.ts'
+import { officeAccessIn } from '../server/store/office-access-in-sql.ts'
+import { openSqliteStore } from '../server/store/sqlite/store.ts'
+import { realEnvironment } from './cases/real-environment.ts'
+import { temporaryDirectory } from './fixtures/commands.ts'
+import { smtpServer } from './fixtures/smtp.ts'
+import { serverDirectory, spawnServer } from './fixtures/spawned-server.ts'
+import { compileCache } from './start-server.ts'
+
+// The owner's commands run with the arguments that the documents give them, and with a complete .env for a real address.
+
+const documents = ['commands', 'deploy', 'deploy-many', 'office', 'andare-online']
+
+/** The other programs of the documents' shell lines, which change the machine or the network, and the shell's own words. */
+const notRun = new Set(
+  `apt break cat cd cp curl dig df docker do done echo fallocate for getent git hash head install journalctl litestream ls mkdir nano
+  node npm openssl pg_dump pg_restore psql rm systemctl ufw umask useradd .`.split(/\s+/),
+)
+
+/** What stands for the names that an owner has to replace. */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/<id…?>/g, '01a1fd1c-e801'],
+  [/<address>/g, 'anna@esempio.it'],
+  [/<name>/g, "'Anna Bianchi'"],
+  [/<number>/g, '0612345678'],
+  [/<command>/g, 'list'],
+  [/<file>|"\$newest"|[\w./-]+\.backup\b/g, 'leads.backup'],
+]
+
+/** Leads that the documents' commands are about: the id, the name, the address. */
+const leads = [
+  ['01a1fd1c-e801-7f11-bdbf-ae4e0d01654d', 'Anna Bianchi', 'anna@esempio.it'],
+  ['01a1f977-7d75-7f9f-a294-4fe152f6fb71', 'Carla Neri', 'carla@esempio.it'],
+  ['11050000-7d75-7f9f-a294-4fe152f6fb71', 'Ugo Verdi', 'your.own@address.example'],
+] as const
+
+const families = { leads: leadCommands, office: officeCommands }
+
+const call =
+  /(?:npm run (?:--silent )?(leads|office) --|(?:^|[(;] *)(leads)|node server\/commands\/(leads|office)\.ts) +([^#|>)]*\w[^\s)]*)/
+
+const { documented, unknown } = readDocuments()
+
+/** The owner's commands in the documents, each once, as 'leads list --json', and programs that are in neither list. */
+function readDocuments() {
+  const documented = new Set<string>()
+  const unknown: string[] = []
+
+  function take(line: string): boolean {
+    const replaced = replacements.reduce((changed, [name, value]) => changed.replace(name, value), line)
+    const [found, npm, alias, file, given] = call.exec(replaced) ?? []
+    if (found !== undefined) {
+      documented.add(`${npm ?? alias ?? file} ${given}`)
+    }
+    return found !== undefined
+  }
+
+  for (const name of documents) {
+    const tokens = lexer(readFileSync(join(projectRoot, `docs/${name}.md`), 'utf8'))
+    let heading = ''
+    for (const token of tokens) {
+      heading = token.type === 'heading' ? token.text : heading
+      if (token.type === 'table' && token.header[0].text === 'Command') {
+        const family = heading === 'The office' ? 'office' : 'leads'
+        const cells: Token[] = token.rows.flatMap(([cell]: { tokens: Token[] }[]) => cell?.tokens ?? [])
+        for (const cell of cells.filter(({ type }) => type === 'codespan')) {
+          take(`npm run ${family} -- ${'text' in cell ? cell.text : ''}`)
+        }
+      }
+    }
+    walkTokens(tokens, (token) => {
+      if (token.type === 'codespan') {
+        take(token.text)
+      }
+      if (token.type === 'code') {
+        const lines: string[] = token.text
+          .replace(/<<'END'[\s\S]*?^END$/gm, '')
+          .replaceAll('\\\n', '')
+          .split('\n')
+        const others = lines.filter((line) => !take(line.replace(/^\$ /, '')))
+        unknown.push(
+          ...(token.lang === 'sh' ? others.flatMap(programsIn).filter((program) => !notRun.has(program)) : []),
+        )
+      }
+    })
+  }
+  return { documented: [...documented], unknown }
+}
+
+/** The programs that a line of the shell calls. */
+function programsIn(line: string): string[] {
+  const calls = line.replace(/(?:^| )#.*/, '').split(/&&|\|\|?|;|\$\(|\)/)
+  const words = calls.map(
+    (part) => /^[\s(]*(?:sudo -u \S+ |env |\w+=\S* +)*([a-z.][\w-]*)(?: |$)/.exec(part)?.[1] ?? '',
+  )
+  return words.filter((word) => word !== '')
+}
+
+/** A folder as an installed project, with a complete .env, leads, somebody in the office, and a backup. */
+async function preparedFolder() {
+  const folder = await temporaryDirectory()
+  const { environment } = await smtpServer()
+  const variables = { ...realEnvironment, ...environment, TRUST_PROXY: '127.0.0.1', RETENTION_MONTHS: '12' }
+  writeFileSync(
+    join(folder, '.env'),
+    Object.entries(variables)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  )
+  for (const name of ['scripts', 'server', 'supabase']) {
+    symlinkSync(join(projectRoot, name), join(folder, name))
+  }
+  const store = await openSqliteStore(join(folder, 'data'))
+  const insert = `insert into leads (id, created_at, name, email, phone, zone, same_lead_key, search)
+    values ($1, $2, $3, $4, '+39 333 123 4567', 'roma', '', '')`
+  const now = new Date()
+  await store.run(leads.map(([id, name, email]) => ({ sql: insert, values: [id, now.toISOString(), name, email] })))
+  for (const name of ['Anna', 'Anna Bianchi']) {
+    await officeAccessIn(store).addPerson(name, now)
+  }
+  await store.close()
+  await run(folder, 'leads', 'backup made.backup')
+  cpSync(join(folder, 'data'), join(folder, 'stored'), { recursive: true })
+  return { folder, variables }
+}
+
+const scripts: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+).scripts
+
+/** Runs the script of package.json in a folder, with nothing of the configuration in the environment. */
+async function run(folder: string, family: string, given: string) {
+  const child = spawn('sh', ['-c', `${scripts[family]} ${given}`], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...compileCache },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, output, errors }
+}
+
+test('every shell line of the documents is an owner’s command, or calls programs that are listed here', () => {
+  expect(unknown).toEqual([])
+})
+
+test.each(Object.entries(families))('every command of %s is named in the documents', (name, { commands }) => {
+  const named = new Set(documented.map((line) => line.split(' ').slice(0, 2).join(' ')))
+  expect(commands.map((command) => `${name} ${command.name}`).filter((line) => !named.has(line))).toEqual([])
+})
+
+test('every command of the documents works with a complete .env for a real address', async () => {
+  const { folder } = await preparedFolder()
+  const failed: object[] = []
+  for (const line of documented) {
+    const [family = '', ...words] = line.split(' ')
+    const given = words.join(' ')
+    // These two want a database without leads.
+    const isForEmpty = words[0] === 'restore' || given === 'demo'
+    for (const made of ['data', 'leads.backup']) {
+      rmSync(join(folder, made), { recursive: true, force: true })
+    }
+    if (!isForEmpty) {
+      cpSync(join(folder, 'stored'), join(folder, 'data'), { recursive: true })
+    }
+    if (words[0] === 'restore') {
+      copyFileSync(join(folder, 'made.backup'), join(folder, 'leads.backup'))
+    }
+    const { code, errors } = await run(folder, family, `${given}${words[0] === 'erase' ? ' --yes' : ''}`)
+    if (code !== 0) {
+      failed.push({ line, code, errors })
+    }
+  }
+  expect(documented.length).toBeGreaterThan(30)
+  expect(failed).toEqual([])
+})
+
+test('the server takes the same .env, and serves the office at the address that the invitation names', async () => {
+  const { folder, variables } = await preparedFolder()
+  const { output } = await run(folder, 'office', 'invite Anna')
+  expect(output).toMatch(/^Address {2}https:\/\/www\.casainposa\.it\/ufficio\n/)
+  const server = spawnServer(await serverDirectory(), { ...variables, DATA_DIR: join(folder, 'data') })
+  const { status } = await fetch(`${await server.listening()}/ufficio`)
+  expect(status).toBe(200)
+})
