@@ -22,6 +22,7 @@ import type { PublishingLog } from './publishing/publisher.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { StoreState } from './start-text.ts'
 import { storedClockIn } from './store/clock.ts'
+import { keepFilesTidy } from './store/keep-files-tidy.ts'
 import type { LeadRecords } from './store/lead-records.ts'
 import { leadRecordsIn } from './store/lead-records-in-sql.ts'
 import { type LeadStore, type StoreDatabase, StoreUnavailable } from './store/lead-store.ts'
@@ -168,6 +169,12 @@ async function compose(
   const records = leadRecordsIn(store)
   const queue = notificationQueueIn(store)
   const pushes = officePushIn(store)
+  const files = keepFilesTidy(store)
+  const onErased = () => {
+    files.markDue()
+    // Maintenance goes on with what cannot be done now.
+    void files.tidyIfDue()
+  }
   // Set below: the log is the application's, which is built on the site.
   const log: PublishingLog = {
     info: (facts, message) => app.log.info(facts, message),
@@ -198,7 +205,7 @@ async function compose(
     visits,
     office:
       parts.office &&
-      openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret, publishing }),
+      openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret, onErased, publishing }),
   })
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()
@@ -223,7 +230,7 @@ async function compose(
       const clock = storedClockIn(store)
       const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
       const { forgetExpired } = officeAccessIn(store)
-      const notified = { queue, records, pushes, forgetExpired, clock, config, secret, online, log: app.log }
+      const notified = { queue, records, pushes, files, forgetExpired, clock, config, secret, online, log: app.log }
       notifications = await startNotifications(publishing ? { ...notified, tidySite: publishing.tidy } : notified)
     },
     async drain(milliseconds) {

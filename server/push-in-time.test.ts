@@ -7,6 +7,7 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { pushService } from '../test/fixtures/push-service.ts'
 import { startNotifications } from './notifications/start.ts'
 import { storedClockIn } from './store/clock.ts'
+import { keepFilesTidy } from './store/keep-files-tidy.ts'
 import { officeAccessIn } from './store/office-access-in-sql.ts'
 
 /** The 95th percentile of the time from a lead's answer to its push. */
@@ -25,6 +26,7 @@ test('pushes nineteen in twenty leads within five seconds', { retry: 2 }, async 
     queue,
     records,
     pushes,
+    files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,
     clock: storedClockIn(leads),

@@ -122,7 +122,7 @@ of export, and backups.`,
       }
       const changed = leadFields.filter((field) => lead[field] !== found[field])
       parts.print(outcomeLine(lead, changed.length > 0 ? `${changed.join(', ')} corrected` : 'was so already'))
-      parts.print(cleanUpFiles(store))
+      parts.print(await cleanUpFiles(store))
       return 0
     })
   },

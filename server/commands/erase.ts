@@ -82,7 +82,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
           ? `There is no lead of ${whose}: nothing was erased.\n`
           : `${counted(erased, 'lead')} of ${whose} erased, with what was to be sent.\n`,
       )
-      parts.print(cleanUpFiles(store))
+      parts.print(await cleanUpFiles(store))
       return found.length === 0 ? 1 : 0
     })
   },
@@ -133,7 +133,7 @@ the same by itself every day. A lead that nobody was notified of stays, as its n
         parts.print(`${counted(overdue.unnotified, 'lead')} more that nobody was notified of: see --unnotified.\n`)
       }
       if (!isTrial) {
-        parts.print(cleanUpFiles(store))
+        parts.print(await cleanUpFiles(store))
       }
       return 0
     })

@@ -33,7 +33,7 @@ follows for one that you open again. It refuses a database with leads, and Postg
     } finally {
       await database.close()
     }
-    print(values.remove ? cleanUpFiles(config) : '')
+    print(values.remove ? await cleanUpFiles(config) : '')
     return 0
   },
 }

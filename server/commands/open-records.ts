@@ -10,7 +10,7 @@ import { openPostgresArchive } from '../store/postgres/archive.ts'
 import { openPool } from '../store/postgres/pool.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
 import { openSqliteArchive } from '../store/sqlite/archive.ts'
-import { databaseFile, emptyWriteAheadLog } from '../store/sqlite/database.ts'
+import { databaseFile, tidyFiles } from '../store/sqlite/database.ts'
 import { reasonOf } from '../store/sqlite/failure.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
 import { CommandFailure } from './command.ts'
@@ -126,19 +126,19 @@ export async function mapConcurrently<Item, Result>(
  *
  * @returns a line for the owner when this is not possible now
  */
-export function cleanUpFiles(store: StoreConfig): string {
+export async function cleanUpFiles(store: StoreConfig): Promise<string> {
   // The files of PostgreSQL are its own.
-  const obstacle = store.kind === 'postgres' ? null : tryToEmptyLog(store.directory)
+  const obstacle = store.kind === 'postgres' ? null : await tryToTidy(store.directory)
   return obstacle === null
     ? ''
     : `${obstacle}, so that leads.db-wal may still hold the erased text for a while:
-run this command again later. Until then the text is out of reach for the server.\n`
+a running server removes it within a day, or run this command again later.\n`
 }
 
 /** Returns the obstacle as a value: a command that has erased the leads must not fail. */
-function tryToEmptyLog(directory: string): string | null {
+async function tryToTidy(directory: string): Promise<string | null> {
   try {
-    return emptyWriteAheadLog(directory) ? null : 'Another program is reading the database'
+    return (await tidyFiles(directory)) ? null : 'Another program is reading the database'
   } catch (error) {
     return `The write-ahead log could not be emptied (${reasonOf(error)})`
   }

@@ -1,5 +1,6 @@
 import { heldRetentionDays } from '../../business/business.ts'
 import type { StoredClock } from '../store/clock.ts'
+import type { TidyFiles } from '../store/keep-files-tidy.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 import type { OfficePush } from '../store/office-push.ts'
@@ -14,6 +15,7 @@ interface MaintenanceParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
   readonly pushes: Pick<OfficePush, 'forgetEndedSessions'>
+  readonly files: TidyFiles
   readonly channels: readonly Channel[]
   /** Whether each message goes by each channel. */
   readonly sendsByBoth: boolean
@@ -29,7 +31,7 @@ interface MaintenanceParts {
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, pushes, channels, sendsByBoth, forgetExpired, clock, retentionMonths } = parts
+  const { queue, records, pushes, files, channels, sendsByBoth, forgetExpired, clock, retentionMonths } = parts
   const { tidySite, log, now } = parts
 
   async function addDigests(at: Date): Promise<void> {
@@ -52,6 +54,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       if (isSteady && doneOn !== day) {
         await erase(at)
         doneOn = day
+        files.markDue()
       }
     }
   }
@@ -97,6 +100,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       },
       () => purgeDaily(at, isSteady),
       () => tidyDaily(at, isSteady),
+      () => files.tidyIfDue(),
     ]
     // A task that fails does not keep the others from running; all run again in a minute.
     for (const task of tasks) {

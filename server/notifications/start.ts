@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { StoredClock } from '../store/clock.ts'
+import type { TidyFiles } from '../store/keep-files-tidy.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { LeadStore } from '../store/lead-store.ts'
 import { LEASE_MS, type NotificationQueue } from '../store/notification-queue.ts'
@@ -53,6 +54,7 @@ interface NotificationParts {
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   readonly forgetExpired: (now: Date) => Promise<void>
+  readonly files: TidyFiles
   readonly clock: StoredClock
   readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
   readonly secret: string
@@ -70,8 +72,8 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { queue, records, pushes, addedPushServices = [], forgetExpired, clock, config, secret, online, log } = parts
-  const { tidySite = async () => undefined } = parts
+  const { queue, records, pushes, files, addedPushServices = [], clock, config, secret, online, log } = parts
+  const { forgetExpired, tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
@@ -95,6 +97,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
       queue,
       records,
       pushes,
+      files,
       channels,
       sendsByBoth,
       forgetExpired,

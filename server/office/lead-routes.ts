@@ -41,7 +41,7 @@ export interface LeadRouteOptions {
   readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf' | 'bySource'>
   readonly business: Pick<Business, 'brand'>
   readonly changes: Pick<Changes, 'announce'>
-  /** Removes erased text from the database's files. */
+  /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
   readonly onErased: () => void
   readonly now: () => Date
 }
@@ -173,7 +173,9 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
-    return answerOf(await changed(request, await leads.correct({ ...change, version }, parsed.fields)))
+    const corrected = await changed(request, await leads.correct({ ...change, version }, parsed.fields))
+    onErased()
+    return answerOf(corrected)
   })
 
   app.post('/leads/:id/erase', async (request) => {

@@ -11,7 +11,6 @@ import { officeAccessIn } from '../store/office-access-in-sql.ts'
 import { officeLeadsIn } from '../store/office-leads-in-sql.ts'
 import type { OfficePush } from '../store/office-push.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
-import { emptyWriteAheadLog } from '../store/sqlite/database.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
 import type { OfficePhotographs } from './photograph-routes.ts'
@@ -26,24 +25,15 @@ interface OfficeParts {
   readonly secret: string
   readonly files: OfficeFiles
   readonly version: string
+  /** Removes erased text from the database's files. */
+  readonly onErased: () => void
   /** Null where the site cannot be changed in the office. */
   readonly publishing: Publishing | null
 }
 
-/** Empties the write-ahead log once the answer is sent; a log that is in use is emptied by a later one. */
-function emptyLogLater(directory: string): void {
-  setImmediate(() => {
-    try {
-      emptyWriteAheadLog(directory)
-    } catch {
-      // The text is out of reach for the server anyway, and the next checkpoint overwrites it.
-    }
-  })
-}
-
 /** Puts together what the office needs. */
 export function openOffice(parts: OfficeParts): OfficeOptions {
-  const { database, records, queue, pushes, config, secret, files, version, publishing } = parts
+  const { database, records, queue, pushes, config, secret, files, version, onErased, publishing } = parts
   const { business, linkUrl, channels } = config
   const now = () => new Date()
   return {
@@ -60,11 +50,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     editor: publishing?.editor ?? null,
     previews: publishing?.publisher ?? null,
     photographs: publishing && officePhotographs(publishing),
-    onErased() {
-      if (config.store.kind === 'sqlite') {
-        emptyLogLater(config.store.directory)
-      }
-    },
+    onErased,
     health: makeHealth({ queue, store: config.store.kind, channels, version, now }),
     async sendTest() {
       const open = await openChannels(channels)

@@ -1,15 +1,20 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { zones } from '../../../leads/lead.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { addFoldText } from '../same-text.ts'
 import { mayPass, reasonOf } from './failure.ts'
 import { isOutdated, migrate, type Schema } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { readPragma, tidyStep } from './tidy.ts'
 
 /** The time that a write waits for another program that locks the database. */
 export const BUSY_TIMEOUT_MS = 5000
+
+/** The time between two attempts to empty the log. */
+const RETRY_MS = 100
 
 const current: Schema = { steps: migrations, zones }
 
@@ -85,6 +90,10 @@ function hasContent(path: string): boolean {
 function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs })
   try {
+    // Only as long as there is no table, and for a new file alone, as it writes each time otherwise.
+    if (readPragma(database, 'page_count') === 0) {
+      database.exec('pragma auto_vacuum = incremental')
+    }
     // FULL: with NORMAL a power cut loses leads that had been acknowledged. secure_delete overwrites erased rows.
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
@@ -102,16 +111,23 @@ function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): Data
 }
 
 /**
- * Moves the write-ahead log into the database's file and empties it, so that erased data is left in neither:
- * `secure_delete` has overwritten it in the pages.
+ * Removes erased data from the files (tidy.ts). It tries for as long as a write would wait, without keeping the server from
+ * writing meanwhile.
  *
  * @param directory the data folder
  * @returns false when another program was reading or writing all the time, and the log is not empty
  */
-export function emptyWriteAheadLog(directory: string): boolean {
+export async function tidyFiles(directory: string): Promise<boolean> {
   const database = openDatabase(directory)
   try {
-    return database.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0
+    const deadline = Date.now() + BUSY_TIMEOUT_MS
+    for (;;) {
+      const state = tidyStep(database)
+      if (state === 'done' || (state === 'in-use' && Date.now() > deadline)) {
+        return state === 'done'
+      }
+      await wait(RETRY_MS)
+    }
   } finally {
     database.close()
   }

@@ -45,6 +45,11 @@ export function mayPass(error: unknown): boolean {
   return code !== null && Object.values(passing).includes(code & 0xff)
 }
 
+/** Whether another program has locked the database. */
+export function isBusy(error: unknown): boolean {
+  return ((resultCodeOf(error) ?? 0) & 0xff) === passing.SQLITE_BUSY
+}
+
 /** Whether SQLite has found no room for the -shm file. */
 export function lacksRoomForIndex(error: unknown): boolean {
   return resultCodeOf(error) === SQLITE_IOERR_SHMSIZE

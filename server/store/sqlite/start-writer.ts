@@ -3,6 +3,7 @@ import type { Origin } from '../../screening/sender.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import type { LeadRow } from './archive.ts'
+import type { Tidied } from './tidy.ts'
 
 /** The settings of the writing thread. */
 export interface WriterStart {
@@ -23,7 +24,10 @@ export type JobResult =
   | { readonly kind: 'ran'; readonly rows: readonly (readonly SqlRow[])[] }
 
 /** A message of the main thread to the writer. */
-export type WriterRequest = { readonly kind: 'write'; readonly jobs: readonly Job[] } | { readonly kind: 'close' }
+export type WriterRequest =
+  | { readonly kind: 'write'; readonly jobs: readonly Job[] }
+  | { readonly kind: 'tidy' }
+  | { readonly kind: 'close' }
 
 /**
  * A message of the writer: first that it is ready, or that the database cannot be opened until the owner does something about
@@ -36,6 +40,7 @@ export type WriterAnswer =
   | { readonly kind: 'not-committed'; readonly reason: string }
   /** Nothing of the batch is committed, and the database's file is not used any more: it was moved or replaced. */
   | { readonly kind: 'file-left'; readonly reason: string }
+  | { readonly kind: 'tidied'; readonly state: Tidied }
   | { readonly kind: 'closed' }
 
 const answerKinds = {
@@ -44,6 +49,7 @@ const answerKinds = {
   committed: true,
   'not-committed': true,
   'file-left': true,
+  tidied: true,
   closed: true,
 } as const satisfies Record<WriterAnswer['kind'], true>
 
@@ -58,10 +64,12 @@ function isWriterAnswer(message: unknown): message is WriterAnswer {
   )
 }
 
-/** The main thread's handle of the writing thread. It takes one batch at a time. */
+/** The main thread's handle of the writing thread. It takes one batch or step at a time. */
 export interface Writer {
   /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
   commit(jobs: readonly Job[]): Promise<readonly JobResult[]>
+  /** Takes a step of making the files tidy (tidy.ts). */
+  tidy(): Promise<Tidied>
   isAlive(): boolean
   close(): Promise<void>
 }
@@ -132,6 +140,10 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
         default:
           throw new StoreUnavailable('unexpected answer')
       }
+    },
+    async tidy() {
+      const answer = isAlive ? await send({ kind: 'tidy' }) : null
+      return answer?.kind === 'tidied' ? answer.state : 'in-use'
     },
     isAlive: () => isAlive,
     async close() {

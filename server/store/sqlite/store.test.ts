@@ -20,7 +20,7 @@ import { StoreUnavailable } from '../lead-store.ts'
 import { notificationQueueIn } from '../notification-queue-in-sql.ts'
 import { openDatabase } from './database.ts'
 import { migrations } from './migrations.ts'
-import { openSqliteStore } from './store.ts'
+import { MAX_JOBS_PER_COMMIT, openSqliteStore } from './store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
@@ -63,6 +63,11 @@ test('puts inserts that wait into one commit, and answers each', async () => {
   expect(results.every(({ stored }) => stored === 1)).toBe(true)
   expect(await storedLeads()).toHaveLength(200)
   expect(commitsIn(directory) - before).toBeLessThan(20)
+})
+
+test('the guide beside the store has the limit of a commit', () => {
+  const guide = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+  expect(guide).toContain(`\n${MAX_JOBS_PER_COMMIT} jobs, in one transaction`)
 })
 
 test('gives new leads ids in the order of time', async () => {

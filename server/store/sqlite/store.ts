@@ -5,12 +5,13 @@ import { sameTextInSqlite } from '../same-text.ts'
 import { toLeadRow } from './archive.ts'
 import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
+import type { Tidied } from './tidy.ts'
 
 /**
  * Limits the time that one commit takes, and with it the time that a lead waits for the commit before. With few in a commit
  * others are received and answered meanwhile; with all that wait, the two threads work in turns.
  */
-const MAX_JOBS_PER_COMMIT = 32
+export const MAX_JOBS_PER_COMMIT = 32
 
 interface Waiting {
   readonly job: Job
@@ -38,21 +39,44 @@ export async function openSqliteStore(
   const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
   let writer: Writer | null = await startThread()
   let waiting: Waiting[] = []
+  let tidying: ((state: Tidied) => void)[] = []
   let isWriting = false
+  let isClosing = false
   let whenIdle: (() => void) | null = null
 
   function enqueue(job: Job): Promise<JobResult> {
     return new Promise((resolve, reject) => {
       waiting.push({ job, resolve, reject })
-      if (!isWriting) {
-        isWriting = true
-        void writeWaiting()
-      }
+      startWork()
     })
   }
 
-  async function writeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
+  function startWork(): void {
+    if (!isWriting) {
+      isWriting = true
+      void work()
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0 || tidying.length > 0) {
+      await writeBatch()
+      // One step between two commits, so that no lead waits for more.
+      const answered = tidying
+      tidying = []
+      if (answered.length > 0) {
+        const state = (await writer?.tidy().catch(() => null)) ?? 'in-use'
+        for (const resolve of answered) {
+          resolve(state)
+        }
+      }
+    }
+    isWriting = false
+    whenIdle?.()
+  }
+
+  async function writeBatch(): Promise<void> {
+    if (waiting.length > 0) {
       const batch = waiting.slice(0, MAX_JOBS_PER_COMMIT)
       waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
       try {
@@ -70,8 +94,6 @@ export async function openSqliteStore(
         }
       }
     }
-    isWriting = false
-    whenIdle?.()
   }
 
   return {
@@ -101,7 +123,18 @@ export async function openSqliteStore(
     onFileLeft(listener) {
       onFileLeft = listener
     },
+    async tidyFiles() {
+      let state: Tidied = 'more'
+      while (state === 'more' && !isClosing) {
+        state = await new Promise((resolve) => {
+          tidying.push(resolve)
+          startWork()
+        })
+      }
+      return state === 'done'
+    },
     async close() {
+      isClosing = true
       if (isWriting) {
         await new Promise<void>((resolve) => {
           whenIdle = resolve

@@ -27,9 +27,23 @@ if (parentPort !== null) {
     }
   }
 
+  function tidy(): WriterAnswer {
+    try {
+      // A file that is not in place any more is for the next batch to leave.
+      return { kind: 'tidied', state: connection?.isInPlace() ? connection.tidy() : 'in-use' }
+    } catch {
+      // The next batch meets what is wrong with the database, and reports it.
+      return { kind: 'tidied', state: 'in-use' }
+    }
+  }
+
   port.on('message', (request: WriterRequest) => {
     if (request.kind === 'write') {
       answer(write(request.jobs))
+      return
+    }
+    if (request.kind === 'tidy') {
+      answer(tidy())
       return
     }
     if (connection !== null) {

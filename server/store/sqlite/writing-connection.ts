@@ -6,6 +6,7 @@ import { prepareCommit } from './commit-batch.ts'
 import { databaseFile, openDatabase } from './database.ts'
 import { reasonOf } from './failure.ts'
 import type { Job, JobResult } from './start-writer.ts'
+import { type Tidied, tidyStep } from './tidy.ts'
 
 const moved = `${databaseFile} was moved or replaced`
 const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or deleted`
@@ -14,6 +15,8 @@ const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or delete
 export interface WritingConnection {
   /** Commits a batch; throws when nothing was written. */
   commit(jobs: readonly Job[]): readonly JobResult[]
+  /** Takes a step of making the files tidy. */
+  tidy(): Tidied
   /** Whether the paths of the database and its log still lead to the open files. */
   isInPlace(): boolean
   /**
@@ -76,6 +79,7 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
 
   return {
     commit,
+    tidy: () => tidyStep(database),
     isInPlace: () =>
       isSame(find(path), opened) && logFiles.every(({ name, opened: own }) => own === null || isSame(find(name), own)),
     leave() {

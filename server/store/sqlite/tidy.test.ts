@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
+import { notifierOn } from '../../../test/fixtures/notifier.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
+
+const name = 'Ermenegilda Cancellata'
+const photograph = new Uint8Array(1_000_000).fill(7)
+
+async function freshStore() {
+  const fixture = await sqliteFixture()
+  onTestFinished(fixture.close)
+  return fixture
+}
+
+/** Another program that reads the database, as Litestream does all the time. Returns the function that ends it. */
+function keepReading(directory: string): () => void {
+  const other = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => {
+    if (other.isOpen) {
+      other.close()
+    }
+  })
+  other.exec('begin')
+  other.prepare('select count(*) from leads').get()
+  return () => other.close()
+}
+
+/** The files of the database that hold the text in their bytes. */
+function filesWith(directory: string, text: string): string[] {
+  return readdirSync(directory).filter((file) => readFileSync(join(directory, file)).includes(text))
+}
+
+function insertPhotographs(database: {
+  run: (statements: { sql: string; values: (string | Uint8Array)[] }[]) => unknown
+}) {
+  const sql = `insert into site_renditions (path, at, bytes) values ($1, '', $2)`
+  return database.run(Array.from({ length: 30 }, (_, index) => ({ sql, values: [`/${index}`, photograph] })))
+}
+
+async function eraseByName(records: Awaited<ReturnType<typeof freshStore>>['records']) {
+  const found = await records.list({ name })
+  expect(await records.erase(found.map(({ id }) => id))).toBe(1)
+}
+
+test('an erased text is in no file once the program that read the database is gone, and leads are stored meanwhile', async () => {
+  const { leads, records, directory } = await freshStore()
+  await leads.insert([{ ...anna, name }])
+  const stopReading = keepReading(directory)
+  await eraseByName(records)
+  expect(await leads.tidyFiles?.()).toBe(false)
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
+  expect(filesWith(directory, name)).toEqual(['leads.db-wal'])
+  stopReading()
+  expect(await leads.tidyFiles?.()).toBe(true)
+  expect(filesWith(directory, name)).toEqual([])
+  expect(filesWith(directory, anna.name)).toEqual(['leads.db'])
+})
+
+test('maintenance tries again until the erased text has left the files', async () => {
+  const { work, ...store } = await notifierOn(sqliteFixture, {})
+  await store.leads.insert([{ ...anna, name }])
+  const stopReading = keepReading(store.directory)
+  await eraseByName(store.records)
+  await work()
+  expect(filesWith(store.directory, name)).not.toEqual([])
+  stopReading()
+  await work()
+  expect(filesWith(store.directory, name)).toEqual([])
+})
+
+test('the command that erases keeps no lead waiting for the program that reads', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.insert([{ ...anna, name }])
+  keepReading(directory)
+  let hasEnded = false
+  const erasing = runLeads({ DATA_DIR: directory, LINK_SECRET }, 'erase', '--name', name, '--yes').finally(() => {
+    hasEnded = true
+  })
+  // Each waits for a lock for 300 ms at most (sqliteFixture).
+  for (let count = 0; !hasEnded; count += 1) {
+    expect(await leads.insert([{ ...anna, name: `Anna ${count}` }])).toEqual({ stored: 1 })
+  }
+  const { code, output } = await erasing
+  expect(code).toBe(0)
+  expect(output).toContain('Another program is reading the database')
+})
+
+test('the file gets smaller after photographs are deleted, and leads are stored meanwhile', async () => {
+  const { leads, directory } = await freshStore()
+  const size = () => statSync(join(directory, 'leads.db')).size
+  await insertPhotographs(leads)
+  await leads.insert([anna])
+  expect(await leads.tidyFiles?.()).toBe(true)
+  expect(size()).toBeGreaterThan(30_000_000)
+  await leads.run([{ sql: `delete from site_renditions where path <> '/29'` }])
+  const tidying = leads.tidyFiles?.()
+  const order: string[] = []
+  await Promise.all([
+    tidying?.then(() => order.push('tidy')),
+    leads.insert([{ ...anna, name: 'Bea' }]).then(() => order.push('stored')),
+  ])
+  expect(order).toEqual(['stored', 'tidy'])
+  expect(await tidying).toBe(true)
+  expect(size()).toBeLessThan(3_000_000)
+  expect(await leads.run([{ sql: 'select bytes from site_renditions' }])).toEqual([[{ bytes: photograph }]])
+})
+
+test('a database that was moved away is not tidied', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.insert([anna])
+  renameSync(join(directory, 'leads.db'), join(directory, 'elsewhere.db'))
+  expect(await leads.tidyFiles?.()).toBe(false)
+  renameSync(join(directory, 'elsewhere.db'), join(directory, 'leads.db'))
+  expect(await leads.tidyFiles?.()).toBe(true)
+})
+
+test('a store that is closed while it is being tidied ends with the step', async () => {
+  const { leads, close } = await sqliteFixture()
+  await insertPhotographs(leads)
+  await leads.run([{ sql: 'delete from site_renditions' }])
+  const tidying = leads.tidyFiles?.()
+  await close()
+  expect(await tidying).toBe(false)
+})
