@@ -32,6 +32,7 @@ import { officePushIn } from './store/office-push-in-sql.ts'
 import { cannotUseServer, openStore } from './store/open-store.ts'
 import { siteEditingIn } from './store/site-editing-in-sql.ts'
 import { sitePhotographsIn } from './store/site-photographs-in-sql.ts'
+import { makeShrinkable } from './store/sqlite/make-shrinkable.ts'
 import { addVisits } from './store/visits-in-sql.ts'
 
 /** What an HTTP application depends on. */
@@ -132,6 +133,9 @@ export async function openApplication(
     readonly folders?: SiteFolders
   },
 ): Promise<OpenApplication> {
+  if (config.store.kind === 'sqlite') {
+    makeShrinkable(config.store.directory)
+  }
   const store = await openStore(config.store)
   try {
     const refusal = await store.ensureVisitorRights()

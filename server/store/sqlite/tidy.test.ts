@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,6 +7,9 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { makeShrinkable } from './make-shrinkable.ts'
+import { openSqliteStore } from './store.ts'
+import { readPragma } from './tidy.ts'
 
 const name = 'Ermenegilda Cancellata'
 const photograph = new Uint8Array(1_000_000).fill(7)
@@ -125,4 +129,40 @@ test('a store that is closed while it is being tidied ends with the step', async
   const tidying = leads.tidyFiles?.()
   await close()
   expect(await tidying).toBe(false)
+})
+
+/** A database as it was made before it could get smaller, with free space of the deleted photographs. */
+async function earlierDatabase(share: number): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const store = await openSqliteStore(directory)
+  await insertPhotographs(store)
+  await store.insert([anna])
+  await store.close()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  database.exec(`pragma auto_vacuum = none; vacuum; delete from site_renditions where rowid <= ${share * 30}`)
+  database.close()
+  return directory
+}
+
+test.each([
+  [0.9, 2, 10_000_000],
+  [0.1, 0, 40_000_000],
+])('an earlier database of which %d is free has auto_vacuum %d after a start', async (share, autoVacuum, below) => {
+  const directory = await earlierDatabase(share)
+  makeShrinkable(directory)
+  const path = join(directory, 'leads.db')
+  expect(readdirSync(directory)).toEqual(['leads.db'])
+  expect(statSync(path).size).toBeLessThan(below)
+  const database = new DatabaseSync(path)
+  onTestFinished(() => database.close())
+  expect(readPragma(database, 'auto_vacuum')).toBe(autoVacuum)
+  expect(database.prepare('select name from leads').all()).toEqual([{ name: anna.name }])
+})
+
+test('makes nothing where there is no database yet', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  makeShrinkable(directory)
+  expect(readdirSync(directory)).toEqual([])
 })
