@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fillStore } from '../../test/contracts/archive.ts'
 import { backUpDuringInserts, backupRows } from '../../test/fixtures/backup.ts'
 import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
+import { siteEditingIn } from '../store/site-editing-in-sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -29,16 +31,25 @@ test('a backup is a private file with a header, a row in each line, and a footer
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(lines[0] ?? '')).toEqual({
     format: 'casa-in-posa leads',
-    version: 4,
+    version: 5,
     createdAt: expect.stringMatching(/Z$/),
     linkSecret: LINK_SECRET,
+    tables: expect.objectContaining({
+      visits: { day: 'day', path: 'text', source: 'text', medium: 'text', campaign: 'text', visits: 'integer' },
+    }),
   })
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
   expect(lines).toHaveLength(11)
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
-    end: { leads: 3, notifications: 5, lead_events: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    end: expect.objectContaining({
+      leads: 3,
+      notifications: 5,
+      lead_events: 1,
+      visits: 0,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    }),
   })
-  expect(text).not.toMatch(/sender"|claim|lease/)
+  expect(text).not.toMatch(/sender"|claim|lease|token_hash/)
 })
 
 test('a backup contains the undelivered notifications of each channel', async () => {
@@ -52,29 +63,6 @@ test('a backup contains the undelivered notifications of each channel', async ()
   await other.leads('backup', file, '--force')
   expect(await backupRows(file)).toEqual(rows)
 })
-
-test.each(['', '"linkSecret":null,', '"other":1,'])(
-  'restores a backup from before the link secret and the channels: %j',
-  async (field) => {
-    const { text, file } = await threeBackedUp()
-    const [header = '', ...rows] = text.trimEnd().split('\n').slice(0, -1)
-    const old = [header.replace('"version":4', '"version":2').replace(/,"linkSecret":"[^"]*"/, ''), ...rows]
-      .filter((line) => !line.includes('"kind":"confirmation"') && !line.startsWith('{"lead_events"'))
-      .map((line) => `${line}\n`)
-      .join('')
-      .replace('{', `{${field}`)
-      .replaceAll(',"channel":null', '')
-    expect(old).not.toContain('channel')
-    const sha256 = createHash('sha256').update(old).digest('hex')
-    writeFileSync(file, `${old}${JSON.stringify({ end: { leads: 3, notifications: 4, sha256 } })}\n`)
-    const empty = await sqliteCommands()
-    expect(await empty.leads('restore', file)).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^3 leads and 4 notifications restored\nThe backup has no link secret: /),
-      errors: '',
-    })
-  },
-)
 
 test('backup replaces a file only with --force', async () => {
   const { fixture, file } = await threeBackedUp()
@@ -90,15 +78,15 @@ test('backup replaces a file only with --force', async () => {
 test.each<[string, (text: string) => string, RegExp]>([
   ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
   ['nothing', () => '', /is not a backup that "backup" has written/],
-  ['a newer backup', (text) => text.replace('"version":4', '"version":5'), /has version 5 of the format/],
+  ['a newer backup', (text) => text.replace('"version":5', '"version":6'), /has version 6 of the format/],
   ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
-  ['one cut off in a row', (text) => text.slice(0, 700), /damaged or cut off: line \d+ is not a row/],
+  ['one cut off in a row', (text) => text.slice(0, 2800), /damaged or cut off: line \d+ is not a row/],
   [
     'one with a changed row',
     (text) => text.replace('Carla Neri', 'Carla Nera'),
     /is damaged: it is not what was written/,
   ],
-  ['one that lacks a row', (text) => text.replace(/\{"leads".*\n/, ''), /is damaged: it is not what was written/],
+  ['one that lacks a row', (text) => text.replace(/^\{"leads".*\n/m, ''), /is damaged: it is not what was written/],
   ['one with two ends', (text) => `${text}{"end":{}}\n`, /is damaged: something follows its end/],
   ['one with an unknown zone', (text) => text.replace('"milano"', '"nowhere"'), /line 2, the column zone of leads/],
 ])('%s is refused before anything is written', async (_what, change, problem) => {
@@ -110,6 +98,90 @@ test.each<[string, (text: string) => string, RegExp]>([
   expect(errors).toMatch(problem)
   expect(errors).not.toMatch(/Carla|nowhere/)
   expect(readdirSync(empty.directory)).toEqual([])
+})
+
+/** A backup of a store with everything in it, a photograph too. */
+async function everythingBackedUp(): Promise<{ file: string; text: string }> {
+  const fixture = await sqliteCommands()
+  await fillStore(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  expect(await fixture.leads('backup', file)).toMatchObject({ code: 0 })
+  return { file, text: readFileSync(file, 'utf8') }
+}
+
+/** Gives a changed backup the end that belongs to it, as somebody would who means harm. */
+function withOwnEnd(text: string): string {
+  const rows = text.slice(0, text.lastIndexOf('{"end"'))
+  const end = text.slice(rows.length)
+  const sha256 = createHash('sha256').update(rows).digest('hex')
+  return rows + end.replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
+}
+
+test.each<[string, (text: string) => string, RegExp]>([
+  ['lacks a part of a photograph', (text) => text.replace(/^\{"bytes":.*\n/m, ''), /line \d+ is not a row/],
+  [
+    'has more of a photograph than its length',
+    (text) => text.replace(/(?<="length":)2000003/, '1000000'),
+    /line \d+ is not a row/,
+  ],
+  ['has a photograph without end', (text) => text.replace(/(?<="length":)2000003/, '1e12'), /line \d+ is not a row/],
+  [
+    'has a text for a photograph',
+    (text) => text.replace('{"length":0}', '""'),
+    /line \d+, the column bytes of site_rend/,
+  ],
+  ['has a column twice', (text) => text.replace('"height":', '"width":'), /line \d+ is not a row/],
+  [
+    'has a column that its header lacks',
+    (text) => text.replace('{"visits":{"day"', '{"visits":{"a":1,"day"'),
+    /is not a row/,
+  ],
+  [
+    'has an unknown table',
+    (text) => text.replace('"visits":{', '"visitors":{'),
+    /has a table that this program does not/,
+  ],
+  [
+    'has an unknown kind of column',
+    (text) => text.replace('"visits":"integer"', '"visits":"float"'),
+    /line 1 has columns of visits/,
+  ],
+  [
+    'has a day that is none',
+    (text) => text.replace('"2026-11-20"', '"2026-13-20"'),
+    /line \d+, the column day of visits/,
+  ],
+  [
+    'has a column that the database lacks',
+    (text) =>
+      text
+        .replace('"text","name_key"', '"text","nickname":"text","name_key"')
+        .replace('"name_key":"anna"', '"nickname":"","name_key":"anna"'),
+    /no place for the column nickname of office_people/,
+  ],
+])('a backup that %s is refused', async (_what, change, problem) => {
+  const { text, file } = await everythingBackedUp()
+  const changed = withOwnEnd(change(text))
+  expect(changed).not.toBe(text)
+  writeFileSync(file, changed)
+  const { leads } = await sqliteCommands()
+  const { code, output, errors } = await leads('restore', file)
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toMatch(problem)
+})
+
+test('a row that is too long to be read again is not written', async () => {
+  const fixture = await sqliteCommands()
+  await fixture.withStore((store) =>
+    siteEditingIn(store).replaceDraft({
+      revision: 1,
+      fields: { a: { value: 'x'.repeat(17_000_000), by: 'Anna', at: '', revision: 1 } },
+    }),
+  )
+  const directory = await temporaryDirectory()
+  const { code, errors } = await fixture.leads('backup', join(directory, 'leads.backup'))
+  expect({ code, errors }).toEqual({ code: 1, errors: 'A row of site_draft is too long for a backup\n' })
+  expect(readdirSync(directory)).toEqual([])
 })
 
 test('a missing file and a missing database are named', async () => {

@@ -7,6 +7,7 @@ import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from '../.
 import { postLead } from '../../test/fixtures/post-lead.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
+import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
 import { migrations } from '../store/sqlite/migrations.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
 import { openSqliteStore } from '../store/sqlite/store.ts'
@@ -23,6 +24,14 @@ async function serverWithLeads(directory: string): Promise<SpawnedServer> {
   // Once the notifier has logged each lead, a server without channels writes nothing more.
   await expect.poll(() => server.output().match(/no channel is set/g)).toHaveLength(3)
   return server
+}
+
+/** A photograph that takes several lines of a page of the database. */
+async function addPhotograph(directory: string): Promise<void> {
+  const store = await openSqliteStore(directory)
+  const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
+  await sitePhotographsIn(store).add(villa, new Uint8Array(300_000), 'Anna', new Date())
+  await store.close()
 }
 
 async function end({ process, ended }: SpawnedServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -60,7 +69,7 @@ async function readAll(directory: string) {
   return {
     names: leads.map(({ name }) => name).sort(),
     ends: runs.map(({ code, errors }) => `${code} ${errors}`),
-    backedUp: backup.output.split(' and ')[0],
+    backedUp: backup.output.match(/^(leads|photographs) +\d+$/gm),
   }
 }
 
@@ -92,13 +101,14 @@ test.for(states)(
   'commands that read show every lead on a full disk $state',
   async ({ prepare, movesLog }, { skip }) => {
     const disk = smallDisk(skip)
+    await addPhotograph(disk.directory)
     await prepare(disk.directory)
     disk.fill()
     const before = contentOf(disk.directory)
     const { names, ends, backedUp } = await readAll(disk.directory)
     expect(ends).toEqual(Array(6).fill('0 '))
     expect(names).toEqual([anna.name, bruno.name, carla.name])
-    expect(backedUp).toBe('3 leads')
+    expect(backedUp).toEqual([expect.stringMatching(/^leads +3$/), expect.stringMatching(/^photographs +1$/)])
     if (movesLog !== true) {
       expect(contentOf(disk.directory)).toEqual(before)
     }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testCommands } from '../../test/contracts/commands.ts'
@@ -86,4 +87,20 @@ test('a login without the rights of the owner is named in the failure', async ()
   expect(errors).toBe(
     'The login of DATABASE_URL lacks a right that the owner of the tables has (docs/deploy-many.md): permission denied for table leads\n',
   )
+})
+
+test('a login to which the policies show no leads makes no backup without them', async () => {
+  const fixture = await postgresCommands()
+  await storeThree(fixture)
+  const { name: role, url, drop } = await testLogin(fixture.database)
+  onTestFinished(drop)
+  await fixture.database.query(
+    `grant usage on schema casa_in_posa to ${role}; grant select on casa_in_posa.migrations to ${role};
+     grant select on all tables in schema public to ${role}`,
+  )
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  const { code, errors } = await runLeads({ DATABASE_URL: url }, 'backup', file)
+  expect(code).toBe(1)
+  expect(errors).toContain('row-level security')
+  expect(existsSync(file)).toBe(false)
 })

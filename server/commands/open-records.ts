@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoreConfig } from '../config/config.ts'
-import type { ArchiveAccess, LeadArchive } from '../store/lead-archive.ts'
+import type { Archive, ArchiveAccess } from '../store/archive.ts'
+import { archivedTables } from '../store/archived-tables.ts'
 import type { LeadRecord, LeadRecords } from '../store/lead-records.ts'
 import { leadRecordsIn } from '../store/lead-records-in-sql.ts'
 import { StoreUnavailable } from '../store/lead-store.ts'
 import { cannotUseFolder, openStore } from '../store/open-store.ts'
 import { openPostgresArchive } from '../store/postgres/archive.ts'
-import { openPool } from '../store/postgres/pool.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
 import { openSqliteArchive } from '../store/sqlite/archive.ts'
 import { databaseFile, tidyFiles } from '../store/sqlite/database.ts'
@@ -22,7 +22,7 @@ const MAX_CONCURRENT = 50
 export async function withArchive<Result>(
   store: StoreConfig,
   access: ArchiveAccess,
-  work: (archive: LeadArchive) => Promise<Result>,
+  work: (archive: Archive) => Promise<Result>,
 ): Promise<Result> {
   if (store.kind === 'postgres' || access === 'restore') {
     // Brings the schema up to date, and throws what is wrong with the store in the owner's words.
@@ -31,8 +31,8 @@ export async function withArchive<Result>(
   }
   const archive =
     store.kind === 'sqlite'
-      ? openForOwner(store.directory, (directory) => openSqliteArchive(directory, access))
-      : openPostgresArchive(openPool(store.url, 1))
+      ? openForOwner(store.directory, (directory) => openSqliteArchive(directory, access, archivedTables))
+      : openPostgresArchive(store.url, archivedTables)
   try {
     return await work(archive)
   } finally {

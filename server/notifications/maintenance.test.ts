@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { TestClock } from '../../test/fixtures/notifier.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { storedClockIn } from '../store/clock.ts'
+import { keepFilesTidy } from '../store/keep-files-tidy.ts'
+import { officeAccessIn } from '../store/office-access-in-sql.ts'
 import { makeMaintenance } from './maintenance.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -21,6 +23,8 @@ test('the site is tidied once a day by a clock that is steady, and again soon af
     pushes,
     channels: [],
     sendsByBoth: false,
+    files: keepFilesTidy(leads),
+    forgetExpired: officeAccessIn(leads).forgetExpired,
     clock: storedClockIn(leads),
     retentionMonths: 24,
     async tidySite() {

@@ -1,6 +1,6 @@
 import { brokenRule, isRequired, type Lead, type LeadField, leadFields, mapFields, toLead } from '../../leads/lead.ts'
 import { readForm } from '../http/forms.ts'
-import { archivedColumns } from '../store/lead-archive.ts'
+import { leadColumnNames } from '../store/lead-archive.ts'
 import { restErrors } from './errors.ts'
 
 /** One object of the body: its values by column. */
@@ -108,7 +108,7 @@ export function readColumns(parameter: string | null): readonly string[] | null 
  * @throws RestError for the first that does not exist, or else when the role has no right to one
  */
 export function checkColumns(columns: readonly string[]): void {
-  const unknown = columns.find((column) => column !== 'version' && !archivedColumns.leads.includes(column))
+  const unknown = columns.find((column) => column !== 'version' && !leadColumnNames.includes(column))
   if (unknown !== undefined) {
     throw restErrors.unknownColumn(unknown)
   }

@@ -1,7 +1,6 @@
 import { type Lead, mapFields } from '../../leads/lead.ts'
 import type { Origin } from '../screening/sender.ts'
-import type { ArchivedTable, BackupRow } from './lead-archive.ts'
-import type { SqlDatabase, SqlValue } from './sql-database.ts'
+import type { SqlDatabase } from './sql-database.ts'
 
 /** PostgreSQL's code (SQLSTATE) for a right that a role lacks. */
 export const MISSING_RIGHT = '42501'
@@ -32,51 +31,6 @@ export class StoreUnavailable extends Error {
     this.reason = reason
   }
 }
-
-/** A row of a backup that the store refuses. */
-export interface RefusedRow {
-  readonly table: ArchivedTable
-  readonly id: string
-  /** The line of the backup that it is in. */
-  readonly line: number
-  /** The database's rule that it violates, without the row's values. */
-  readonly rule: string
-}
-
-/** All that a store refuses of a backup. */
-export interface Refusals {
-  readonly rows: readonly RefusedRow[]
-  /** The number of notifications that are left out because their lead was refused. */
-  readonly orphans: number
-}
-
-/** The rule that a row violates; `isReference` for a foreign key: the row refers to one that is not there. */
-export interface ViolatedRule {
-  readonly rule: string
-  readonly isReference: boolean
-}
-
-/** Collects the rows that a store refuses while it is restored. */
-export function collectRefusals() {
-  const rows: RefusedRow[] = []
-  const refusedLeads = new Set<SqlValue | undefined>()
-  let orphans = 0
-  return {
-    add({ table, values, line }: BackupRow, { rule, isReference }: ViolatedRule): void {
-      if (isReference && refusedLeads.has(values.lead_id)) {
-        orphans += table === 'notifications' ? 1 : 0
-        return
-      }
-      if (table === 'leads') {
-        refusedLeads.add(values.id)
-      }
-      rows.push({ table, id: String(values.id ?? values.lead_id), line, rule })
-    },
-    all: (): Refusals => ({ rows, orphans }),
-  }
-}
-
-export type RefusalCollector = ReturnType<typeof collectRefusals>
 
 /** The lead that `canWrite` inserts and undoes. */
 export const trialLead: Lead = { ...mapFields(() => '-'), name: 'trial of writing', zone: 'altro' }

@@ -29,7 +29,7 @@ export const policyWords: Readonly<
       /programmi che si dichiarano automatici non li contiamo/,
       /le contiamo per lo stesso legittimo interesse/i,
       /non è profilazione/,
-      /i numeri delle visite li conserviamo per 12\smesi/,
+      /i numeri delle visite li conserviamo per 12\smesi.*copie di sicurezza spariscono entro altri 7\sgiorni/,
       /le visite le conta il server/i,
       /non serve un consenso/,
     ],

@@ -1,31 +1,45 @@
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { DatabaseError, type PoolClient } from 'pg'
 import {
+  type Archive,
+  type ArchiveContent,
   type ArchivedRow,
   type ArchivedTable,
-  archivedColumns,
-  archivedTables,
   type BackupRow,
-  isTimeColumn,
-  type LeadArchive,
+  type CatalogueColumn,
+  type ColumnKind,
+  collectRefusals,
+  columnsOf,
+  findUnfit,
+  holdsBytes,
+  insertedColumns,
+  type RefusalCollector,
+  type Refusals,
+  type RowCount,
+  type TableColumns,
   toArchivedRow,
-} from '../lead-archive.ts'
-import { collectRefusals, type RefusalCollector, type Refusals, type ViolatedRule } from '../lead-store.ts'
+  type ViolatedRule,
+  withFallbacks,
+} from '../archive.ts'
 import type { SqlRow } from '../sql-database.ts'
-import { releaseClient } from './pool.ts'
+import { openPool, releaseClient } from './pool.ts'
 
-/** Rows in one round trip. */
+/** Rows in one round trip; of tables with pictures one. */
 const PAGE_LENGTH = 1000
 
-const TIMEOUT_MS = 10_000
+/** A photograph of 30 MB passes a slow line within it. */
+const TIMEOUT_MS = 60_000
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Opens PostgreSQL as an archive, its schema being up to date (migrate.ts).
  *
- * @param pool connections of the role that owns the tables; closed with the archive
+ * @param databaseUrl with the role that owns the tables
+ * @param archived the tables that it holds
  */
-export function openPostgresArchive(pool: Pool): LeadArchive {
+export function openPostgresArchive(databaseUrl: string, archived: readonly ArchivedTable[]): Archive {
+  const pool = openPool(databaseUrl, 1, TIMEOUT_MS)
+
   async function begin(transaction: string): Promise<PoolClient> {
     const client = await pool.connect()
     try {
@@ -37,35 +51,63 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
     }
   }
 
+  async function* readAll(tables: readonly TableColumns[]): AsyncGenerator<ArchivedRow> {
+    const client = await begin('isolation level repeatable read read only')
+    try {
+      // A login to which a policy shows no rows gets an error, and not a backup without them.
+      await client.query('set local row_security = off')
+      for (const each of tables) {
+        yield* readRows(client, each)
+      }
+    } finally {
+      await releaseClient(client)
+    }
+  }
+
   return {
-    async *rows() {
-      const client = await begin('isolation level repeatable read read only')
+    async read() {
+      const client = await begin('read only')
       try {
-        for (const table of archivedTables) {
-          yield* readRows(client, table)
+        const tables: TableColumns[] = []
+        for (const table of archived) {
+          tables.push({ table, columns: columnsOf(table, await catalogueOf(client, table)) })
         }
+        return { tables, rows: readAll(tables) }
       } finally {
         await releaseClient(client)
       }
     },
 
-    async restore(rows, skipsRefused) {
+    async restore({ tables, rows }, skipsRefused) {
       const client = await begin('')
       try {
+        const found = await findRows(client, archived)
+        if (found.length > 0) {
+          return { kind: 'not-empty', found }
+        }
+        for (const each of tables) {
+          const column = findUnfit(each, await catalogueOf(client, each.table))
+          if (column !== undefined) {
+            return { kind: 'unfit', table: each.table.name, column }
+          }
+        }
         // The triggers would leave out repeated leads and queue notices. This is the one way to disable them that needs no
         // superuser; visitors' inserts wait meanwhile.
-        await client.query('alter table public.leads disable trigger user')
-        const { rowCount } = await client.query('select 1 from public.leads limit 1')
-        if (rowCount !== 0) {
-          return { kind: 'not-empty' }
+        const triggered = await tablesWithTriggers(client, tables)
+        for (const name of triggered) {
+          await client.query(`alter table public.${name} disable trigger user`)
         }
-        // Digests that are there refer to leads that are gone.
-        await client.query('delete from public.notifications; delete from public.lead_events')
-        const refusals = await insertRows(client, rows)
+        const refusals = await insertRows(client, { tables, rows })
         if (refusals.rows.length > 0 && !skipsRefused) {
           return { kind: 'refused', refusals }
         }
-        await client.query('alter table public.leads enable trigger user; commit')
+        for (const { table } of tables) {
+          await continueNumbers(client, table)
+        }
+        for (const name of triggered) {
+          await client.query(`alter table public.${name} enable trigger user`)
+        }
+        await client.query('commit')
         return { kind: 'restored', refusals }
       } finally {
         await releaseClient(client)
@@ -76,42 +118,122 @@ export function openPostgresArchive(pool: Pool): LeadArchive {
   }
 }
 
-async function* readRows(client: PoolClient, table: ArchivedTable): AsyncIterable<ArchivedRow> {
-  const columns = archivedColumns[table].map((column) => (isTimeColumn(table, column) ? timeText(column) : column))
-  const cursor = `all_${table}`
-  const order = table === 'lead_events' ? ' order by seq' : ''
-  await client.query(`declare ${cursor} no scroll cursor for select ${columns.join(', ')} from public.${table}${order}`)
+/** Keeps others from filling the tables that must be empty, and counts the rows in them. */
+async function findRows(client: PoolClient, archived: readonly ArchivedTable[]): Promise<readonly RowCount[]> {
+  const tables = archived.filter(({ mustBeEmpty }) => mustBeEmpty)
+  const names = tables.map(({ name }) => `public.${name}`)
+  await client.query(`lock table ${names.join(', ')} in share row exclusive mode`)
+  const counts: RowCount[] = []
+  for (const table of tables) {
+    const { rows } = await client.query<SqlRow>(`select count(*) as count from public.${table.name}`)
+    counts.push({ table, count: Number(rows[0]?.count) })
+  }
+  return counts.filter(({ count }) => count > 0)
+}
+
+async function tablesWithTriggers(client: PoolClient, tables: readonly TableColumns[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct c.relname as name from pg_catalog.pg_trigger t
+     join pg_catalog.pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
+    [tables.map(({ table }) => table.name)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function catalogueOf(client: PoolClient, { name }: ArchivedTable): Promise<readonly CatalogueColumn[]> {
+  const { rows } = await client.query<{ name: string; type: string; required: boolean }>(
+    `select a.attname as name, t.typname as type, a.attnotnull as required
+     from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     order by a.attnum`,
+    [`public.${name}`],
+  )
+  return rows.map((column) => ({
+    name: column.name,
+    kind: kindOf(name, column.name, column.type),
+    isRequired: column.required,
+  }))
+}
+
+const kinds: Readonly<Record<string, ColumnKind>> = {
+  text: 'text',
+  uuid: 'text',
+  int4: 'integer',
+  int8: 'integer',
+  timestamptz: 'time',
+  date: 'day',
+  bytea: 'bytes',
+}
+
+function kindOf(table: string, column: string, type: string): ColumnKind {
+  const kind = kinds[type]
+  if (kind === undefined) {
+    throw new Error(`the column ${column} of ${table} has the type ${type}, which no backup can hold`)
+  }
+  return kind
+}
+
+async function* readRows(client: PoolClient, each: TableColumns): AsyncGenerator<ArchivedRow> {
+  const { table, columns } = each
+  const selected = Object.entries(columns).map(([column, kind]) => `${asText(column, kind)} as ${quoted(column)}`)
+  const cursor = `all_${table.name}`
+  await client.query(`declare ${cursor} no scroll cursor for select ${selected.join(', ')} from public.${table.name}`)
+  const length = holdsBytes(columns) ? 1 : PAGE_LENGTH
   for (;;) {
-    const { rows } = await client.query<SqlRow>(`fetch ${PAGE_LENGTH} from ${cursor}`)
+    const { rows } = await client.query<SqlRow>(`fetch ${length} from ${cursor}`)
     for (const row of rows) {
-      yield toArchivedRow(table, row)
+      yield toArchivedRow(each, withNumbers(row, columns))
     }
-    if (rows.length < PAGE_LENGTH) {
+    if (rows.length < length) {
       return
     }
   }
 }
 
-/** Formats a time in SQL, with microseconds where there are any: the driver's dates would lose them. */
-function timeText(column: string): string {
-  const text = `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-  return `regexp_replace(${text}, '000Z$', 'Z') as ${column}`
+/** Formats times and days in SQL, with microseconds where there are any: the driver's dates would lose them. */
+function asText(column: string, kind: ColumnKind): string {
+  if (kind === 'time') {
+    const text = `to_char(${quoted(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    return `regexp_replace(${text}, '000Z$', 'Z')`
+  }
+  return kind === 'day' ? `to_char(${quoted(column)}, 'YYYY-MM-DD')` : quoted(column)
 }
 
-async function insertRows(client: PoolClient, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
+/** The driver returns a bigint as text. */
+function withNumbers(row: SqlRow, columns: TableColumns['columns']): SqlRow {
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    columns[column] === 'integer' && typeof value === 'string' ? Number(value) : value,
+  ])
+  return Object.fromEntries(values)
+}
+
+async function insertRows(client: PoolClient, { tables, rows }: ArchiveContent<BackupRow>): Promise<Refusals> {
   const refusals = collectRefusals()
+  const inserts = new Map<ArchivedTable, Insert>()
+  for (const each of tables) {
+    await client.query(`delete from public.${each.table.name}`)
+    const catalogue = await catalogueOf(client, each.table)
+    const columns = insertedColumns(each, catalogue)
+    const bytes = columns.filter((column) => each.columns[column] === 'bytes')
+    inserts.set(each.table, { table: each.table, catalogue, columns, bytes, refusals })
+  }
   let page: BackupRow[] = []
   const write = async () => {
-    for (const table of archivedTables) {
-      const ofTable = page.filter((row) => row.table === table)
-      if (ofTable.length > 0) {
-        await insertTogether(client, table, ofTable, refusals)
-      }
+    const [first] = page
+    const insert = first && inserts.get(first.table)
+    if (insert !== undefined) {
+      await insertTogether(client, insert, page)
     }
     page = []
   }
   for await (const row of rows) {
-    if (page.push(row) === PAGE_LENGTH) {
+    if (page.length > 0 && page[0]?.table !== row.table) {
+      await write()
+    }
+    const length = inserts.get(row.table)?.bytes.length ? 1 : PAGE_LENGTH
+    if (page.push(row) === length) {
       await write()
     }
   }
@@ -119,20 +241,32 @@ async function insertRows(client: PoolClient, rows: AsyncIterable<BackupRow>): P
   return refusals.all()
 }
 
+/** How rows are inserted into a table. */
+interface Insert {
+  readonly table: ArchivedTable
+  readonly catalogue: readonly CatalogueColumn[]
+  readonly columns: readonly string[]
+  /** The columns with pictures: these are parameters of their own, and the page has one row. */
+  readonly bytes: readonly string[]
+  readonly refusals: RefusalCollector
+}
+
 /** Inserts rows by one statement. When PostgreSQL refuses it, tries each half by itself, down to the refused rows. */
-async function insertTogether(
-  client: PoolClient,
-  table: ArchivedTable,
-  rows: readonly BackupRow[],
-  refusals: RefusalCollector,
-): Promise<void> {
-  const columns = archivedColumns[table].join(', ')
+async function insertTogether(client: PoolClient, insert: Insert, rows: readonly BackupRow[]): Promise<void> {
+  const { table, catalogue, columns, bytes, refusals } = insert
+  const places = columns.map((column) =>
+    bytes.includes(column) ? `$${bytes.indexOf(column) + 2}::bytea` : quoted(column),
+  )
+  const values = rows.map((row) => ({
+    ...withFallbacks(row, catalogue),
+    ...Object.fromEntries(bytes.map((column) => [column, null])),
+  }))
   await client.query('savepoint together')
   try {
     await client.query(
-      `insert into public.${table} (${columns})
-       select ${columns} from json_populate_recordset(null::public.${table}, $1::json)`,
-      [JSON.stringify(rows.map(({ values }) => values))],
+      `insert into public.${table.name} (${columns.map(quoted).join(', ')}) overriding system value
+       select ${places.join(', ')} from json_populate_recordset(null::public.${table.name}, $1::json)`,
+      [JSON.stringify(values), ...bytes.map((column) => rows[0]?.values[column])],
     )
     await client.query('release savepoint together')
     return
@@ -149,8 +283,23 @@ async function insertTogether(
     }
   }
   const half = Math.ceil(rows.length / 2)
-  await insertTogether(client, table, rows.slice(0, half), refusals)
-  await insertTogether(client, table, rows.slice(half), refusals)
+  await insertTogether(client, insert, rows.slice(0, half))
+  await insertTogether(client, insert, rows.slice(half))
+}
+
+/** Lets numbered rows continue after the highest: their sequence has not seen those that were restored. */
+async function continueNumbers(client: PoolClient, { name }: ArchivedTable): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_catalog.pg_attribute
+     where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
+    [`public.${name}`],
+  )
+  for (const { column, sequence } of rows) {
+    await client.query(
+      `select setval('${sequence}', greatest(last_value, (select max(${quoted(column)}) from public.${name})))
+       from ${sequence} where exists (select from public.${name})`,
+    )
+  }
 }
 
 /** Returns the rule that a row violates, a constraint (class 23) or a type (class 22); null for other failures. */
@@ -161,4 +310,8 @@ function violatedRule(error: unknown): ViolatedRule | null {
   // Not the message: that of class 22 may quote a value.
   const rule = error.constraint === undefined ? `error ${error.code}` : `constraint failed: ${error.constraint}`
   return { rule, isReference: error.code === FOREIGN_KEY_VIOLATION }
+}
+
+function quoted(column: string): string {
+  return `"${column}"`
 }

@@ -39,21 +39,27 @@ export async function releaseClient(client: PoolClient): Promise<void> {
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5000
 const IDLE_TIMEOUT_MS = 30_000
-/** Longer than the statement timeout of the store, so that the database itself reports a timeout. */
-const ANSWER_TIMEOUT_MS = 12_000
+const STATEMENT_TIMEOUT_MS = 10_000
+/** Added to the statement timeout, so that the database itself reports a timeout. */
+const ANSWER_TIME_MS = 2_000
 
 /**
  * Opens a pool of connections. It connects with the first query, and again after the database was unreachable.
  *
  * @param size the largest number of connections
+ * @param statementTimeoutMs the longest statement timeout that its users set
  */
-export function openPool(databaseUrl: string, size: number = POOL_SIZE): Pool {
+export function openPool(
+  databaseUrl: string,
+  size: number = POOL_SIZE,
+  statementTimeoutMs: number = STATEMENT_TIMEOUT_MS,
+): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + ANSWER_TIME_MS,
     keepAlive: true,
     application_name: 'casa-in-posa',
   })

@@ -1,44 +1,27 @@
-import { randomUUIDv7 } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
-import type { Lead } from '../../../leads/lead.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
+  type Archive,
   type ArchiveAccess,
+  type ArchiveContent,
   type ArchivedRow,
   type ArchivedTable,
-  archivedColumns,
-  archivedTables,
   type BackupRow,
-  isTimeColumn,
-  type LeadArchive,
+  type CatalogueColumn,
+  type ColumnKind,
+  collectRefusals,
+  columnsOf,
+  findUnfit,
+  insertedColumns,
+  type Refusals,
+  type TableColumns,
   toArchivedRow,
-} from '../lead-archive.ts'
-import { sameLeadHash } from '../lead-rows.ts'
-import { collectRefusals, type Refusals } from '../lead-store.ts'
-import { searchText } from '../search-text.ts'
+  withFallbacks,
+} from '../archive.ts'
+import type { SqlValue } from '../sql-database.ts'
 import { openDatabase } from './database.ts'
 import { isConstraintViolation, isForeignKeyViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
 import { openForReading } from './open-for-reading.ts'
-
-/** A new lead with the columns that PostgreSQL computes by itself. */
-export interface LeadRow extends Lead {
-  /** In the order of time (RFC 9562, version 7), so that new rows land on the same pages of the indexes. */
-  readonly id: string
-  /** ISO 8601 in UTC with milliseconds, so that texts sort as times. */
-  readonly createdAt: string
-  readonly sameLeadKey: string
-  readonly search: string
-}
-
-export function toLeadRow(lead: Lead, now: Date): LeadRow {
-  return {
-    ...lead,
-    id: randomUUIDv7(),
-    createdAt: now.toISOString(),
-    sameLeadKey: sameLeadHash(lead),
-    search: searchText(lead),
-  }
-}
 
 /** Ids from PostgreSQL and from earlier versions are random: each row of a restore may land on another page of the index. */
 const CACHE_KIB = 65_536
@@ -48,33 +31,56 @@ const CACHE_KIB = 65_536
  *
  * @param directory the data folder
  * @param access 'restore' needs a database that may be written
+ * @param archived the tables that it holds
  * @throws when the database cannot be used
  */
-export function openSqliteArchive(directory: string, access: ArchiveAccess): LeadArchive {
+export function openSqliteArchive(
+  directory: string,
+  access: ArchiveAccess,
+  archived: readonly ArchivedTable[],
+): Archive {
   const { database, assertUnchanged } =
     access === 'read'
       ? openForReading(directory)
       : { database: openDatabase(directory), assertUnchanged: () => undefined }
   database.exec(`pragma cache_size = ${-CACHE_KIB}`)
-  return {
-    async *rows() {
-      // All reads of a transaction see the database as of its first one.
-      database.exec('begin')
-      try {
-        yield* readRows(database)
-        assertUnchanged()
-      } finally {
-        rollBack(database)
+
+  async function* readAll(tables: readonly TableColumns[]): AsyncGenerator<ArchivedRow> {
+    // All reads of a transaction see the database as of its first one.
+    database.exec('begin')
+    try {
+      for (const each of tables) {
+        yield* readRows(database, each)
       }
+      assertUnchanged()
+    } finally {
+      rollBack(database)
+    }
+  }
+
+  return {
+    async read() {
+      const tables = archived.map((table) => ({ table, columns: columnsOf(table, catalogueOf(database, table)) }))
+      return { tables, rows: readAll(tables) }
     },
 
-    async restore(rows, skipsRefused) {
+    async restore({ tables, rows }, skipsRefused) {
       database.exec('begin immediate')
       try {
-        if (database.prepare('select 1 from leads limit 1').get() !== undefined) {
-          return { kind: 'not-empty' }
+        const found = archived
+          .filter(({ mustBeEmpty }) => mustBeEmpty)
+          .map((table) => ({ table, count: countRows(database, table) }))
+          .filter(({ count }) => count > 0)
+        if (found.length > 0) {
+          return { kind: 'not-empty', found }
         }
-        const refusals = await insertRows(database, rows)
+        for (const each of tables) {
+          const column = findUnfit(each, catalogueOf(database, each.table))
+          if (column !== undefined) {
+            return { kind: 'unfit', table: each.table.name, column }
+          }
+        }
+        const refusals = await insertRows(database, { tables, rows })
         if (refusals.rows.length > 0 && !skipsRefused) {
           return { kind: 'refused', refusals }
         }
@@ -91,32 +97,48 @@ export function openSqliteArchive(directory: string, access: ArchiveAccess): Lea
   }
 }
 
-function* readRows(database: DatabaseSync): Iterable<ArchivedRow> {
-  for (const table of archivedTables) {
-    for (const row of database.prepare(`select ${archivedColumns[table].join(', ')} from ${table}`).iterate()) {
-      yield toArchivedRow(table, row)
-    }
+function catalogueOf(database: DatabaseSync, { name }: ArchivedTable): readonly CatalogueColumn[] {
+  // Columns that are computed are left out by table_info, unlike table_xinfo.
+  const columns = database.prepare('select name, type, "notnull" from pragma_table_info(?)').all(name)
+  return columns.map((column) => ({
+    name: String(column.name),
+    kind: kindOf(name, String(column.name), String(column.type)),
+    isRequired: column.notnull === 1,
+  }))
+}
+
+/** SQLite has no type for times: they are texts, in columns named `at` or `…_at` unless the table has a rule for the column. */
+function kindOf(table: string, column: string, type: string): ColumnKind {
+  const kinds: Readonly<Record<string, ColumnKind>> = {
+    TEXT: /(^|_)at$/.test(column) ? 'time' : 'text',
+    INTEGER: 'integer',
+    BLOB: 'bytes',
+  }
+  const kind = kinds[type.toUpperCase()]
+  if (kind === undefined) {
+    throw new Error(`the column ${column} of ${table} has the type ${type}, which no backup can hold`)
+  }
+  return kind
+}
+
+function countRows(database: DatabaseSync, { name }: ArchivedTable): number {
+  return Number(database.prepare(`select count(*) as count from ${name}`).get()?.count)
+}
+
+/** Reads one row after the other: a picture is the only one in memory. */
+function* readRows(database: DatabaseSync, each: TableColumns): Generator<ArchivedRow> {
+  const columns = Object.keys(each.columns).map(quoted)
+  for (const row of database.prepare(`select ${columns.join(', ')} from ${each.table.name}`).iterate()) {
+    yield toArchivedRow(each, row)
   }
 }
 
-async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>): Promise<Refusals> {
-  // Digests that are there refer to leads that are gone.
-  database.exec('delete from notifications; delete from lead_events')
-  const prepare = (table: ArchivedTable) => {
-    const columns = [...archivedColumns[table], ...(table === 'leads' ? ['search'] : [])]
-    return database.prepare(
-      `insert into ${table} (${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`,
-    )
-  }
-  const statements = {
-    leads: prepare('leads'),
-    notifications: prepare('notifications'),
-    lead_events: prepare('lead_events'),
-  }
+async function insertRows(database: DatabaseSync, { tables, rows }: ArchiveContent<BackupRow>): Promise<Refusals> {
+  const inserts = new Map(tables.map((each) => [each.table, prepareInsert(database, each)]))
   const refusals = collectRefusals()
   for await (const row of rows) {
     try {
-      statements[row.table].run(toOwnValues(row))
+      inserts.get(row.table)?.(row)
     } catch (error) {
       if (!isConstraintViolation(error)) {
         throw error
@@ -127,19 +149,26 @@ async function insertRows(database: DatabaseSync, rows: AsyncIterable<BackupRow>
   return refusals.all()
 }
 
-/** Converts times to milliseconds, as they sort as texts here. A missing key becomes one that equals no other lead's. */
-function toOwnValues({ table, values }: ArchivedRow): ArchivedRow['values'] {
-  const own = Object.entries(values).map(([column, value]) => [
-    column,
-    typeof value === 'string' && isTimeColumn(table, column) ? `${value.slice(0, 23)}Z` : value,
-  ])
-  return { ...Object.fromEntries(own), ...(table === 'leads' && computedColumns(values)) }
+/** Empties a table, and returns the function that inserts a row into it. SQLite numbers new rows after the highest by itself. */
+function prepareInsert(database: DatabaseSync, each: TableColumns): (row: ArchivedRow) => void {
+  const { name } = each.table
+  const catalogue = catalogueOf(database, each.table)
+  const columns = insertedColumns(each, catalogue)
+  database.exec(`delete from ${name}`)
+  const statement: StatementSync = database.prepare(
+    `insert into ${name} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  )
+  return (row) => {
+    const values = withFallbacks(row, catalogue)
+    statement.run(...columns.map((column) => toOwnValue(values[column] ?? null, each.columns[column])))
+  }
 }
 
-/** The columns that PostgreSQL computes by itself, or that may be null there. */
-function computedColumns({ name, email, phone, same_lead_key }: ArchivedRow['values']) {
-  return {
-    same_lead_key: same_lead_key ?? '',
-    search: searchText({ name: String(name), email: String(email), phone: String(phone) }),
-  }
+/** Cuts times to milliseconds, as they sort as texts here. */
+function toOwnValue(value: SqlValue, kind: ColumnKind | undefined): SqlValue {
+  return kind === 'time' && typeof value === 'string' ? `${value.slice(0, 23)}Z` : value
+}
+
+function quoted(column: string): string {
+  return `"${column}"`
 }

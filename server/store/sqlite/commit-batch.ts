@@ -13,8 +13,8 @@ import {
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../clock.ts'
 import { CHECK_VIOLATION, StoreRefusal, trialLead } from '../lead-store.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
-import type { LeadRow } from './archive.ts'
 import { isConstraintViolation } from './failure.ts'
+import type { LeadRow } from './lead-row.ts'
 import { rollBack } from './migrate.ts'
 import type { Job, JobResult } from './start-writer.ts'
 

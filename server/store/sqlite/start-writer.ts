@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Origin } from '../../screening/sender.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
-import type { LeadRow } from './archive.ts'
+import type { LeadRow } from './lead-row.ts'
 import type { Tidied } from './tidy.ts'
 
 /** The settings of the writing thread. */

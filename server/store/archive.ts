@@ -1,0 +1,219 @@
+import type { SqlRow, SqlValue } from './sql-database.ts'
+
+/**
+ * What a column holds, whichever database it is in. Outside of a database a time is an ISO 8601 text in UTC, and a day the
+ * beginning of one.
+ */
+export const columnKinds = ['text', 'integer', 'time', 'day', 'bytes'] as const
+
+export type ColumnKind = (typeof columnKinds)[number]
+
+/** The archived columns of a table by their names. */
+export type Columns = Readonly<Record<string, ColumnKind>>
+
+type Values = Readonly<Record<string, SqlValue>>
+
+/** What the values of a column must be beyond what the database's catalogue says. */
+export interface ColumnRule {
+  readonly kind: ColumnKind
+  readonly isNullable?: true
+  readonly allows?: (value: SqlValue) => boolean
+}
+
+/**
+ * A table that backups hold. The feature that it belongs to declares it; its columns come from the database's catalogue, so
+ * that a new one is archived without a word here.
+ */
+export interface ArchivedTable {
+  readonly name: string
+  /** What the owner calls its rows: one, and several. */
+  readonly words: readonly [one: string, several: string]
+  /** The column that names a row. */
+  readonly key: string
+  /** A store that has rows of it is not empty: nothing is restored into it. Rows of other tables are replaced. */
+  readonly mustBeEmpty?: true
+  /** Columns that are not archived; after a restore they have their defaults. */
+  readonly leftOut?: readonly string[]
+  readonly rules?: Readonly<Record<string, ColumnRule>>
+  /** Makes the value of a column that must not be null for a row that has none. */
+  readonly fallbacks?: Readonly<Record<string, (values: Values) => SqlValue>>
+  /** The row that a row belongs to by a foreign key: when that one is refused, this one is left out with it. */
+  readonly belongsTo?: { readonly table: string; readonly column: string }
+}
+
+/** A table with the columns that are archived of it. */
+export interface TableColumns {
+  readonly table: ArchivedTable
+  readonly columns: Columns
+}
+
+/** A row outside of a database: the same from both. */
+export interface ArchivedRow {
+  readonly table: ArchivedTable
+  readonly values: Values
+}
+
+/** A row of a backup. */
+export interface BackupRow extends ArchivedRow {
+  /** Its line in the file. */
+  readonly line: number
+}
+
+/** Tables, and their rows: those of a table together, and what others refer to first. */
+export interface ArchiveContent<Row extends ArchivedRow = ArchivedRow> {
+  readonly tables: readonly TableColumns[]
+  readonly rows: AsyncIterable<Row>
+}
+
+/** The purpose that an archive is opened for. */
+export type ArchiveAccess = 'read' | 'restore'
+
+/** The whole content of a store, for backups. It works beside a running server. */
+export interface Archive {
+  /** Reads every row as of one moment. A million leads pass without filling the memory, and one picture after the other. */
+  read(): Promise<ArchiveContent>
+  /**
+   * Inserts rows into an empty store, in one transaction. No notification is queued but those among the rows, and numbered
+   * rows keep their numbers.
+   *
+   * @param skipsRefused whether to leave out rows that the store refuses; otherwise one of them keeps all others out
+   */
+  restore(content: ArchiveContent<BackupRow>, skipsRefused: boolean): Promise<Restoration>
+  close(): Promise<void>
+}
+
+/** The outcome of a restore; but for 'restored' the store stays as it is. */
+export type Restoration =
+  | { readonly kind: 'not-empty'; readonly found: readonly RowCount[] }
+  /** A column of the backup is not in the database, or holds something else there. */
+  | { readonly kind: 'unfit'; readonly table: string; readonly column: string }
+  | { readonly kind: 'refused'; readonly refusals: Refusals }
+  /** All rows are in the store but those that it refused. */
+  | { readonly kind: 'restored'; readonly refusals: Refusals }
+
+/** The number of rows of a table. */
+export interface RowCount {
+  readonly table: ArchivedTable
+  readonly count: number
+}
+
+/** A column as the database's catalogue says. Columns that the database computes are none. */
+export interface CatalogueColumn {
+  readonly name: string
+  readonly kind: ColumnKind
+  readonly isRequired: boolean
+}
+
+/** Returns the columns of a table that are archived. */
+export function columnsOf(table: ArchivedTable, catalogue: readonly CatalogueColumn[]): Columns {
+  const archived = catalogue.filter(({ name }) => !table.leftOut?.includes(name))
+  return Object.fromEntries(archived.map(({ name, kind }) => [name, table.rules?.[name]?.kind ?? kind]))
+}
+
+/** Finds a column of a backup for which the database has no place. */
+export function findUnfit({ table, columns }: TableColumns, catalogue: readonly CatalogueColumn[]): string | undefined {
+  const own = columnsOf(table, catalogue)
+  return Object.keys(columns).find((column) => own[column] !== columns[column])
+}
+
+/** Returns the columns that are inserted: those of the backup, and those that must not be null and are made. */
+export function insertedColumns({ table, columns }: TableColumns, catalogue: readonly CatalogueColumn[]): string[] {
+  const made = catalogue.filter(({ name, isRequired }) => isRequired && table.fallbacks?.[name] !== undefined)
+  return [...new Set([...Object.keys(columns), ...made.map(({ name }) => name)])]
+}
+
+/** Adds the values that must not be null in this database, and that a row has not. */
+export function withFallbacks({ table, values }: ArchivedRow, catalogue: readonly CatalogueColumn[]): Values {
+  const missing = catalogue.filter(({ name, isRequired }) => isRequired && (values[name] ?? null) === null)
+  const made = missing.flatMap(({ name }) => {
+    const make = table.fallbacks?.[name]
+    return make === undefined ? [] : [[name, make(values)] as const]
+  })
+  return { ...values, ...Object.fromEntries(made) }
+}
+
+export function holdsBytes(columns: Columns): boolean {
+  return Object.values(columns).includes('bytes')
+}
+
+/**
+ * Parses a row of a database or of a backup.
+ *
+ * @throws Error that names the column, and never its value
+ */
+export function toArchivedRow({ table, columns }: TableColumns, row: SqlRow): ArchivedRow {
+  const values = Object.entries(columns).map(([column, kind]): [string, SqlValue] => {
+    const value = row[column] ?? null
+    const rule = table.rules?.[column]
+    if (!isOfKind(kind, value) || !obeys(rule, value)) {
+      throw new Error(`the column ${column} of ${table.name} has a value that it cannot have`)
+    }
+    return [column, value]
+  })
+  return { table, values: Object.fromEntries(values) }
+}
+
+function isOfKind(kind: ColumnKind, value: unknown): value is SqlValue {
+  return value === null || checks[kind](value)
+}
+
+const checks: Readonly<Record<ColumnKind, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  integer: (value) => Number.isSafeInteger(value),
+  // PostgreSQL's times have microseconds, SQLite's milliseconds.
+  time: (value) => isDate(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(\d{3}|\d{6})Z$/),
+  day: (value) => isDate(value, /^\d{4}-\d\d-\d\d$/),
+  bytes: (value) => value instanceof Uint8Array,
+}
+
+function isDate(value: unknown, shape: RegExp): boolean {
+  return typeof value === 'string' && shape.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+function obeys(rule: ColumnRule | undefined, value: SqlValue): boolean {
+  return rule === undefined || (value === null ? rule.isNullable === true : (rule.allows?.(value) ?? true))
+}
+
+/** A row of a backup that the store refuses. */
+export interface RefusedRow {
+  readonly table: ArchivedTable
+  readonly id: string
+  /** The line of the backup that it is in. */
+  readonly line: number
+  /** The database's rule that it violates, without the row's values. */
+  readonly rule: string
+}
+
+/** All that a store refuses of a backup. */
+export interface Refusals {
+  readonly rows: readonly RefusedRow[]
+  /** Rows that are left out because the row that they belong to was refused, by the name of their table. */
+  readonly orphans: ReadonlyMap<string, number>
+}
+
+/** The rule that a row violates; `isReference` for a foreign key: the row refers to one that is not there. */
+export interface ViolatedRule {
+  readonly rule: string
+  readonly isReference: boolean
+}
+
+/** Collects the rows that a store refuses while it is restored. */
+export function collectRefusals() {
+  const rows: RefusedRow[] = []
+  const orphans = new Map<string, number>()
+  const refused = new Set<string>()
+  return {
+    add({ table, values, line }: BackupRow, { rule, isReference }: ViolatedRule): void {
+      const { name, key, belongsTo } = table
+      refused.add(`${name} ${values[key]}`)
+      if (isReference && belongsTo && refused.has(`${belongsTo.table} ${values[belongsTo.column]}`)) {
+        orphans.set(name, (orphans.get(name) ?? 0) + 1)
+      } else {
+        rows.push({ table, id: String(values[key]), line, rule })
+      }
+    },
+    all: (): Refusals => ({ rows, orphans }),
+  }
+}
+
+export type RefusalCollector = ReturnType<typeof collectRefusals>

@@ -1,0 +1,186 @@
+import { hash } from 'node:crypto'
+import { copyFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { archivedTables } from '../../server/store/archived-tables.ts'
+import type { LeadRecords } from '../../server/store/lead-records.ts'
+import type { StoreDatabase } from '../../server/store/lead-store.ts'
+import { notificationQueueIn } from '../../server/store/notification-queue-in-sql.ts'
+import { officePushIn } from '../../server/store/office-push-in-sql.ts'
+import { siteEditingIn } from '../../server/store/site-editing-in-sql.ts'
+import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+import { addVisits } from '../../server/store/visits-in-sql.ts'
+import { anna } from '../cases/same-lead.ts'
+import { type CommandFixture, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { notifierOn } from '../fixtures/notifier.ts'
+import { signIn } from '../fixtures/office-session.ts'
+import { smtpServer } from '../fixtures/smtp.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const at = new Date('2026-11-20T10:00:00.123Z')
+const version = { at, by: 'Anna', overlay: { 'services.title': 'Prezzi «nuovi»' }, pictures: ['/photos/a.avif'] }
+const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }
+
+/** Takes several lines of a backup, the last of them not full. */
+const photograph = Uint8Array.from({ length: 2_000_003 }, (_, index) => (index * 31) % 256)
+
+/** Fills every table, also those that no backup holds. */
+export async function fillStore(fixture: CommandFixture): Promise<void> {
+  await fixture.withStore(async (store) => {
+    const session = await signIn(store, 'Anna', 'iPhone')
+    const pushes = officePushIn(store)
+    await pushes.keys(() => Promise.resolve({ publicKey: 'public', privateKey: 'private' }))
+    // A push for it is queued with the lead.
+    await pushes.subscribe(session, { endpoint: 'https://push.example/1', p256dh: 'a', auth: 'b' }, at)
+    const visit = { path: '/', source: 'instagram', medium: '', campaign: '' }
+    await addVisits(store, [
+      { ...visit, day: '2026-11-20', visits: 7 },
+      { ...visit, day: '2026-11-21', visits: 5 },
+    ])
+    const editing = siteEditingIn(store)
+    await editing.addVersion({ ...version, kind: 'published' })
+    await editing.addVersion({ ...version, kind: 'draft', overlay: {}, pictures: [] })
+    await editing.replaceDraft({
+      revision: 1,
+      fields: { 'services.title': { value: 'Prezzi', by: 'Anna', at: at.toISOString(), revision: 1 } },
+    })
+    const photographs = sitePhotographsIn(store)
+    await photographs.add(villa, photograph, 'Anna', at)
+    await photographs.addRendition('/photos/a.avif', photograph.slice(0, 3), at)
+    await photographs.addRendition('/photos/empty.avif', new Uint8Array(), at)
+  })
+  await storeThree(fixture)
+}
+
+function storeFixtureOf(leads: StoreDatabase, records: LeadRecords): StoreFixture {
+  return {
+    leads,
+    records,
+    queue: notificationQueueIn(leads),
+    pushes: officePushIn(leads),
+    storedLeads: () => Promise.resolve([]),
+    ageLeads: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Returns each archived table's rows as the database holds them. PostgreSQL's microseconds are cut. */
+async function allRows(store: StoreDatabase) {
+  const rowsOf = async ({ name, leftOut = [] }: (typeof archivedTables)[number]) => {
+    const day = name === 'visits' ? ', cast(day as text) as day' : ''
+    const [rows = []] = await store.run([{ sql: `select *${day} from ${name}` }])
+    const plain = rows.map((row) =>
+      JSON.stringify(
+        Object.entries(row)
+          .filter(([column]) => column === 'search' || !leftOut.includes(column))
+          .map(([column, value]) => [column, plainOf(value)])
+          .sort(),
+      ),
+    )
+    return [name, plain.sort()] as const
+  }
+  return Object.fromEntries(await Promise.all(archivedTables.map(rowsOf)))
+}
+
+function plainOf(value: unknown): unknown {
+  if (value instanceof Uint8Array) {
+    return hash('sha256', value)
+  }
+  return value instanceof Date ? value.toISOString() : value === null ? null : String(value)
+}
+
+/** What a backup holds, and that it moves all of it from one store to another. */
+export function testArchive(
+  name: string,
+  openFrom: () => Promise<CommandFixture>,
+  openTo: () => Promise<CommandFixture>,
+): void {
+  describe(`a backup from ${name}`, () => {
+    test('holds every row of every table, and ids continue after a restore', async () => {
+      const [from, to] = [await openFrom(), await openTo()]
+      await fillStore(from)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      const backedUp = await from.leads('backup', file)
+      const before = await from.withStore(allRows)
+      const restored = await to.leads('restore', file)
+      expect(restored).toMatchObject({ code: 0, errors: '' })
+      expect(await to.withStore(allRows)).toEqual(before)
+      for (const { name: table, words } of archivedTables) {
+        const count = before[table]?.length ?? 0
+        expect(count, table).toBeGreaterThan(0)
+        const line = new RegExp(`^${words[1]} +${count}$`, 'm')
+        expect(backedUp.output).toMatch(line)
+        expect(restored.output).toMatch(line)
+      }
+      await to.withStore(async (store, records) => {
+        expect(await siteEditingIn(store).addVersion({ ...version, kind: 'published' })).toBe(3)
+        const [open] = await records.list({ state: 'open' })
+        await records.markContacted(open?.id ?? '', new Date())
+        const [events] = await store.run([{ sql: 'select seq from lead_events order by seq' }])
+        expect(events?.map(({ seq }) => Number(seq))).toEqual([1, 2])
+        expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
+      })
+    })
+
+    test('holds no session, code or upload, and nothing waits for a telephone that is gone', async () => {
+      const [from, to] = [await openFrom(), await openTo()]
+      await fillStore(from)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      await from.leads('backup', file)
+      expect(await readFile(file, 'utf8')).not.toMatch(/token_hash|endpoint/)
+      await to.leads('restore', file)
+      const mail = await smtpServer()
+      await to.withStore(async (store, records) => {
+        const [sessions] = await store.run([{ sql: 'select id from office_sessions' }])
+        expect(sessions).toEqual([])
+        const { clock, work } = await notifierOn(async () => storeFixtureOf(store, records), mail.environment)
+        clock.set(new Date(Date.now() + 5 * HOUR_MS))
+        await work()
+        const [rows] = await store.run([
+          { sql: `select kind, status from notifications where kind in ('push', 'reminder-4') order by kind` },
+        ])
+        expect(rows).toEqual([
+          { kind: 'push', status: 'withdrawn' },
+          { kind: 'reminder-4', status: 'delivered' },
+        ])
+      })
+    })
+
+    test('is refused by a store with people, or with anything of the site, which stays as it is', async () => {
+      const [from, to] = [await openFrom(), await openTo()]
+      await fillStore(from)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      await from.leads('backup', file)
+      await to.withStore(async (store) => {
+        await signIn(store, 'Bruno', 'Android')
+        await siteEditingIn(store).replaceDraft({ revision: 1, fields: {} })
+        await sitePhotographsIn(store).add(villa, photograph.slice(0, 9), 'Bruno', at)
+      })
+      const before = await to.withStore(allRows)
+      expect(await to.leads('restore', file)).toEqual({
+        code: 1,
+        output: '',
+        errors:
+          'The store has 1 person of the office, 1 draft of the site and 1 photograph already, and stays as it is: restore into an empty one\n',
+      })
+      expect(await to.withStore(allRows)).toEqual(before)
+    })
+
+    test.each([1, 2, 3, 4])('a backup of version %d is restored', async (format) => {
+      const to = await openTo()
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      await copyFile(new URL(`../fixtures/backups/version-${format}.jsonl`, import.meta.url), file)
+      const { code, output, errors } = await to.leads('restore', file)
+      expect({ code, errors }).toEqual({ code: 0, errors: '' })
+      expect(output).toMatch(/^leads +3\nnotifications +[456]\nevents of leads +[01]\n\nThe backup is of version \d/m)
+      const listed = JSON.parse((await to.leads('list', '--json')).output)
+      expect(listed).toMatchObject([
+        { name: 'Anna Bianchi', state: 'open' },
+        { name: 'Carla Neri', state: 'contacted' },
+        { name: 'Bruno Verdi', state: 'held' },
+      ])
+    })
+  })
+}
