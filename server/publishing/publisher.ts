@@ -78,7 +78,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
   const live = makeLiveSite(built, lookUp)
   const reachable = reachableFiles(now)
   const kept = keptPictures()
-  const online = onlinePictures(parts)
+  const picturesOnline = onlinePictures(parts)
   const drafts = draftRenderings(editing, (overlay) => render(overlay, false), makeAhead)
   /** Addresses of pictures that a version shows. */
   let shown: ReadonlySet<string> = new Set()
@@ -124,8 +124,7 @@ export function makePublisher(parts: PublisherParts): Publisher {
     if (id > onlineId) {
       reachable.keep(live.current())
       onlineId = id
-      shown = new Set([...shown, ...jobs.map(({ path }) => path)])
-      online.set(jobs)
+      picturesOnline.set(jobs)
       live.swap(site)
     }
   }
@@ -241,8 +240,9 @@ export function makePublisher(parts: PublisherParts): Publisher {
   }
 
   async function findPicture(path: string): Promise<SiteFile | null> {
-    const stored = shown.has(path) ? await photographs.rendition(path) : null
-    const bytes = stored ?? (await online.make(path)) ?? (await findDraftPicture(path))
+    const isShown = shown.has(path) || picturesOnline.has(path)
+    const stored = isShown ? await photographs.rendition(path) : null
+    const bytes = stored ?? (await picturesOnline.make(path)) ?? (await findDraftPicture(path))
     if (bytes === null) {
       return null
     }

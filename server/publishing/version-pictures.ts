@@ -40,17 +40,21 @@ export async function completePictures(
   }
   const paths = jobs.map(({ path }) => path)
   const missing = await notMade(paths)
+  let failure: PictureFailure | null = null
   if (missing.length > 0) {
     onMissing(missing.length)
+    failure = await pictures.make(jobs).then(() => null, onlyPictureFailure)
   }
-  const failure = await pictures.make(jobs).catch((error: unknown) => {
-    if (error instanceof PictureFailure) {
-      return error
-    }
-    throw error
-  })
   await editing.addPictures(id, paths)
   return { missing: missing.length, left: failure ? await notMade(missing) : [], reason: failure?.message ?? '' }
+}
+
+/** @throws the error if it is none of a picture, but of the database for instance */
+function onlyPictureFailure(error: unknown): PictureFailure {
+  if (error instanceof PictureFailure) {
+    return error
+  }
+  throw error
 }
 
 /**
@@ -101,6 +105,7 @@ export function onlinePictures({ pictures, log, now }: OnlinePicturesParts) {
       isLogged = false
       failed.clear()
     },
+    has: (path: string): boolean => jobs.has(path),
     /** A picture; null for one that is not online, or cannot be made. */
     async make(path: string): Promise<Uint8Array | null> {
       const job = jobs.get(path)
@@ -113,9 +118,7 @@ export function onlinePictures({ pictures, log, now }: OnlinePicturesParts) {
         log.error({ path }, 'pictures of the published site are missing, and made when they are asked for')
       }
       return pictures.picture(job).catch((error: unknown) => {
-        if (!(error instanceof PictureFailure)) {
-          throw error
-        }
+        onlyPictureFailure(error)
         failed.set(path, now().getTime())
         return null
       })
