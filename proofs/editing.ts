@@ -15,6 +15,8 @@ const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
     parts: { type: 'string', default: 'swap,kills,times,budgets' },
+    // Versions of 'swap', kills, and measurements of 'times', instead of as many as each needs.
+    rounds: { type: 'string' },
   },
 })
 
@@ -25,10 +27,11 @@ cleanup.defer(() => rm(directory, { recursive: true, force: true }))
 const postgres = values.database === 'postgres' ? await startPostgres(true) : null
 cleanup.defer(async () => postgres?.stop())
 
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
 const proofs = {
-  swap: () => proveSwap(directory, postgres),
-  kills: () => proveEditingKills(directory, postgres),
-  times: () => proveTimes(directory, postgres),
+  swap: () => proveSwap(directory, postgres, rounds),
+  kills: () => proveEditingKills(directory, postgres, rounds),
+  times: () => proveTimes(directory, postgres, rounds),
   budgets: () => proveBudgets(directory, postgres),
 }
 let proved = 0

@@ -34,7 +34,7 @@ const kinds = [
  * Publishes words and photographs, and kills the server or its picture process at some moment of it. Then the page must be the one
  * before or the new one, with all its files; the draft must be there; publishing must work; and nothing must be left behind.
  */
-export async function proveEditingKills(directory: string, postgres: StartedPostgres | null) {
+export async function proveEditingKills(directory: string, postgres: StartedPostgres | null, rounds = ROUNDS) {
   const processes = postgres === null ? 1 : 3
   const ground = await prepareGround(directory, 'kills', postgres, {}, processes, linkBuiltSite)
   try {
@@ -92,7 +92,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
     let interrupted = 0
     let before = await digestAt(first.url)
 
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const { isPhotograph, killed } = kinds[round % kinds.length] ?? kinds[0]
       const server = servers[round % servers.length] ?? first
       const { url } = server
@@ -170,7 +170,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
     const all = { ...flaws, ...left }
     return {
       processes,
-      rounds: ROUNDS,
+      rounds,
       interrupted,
       seen,
       partsOfHalfUploads: halfUploads,

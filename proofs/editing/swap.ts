@@ -5,8 +5,8 @@ import { openSession } from '../harness/office-session.ts'
 import { linkBuiltSite, makeEditor } from './editor.ts'
 import { addressesIn, belongs, digestOf, encodings, makeReader, pages } from './site-reader.ts'
 
-const REQUESTS = 10_000
 const PUBLICATIONS = 10
+const REQUESTS_FOR_EACH = 1_000
 const CONNECTIONS = 6
 /** Files that a reader loads of a document that it got, each perhaps from another process. */
 const FILES_OF_DOCUMENT = 12
@@ -22,7 +22,7 @@ const photographs = ['terraceRome', 'breakfastDetail'] as const
  * Reads the pages and all their files, in each encoding, while versions are published, then after a restart of all processes.
  * Each document must be whole, of a version that is or has just been online, and each file must be the one that its address names.
  */
-export async function proveSwap(directory: string, postgres: StartedPostgres | null) {
+export async function proveSwap(directory: string, postgres: StartedPostgres | null, publications = PUBLICATIONS) {
   const processes = postgres === null ? 1 : 3
   const ground = await prepareGround(directory, 'swap', postgres, {}, processes, linkBuiltSite)
   try {
@@ -43,7 +43,7 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
     const shown = urls.map(() => 0)
     let isOver = false
     const publishAll = async () => {
-      for (let version = 1; version <= PUBLICATIONS; version += 1) {
+      for (let version = 1; version <= publications; version += 1) {
         const index = version % urls.length
         const url = urls[index] ?? ''
         await editor.type(url, {
@@ -138,7 +138,7 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
     }
 
     const reader = async () => {
-      while (!isOver || requests < REQUESTS) {
+      while (!isOver || requests < publications * REQUESTS_FOR_EACH) {
         await readDocument()
         await wait(BETWEEN_DOCUMENTS_MS)
       }
@@ -157,8 +157,8 @@ export async function proveSwap(directory: string, postgres: StartedPostgres | n
       }
     }
     flaws.unseenEncodings = encodings.filter((each) => !encodingsSeen.has(each)).length
-    flaws.fewVersions = PUBLICATIONS + 1 - versionsRead.size
-    const figures = { processes, requests: meanwhile, publications: PUBLICATIONS, files: files.length }
+    flaws.fewVersions = publications + 1 - versionsRead.size
+    const figures = { processes, requests: meanwhile, publications, files: files.length }
     const seen = { encodings: Object.fromEntries(encodingsSeen), examples: [...wrong].slice(0, 10) }
     return { ...figures, ...seen, ...flaws, flaws }
   } finally {

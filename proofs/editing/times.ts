@@ -23,7 +23,7 @@ const limits = { previewMs: 300, textMs: 3_000, backMs: 3_000, photographMs: 45_
  * Measures how soon a change is seen in the preview, and online in all processes: words, a version from before, and a photograph
  * of twelve megapixels in the first view; and what leads take meanwhile, beside a server that has nothing else to do.
  */
-export async function proveTimes(directory: string, postgres: StartedPostgres | null) {
+export async function proveTimes(directory: string, postgres: StartedPostgres | null, rounds = ROUNDS) {
   const processes = postgres === null ? 1 : 3
   const ground = await prepareGround(directory, 'times', postgres, {}, processes, linkBuiltSite)
   try {
@@ -77,9 +77,9 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
       )
       return performance.now() - start
     }
-    async function twenty(measure: (round: number) => Promise<number>): Promise<readonly number[]> {
+    async function repeated(measure: (round: number) => Promise<number>): Promise<readonly number[]> {
       const times: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         times.push(await measure(round))
       }
       return times
@@ -97,11 +97,11 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
 
     await editor.state(url)
     const firstPreviewMs = await preview('La luce, prima di tutto')
-    const [previews, leadsInPreviews] = await amongLeads(() => twenty((round) => preview(`La luce numero ${round}`)))
+    const [previews, leadsInPreviews] = await amongLeads(() => repeated((round) => preview(`La luce numero ${round}`)))
 
     const versions: { readonly id: number; readonly page: string }[] = []
     const [texts, leadsInTexts] = await amongLeads(() =>
-      twenty(async (round) => {
+      repeated(async (round) => {
         await editor.type(url, title(`La casa numero ${round}`))
         const page = await editor.preview(url, '/')
         const start = performance.now()
@@ -113,7 +113,7 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
       }),
     )
     const [backs, leadsInBacks] = await amongLeads(() =>
-      twenty(async () => {
+      repeated(async () => {
         const back = versions.at(-2)
         if (back === undefined) {
           throw new Error('there is no version')
@@ -128,7 +128,7 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
     )
     let brokenPages = 0
     const [photographs, leadsInPhotographs] = await amongLeads(() =>
-      twenty(async (round) => {
+      repeated(async (round) => {
         await editor.state(url)
         const finish = await editor.send(url, await twelveMegapixels(round))
         const start = performance.now()
@@ -165,6 +165,7 @@ export async function proveTimes(directory: string, postgres: StartedPostgres | 
     }
     const figures = {
       processes,
+      rounds,
       leads: lead,
       quiet: rounded({ leadsP50Ms: median(quiet), leadsP95Ms: quietMs }),
       firstPreviewMs: Math.round(firstPreviewMs),
