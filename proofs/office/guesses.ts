@@ -62,7 +62,7 @@ async function guessCode(url: string, index: number): Promise<string> {
   return `code ${await typeCode(url, address, newCode())}`
 }
 
-async function typeCode(url: string, address: string, code: string): Promise<number> {
+async function typeCode(url: string, address: string, code: string): Promise<number | null> {
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address }
   return (await send(`${url}/codes`, { method: 'POST', headers }, JSON.stringify({ code }))).status
 }
