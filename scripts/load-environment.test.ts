@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from './project-root.ts'
+
+/** Prints a variable as a script of package.json would read it. */
+function printIn(folder: string) {
+  const preload = join(projectRoot, 'scripts/load-environment.ts')
+  const args = ['--import', preload, '--print', 'process.env.SITE_URL']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: {} })
+  return { status, stdout, stderr }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('reads the variables of .env', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), 'SITE_URL=https://www.casainposa.it\n')
+  expect(printIn(folder)).toEqual({ status: 0, stdout: 'https://www.casainposa.it\n', stderr: '' })
+})
+
+test('says in a sentence that .env cannot be read', () => {
+  const folder = temporaryFolder()
+  // A folder, since root may read every file.
+  mkdirSync(join(folder, '.env'))
+  const stderr = '.env cannot be read: run this as a user who may, such as the one of the server.\n'
+  expect(printIn(folder)).toEqual({ status: 1, stdout: '', stderr })
+})
