@@ -41,14 +41,16 @@ test.each([
   expect(await storedLeads()).toHaveLength(1)
 })
 
+const briefly = { discarded: { bytes: 0, ms: 100 } }
+
 test('refuses a body whose length is too large before it arrives', async () => {
-  const { url } = await appOnFreshDatabase()
+  const { url } = await appOnFreshDatabase(briefly)
   const head = `POST /rest/v1/leads HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nContent-Length: 16385\r\n\r\n`
   expect(await sendBytes(url, head)).toContain('413')
 })
 
 test('refuses a body of unknown length that grows too large', async () => {
-  const { url } = await appOnFreshDatabase()
+  const { url } = await appOnFreshDatabase(briefly)
   const head = `POST /rest/v1/leads HTTP/1.1\r\nHost: a\r\napikey: ${key}\r\nTransfer-Encoding: chunked\r\n\r\n`
   expect(await sendBytes(url, `${head}4100\r\n${'x'.repeat(0x4100)}\r\n`)).toContain('413')
 })

@@ -2,10 +2,13 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerFailure, plainText } from './failures.ts'
 import { logRequests } from './request-log.ts'
+import { type Lingering, lingerOverUnreadBodies } from './unread-bodies.ts'
 
 /** How much and how long the server bears from one client and from all of them. */
 export interface Limits {
   readonly bodyBytes: number
+  /** Of a body that it has refused. */
+  readonly discarded: Lingering
   readonly headerBytes: number
   readonly connections: number
   /** From the connection, or the previous answer, to the end of a request's headers. */
@@ -22,10 +25,11 @@ export interface Limits {
 
 export const limits: Limits = {
   bodyBytes: 16 * 1024,
+  discarded: { bytes: 1024 * 1024, ms: 5000 },
   headerBytes: 16 * 1024,
   connections: 10_000,
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 20_000,
+  requestTimeoutMs: 40_000,
   connectionTimeoutMs: 30_000,
   keepAliveTimeoutMs: 75_000,
   checkIntervalMs: 1000,
@@ -73,6 +77,7 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
   app.setErrorHandler(answerFailure)
   logRequests(app)
   closeConnectionsAfterAnswers(app, isDraining)
+  lingerOverUnreadBodies(app, limits.discarded)
   return app
 }
 
