@@ -120,7 +120,10 @@ test('every file, volume and network that it names exists', () => {
 
 test('a server has time to drain before it stops, and to finish requests in flight', () => {
   const app = compose.services['app-1']
-  const seconds = (text: unknown) => Number(/^(\d+)s$/.exec(String(text))?.[1])
+  const seconds = (text: unknown) => {
+    const [, number, unit] = /^(\d+)(m?s)$/.exec(String(text)) ?? []
+    return Number(number) / (unit === 'ms' ? 1000 : 1)
+  }
   const drain = Number(app?.environment?.DRAIN_SECONDS)
   const caddyfile = read('deploy/Caddyfile')
   const noticed =
