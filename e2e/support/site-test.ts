@@ -13,7 +13,7 @@ interface WorkerFixtures {
 interface SiteFixtures {
   readonly site: Site
   /** Starts a further server with variables of its own, which ends with the journey. */
-  readonly startAnotherSite: (variables?: Readonly<Record<string, string>>) => Promise<RunningSite>
+  readonly startAnotherSite: (...start: Parameters<typeof startSite>) => Promise<RunningSite>
   /** What a visitor types, different in each journey: the same details twice would be the same lead. */
   readonly visitor: Lead
 }
@@ -51,8 +51,8 @@ export const siteTest = base.extend<SiteFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   startAnotherSite: async ({}, use) => {
     const started: RunningSite[] = []
-    await use(async (variables) => {
-      const site = await startSite(variables)
+    await use(async (...start) => {
+      const site = await startSite(...start)
       started.push(site)
       return site
     })

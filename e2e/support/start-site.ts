@@ -6,10 +6,11 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
 import { type SpawnedServer, spawnServer } from '../../test/start-server.ts'
 import { readStoredLeads, type StoredLead } from '../../test/stored-leads.ts'
+import { isThroughCaddy, type ShippedCaddy, startShippedCaddy } from '../../test/web-servers/shipped-caddy.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** The real server on a port and a data folder of its own, serving the built site. */
+/** The real server on a port and a data folder of its own, serving the built site, with a Caddy of its own where it is behind one. */
 export interface RunningSite {
   /** Address without a slash at the end; it stays the same over restarts. */
   readonly url: string
@@ -21,7 +22,7 @@ export interface RunningSite {
   readonly isRunning: () => boolean
   /** How it ended when nobody ended it, or null. */
   readonly crash: () => string | null
-  /** SIGKILL: it gets no chance to finish anything. */
+  /** SIGKILL: it gets no chance to finish anything, and nobody answers at the address. */
   readonly kill: () => Promise<void>
   /** Stops it when it runs, and starts it again on the same port and data. */
   readonly restart: () => Promise<void>
@@ -33,14 +34,22 @@ export interface RunningSite {
  * Starts the server as `npm run serve` does.
  *
  * @param variables what differs from the defaults
+ * @param isBehindCaddy whether Caddy, with the file that is shipped, stands before it
  */
-export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+export async function startSite(
+  variables: Readonly<Record<string, string>> = {},
+  isBehindCaddy: boolean = isThroughCaddy,
+): Promise<RunningSite> {
   const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
+  // Passkeys work on localhost alone, and Caddy answers for one name.
+  const url = isBehindCaddy ? `http://localhost:${await findFreePort()}` : `http://127.0.0.1:${port}`
   const dataFolder = mkdtempSync(join(tmpdir(), 'casa-in-posa-data-'))
+  const caddyFolder = mkdtempSync(join(tmpdir(), 'casa-in-posa-caddy-'))
   const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder }
-  const env = { ...withoutProductVariables(process.env), ...own, ...variables }
+  const behindCaddy = isBehindCaddy ? { LINK_URL: url, TRUST_PROXY: '127.0.0.1' } : {}
+  const env = { ...withoutProductVariables(process.env), ...own, ...behindCaddy, ...variables }
   let server: SpawnedServer | undefined
+  let caddy: ShippedCaddy | undefined
   let earlierLog = ''
   let isEnding = false
 
@@ -48,6 +57,8 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
   const endedBy = () => server?.process.exitCode ?? server?.process.signalCode ?? null
   const isRunning = () => server !== undefined && endedBy() === null
   const end = async (signal: NodeJS.Signals) => {
+    await caddy?.stop()
+    caddy = undefined
     if (server === undefined || !isRunning()) {
       return
     }
@@ -62,11 +73,16 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
     isEnding = false
     server = spawnServer(projectRoot, env)
     await server.listening()
+    caddy = isBehindCaddy
+      ? await startShippedCaddy('Caddyfile', url, { UPSTREAMS: `127.0.0.1:${port}` }, caddyFolder)
+      : undefined
   }
   // A worker that is stopped in the middle leaves no server and no data behind.
   const discard = () => {
     server?.process.kill('SIGKILL')
-    rmSync(dataFolder, { recursive: true, force: true })
+    for (const folder of [dataFolder, caddyFolder]) {
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
   process.once('exit', discard)
   await start()

@@ -15,6 +15,9 @@ export const caddy = installedWebServers(process.env.PATH ?? '').find(({ name })
 /** What says so where there is none. */
 export const whyNoCaddy = 'Caddy is not installed: its configuration was not tried. Debian has it as caddy.'
 
+/** Whether journeys and proofs reach the servers through deploy/Caddyfile: CONTRIBUTING.md, 'Behind Caddy'. */
+export const isThroughCaddy = process.env.THROUGH === 'caddy'
+
 export interface ShippedCaddy extends HttpProcess {
   /** Where Caddy tells about itself. */
   readonly administration: string
@@ -33,6 +36,9 @@ export async function startShippedCaddy(
   variables: Readonly<Record<string, string>>,
   folder: string,
 ): Promise<ShippedCaddy> {
+  if (caddy === undefined) {
+    throw new Error(whyNoCaddy)
+  }
   const listen = `127.0.0.1:${await findFreePort()}`
   const administration = `http://${listen}`
   const shipped = readFileSync(join(projectRoot, 'deploy', file), 'utf8')
@@ -40,7 +46,7 @@ export async function startShippedCaddy(
   const configuration = join(folder, file)
   writeFileSync(configuration, shipped.replace(/^\{\n/m, options.join('\n')))
   const running = await runProcess({
-    file: caddy?.file ?? '',
+    file: caddy.file,
     args: ['run', '--config', configuration, '--adapter', 'caddyfile'],
     directory: folder,
     environment: { SITE_URL: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...variables },
@@ -51,7 +57,16 @@ export async function startShippedCaddy(
   while (!(await answers(url))) {
     await wait(LOOK_MS)
   }
-  return { ...running, url, administration }
+  return {
+    ...running,
+    url,
+    administration,
+    async stop() {
+      // By itself it would finish the requests that wait for a server first.
+      process.kill(running.processId, 'SIGKILL')
+      await running.stop()
+    },
+  }
 }
 
 function answers(url: string): Promise<boolean> {

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { library, photoWords, publishingWords, saving, siteScreen } from '../content/office/site.ts'
+import { caddy, whyNoCaddy } from '../test/web-servers/shipped-caddy.ts'
+import { invited, officeUrl } from './support/office.ts'
+import { test } from './support/test.ts'
+
+const ALT = 'Parete color terracotta in piena luce'
+
+/** Pixels that do not compress: several parts of an upload. */
+async function largePhotograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#9a3d1b', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+test('a photograph is uploaded, published and seen through Caddy, as it is shipped', async ({
+  context,
+  startAnotherSite,
+  expectConsoleError,
+}) => {
+  test.skip(caddy === undefined, whyNoCaddy)
+  test.setTimeout(120_000)
+  // When its server ends.
+  expectConsoleError(/\/api\/changes|ERR_CONNECTION_(REFUSED|RESET)/, 'perhaps')
+  const site = await startAnotherSite({}, true)
+  const page = await invited(site, context, 'Anna')
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+
+  await page.goto(officeUrl(site, '/sito/prima-vista'))
+  await button(/^Cambia: /).click()
+  const buffer = await largePhotograph()
+  expect(buffer.length).toBeGreaterThan(1_000_000)
+  await page.locator('input[type=file]').setInputFiles({ name: 'parete.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('textbox', { name: photoWords.alt }).fill(ALT)
+  await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete al sole, Roma')
+  await button(library.use).click()
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await page.goto(officeUrl(site, '/sito'))
+  await button(siteScreen.publish).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible({ timeout: 60_000 })
+
+  await page.goto(site.url)
+  const picture = page.getByRole('img', { name: ALT }).first()
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
