@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
 
 /** The times that half of the requests, 99 in a hundred, and the slowest have taken; NaN when there are none. */
 export interface Latencies {
@@ -36,7 +37,7 @@ export function rounded<Row extends object>(row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)]))
 }
 
-/** Writes figures into `results/`, with the date and the kind of machine that they come from. */
+/** Writes figures into `results/`, with the date and the kind of machine that they come from; those through Caddy by a name of their own. */
 export async function writeResult(name: string, figures: object): Promise<void> {
   const machine = {
     system: `${process.platform} ${process.arch}`,
@@ -45,5 +46,6 @@ export async function writeResult(name: string, figures: object): Promise<void> 
     node: process.version,
   }
   const result = { date: new Date().toISOString().slice(0, 10), machine, figures }
-  await writeFile(new URL(`../results/${name}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
+  const file = isThroughCaddy ? `${name}-caddy` : name
+  await writeFile(new URL(`../results/${file}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
 }

@@ -5,6 +5,8 @@ import type { StoreDatabase } from '../../server/store/lead-store.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { writeSiteFixture } from '../../test/fixtures/site.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
+import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
+import { putCaddyBefore } from './caddy.ts'
 import { createDatabase } from './postgres.ts'
 import { prepareServer, type RestartedServer } from './server-process.ts'
 
@@ -18,7 +20,8 @@ export interface Ground {
 }
 
 /**
- * Starts servers on one site, which all use one database and believe what a proxy says of a visitor's address.
+ * Starts servers on one site, which all use one database and believe what a proxy says of a visitor's address. With
+ * `THROUGH=caddy` each is reached through a Caddy of its own, so that a part still chooses whom it asks, and who is killed.
  *
  * @param directory where the folder of this part is made
  * @param environment further variables
@@ -42,10 +45,12 @@ export async function prepareGround(
     ...(url !== null && { DATABASE_URL: url }),
     ...environment,
   }
-  const servers = await Promise.all(
+  const started = await Promise.all(
     Array.from({ length: processes }, (_, index) => prepareServer(folder, `${name}-${index}`, variables)),
   )
-  await Promise.all(servers.map(({ start }) => start()))
+  await Promise.all(started.map(({ start }) => start()))
+  const fronts = isThroughCaddy ? await Promise.all(started.map(({ url }) => putCaddyBefore(url, folder))) : []
+  const servers = started.map((server, index) => ({ ...server, url: fronts[index]?.url ?? server.url }))
   const config: StoreConfig =
     url === null ? { kind: 'sqlite', directory: servers[0]?.dataDirectory ?? '' } : { kind: 'postgres', url }
   const database = await openStore(config)
@@ -54,6 +59,7 @@ export async function prepareGround(
     database,
     async close() {
       await Promise.all(servers.map(({ kill }) => kill()))
+      await Promise.all(fronts.map(({ stop }) => stop()))
       await database.close()
     },
   }

@@ -5,7 +5,9 @@ import { memoryLimits } from '../../scripts/build.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { findFreePort } from '../../test/find-free-port.ts'
 import { compileCache } from '../../test/start-server.ts'
+import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'
 import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'
+import { putCaddyBefore } from './caddy.ts'
 
 /** Ends the proof with a sentence where the site is not built. */
 export function expectBuiltSite(): void {
@@ -16,7 +18,8 @@ export function expectBuiltSite(): void {
 }
 
 /**
- * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened.
+ * Starts the server as `npm run serve` does, with the default configuration: nobody is notified, leads are screened. With
+ * `THROUGH=caddy` it is reached through Caddy; the process is the server's all the same.
  *
  * @param siteDirectory where the built site is
  * @param directory for its data and its log
@@ -28,7 +31,7 @@ export async function startMeasuredServer(
   databaseUrl: string | null,
 ): Promise<HttpProcess> {
   const port = String(await findFreePort())
-  return runProcess({
+  const server = await runProcess({
     file: process.execPath,
     args: [...memoryLimits, fileURLToPath(new URL('../../server/main.ts', import.meta.url))],
     directory: siteDirectory,
@@ -41,4 +44,16 @@ export async function startMeasuredServer(
     url: `http://127.0.0.1:${port}`,
     logFile: join(directory, 'server.log'),
   })
+  if (!isThroughCaddy) {
+    return server
+  }
+  const caddy = await putCaddyBefore(server.url, directory)
+  return {
+    ...server,
+    url: caddy.url,
+    async stop() {
+      await server.stop()
+      await caddy.stop()
+    },
+  }
 }
