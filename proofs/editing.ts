@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../test/postgres.ts'
 import { proveBudgets } from './editing/budgets.ts'
 import { proveEditingKills } from './editing/kills.ts'
+import { proveMove } from './editing/move.ts'
 import { proveSwap } from './editing/swap.ts'
 import { proveTimes } from './editing/times.ts'
 import { writeResult } from './harness/figures.ts'
@@ -14,7 +15,7 @@ import { expectBuiltSite } from './harness/measured-server.ts'
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
-    parts: { type: 'string', default: 'swap,kills,times,budgets' },
+    parts: { type: 'string', default: 'swap,kills,times,budgets,move' },
     // Versions of 'swap', kills, and measurements of 'times', instead of as many as each needs.
     rounds: { type: 'string' },
   },
@@ -33,6 +34,7 @@ const proofs = {
   kills: () => proveEditingKills(directory, postgres, rounds),
   times: () => proveTimes(directory, postgres, rounds),
   budgets: () => proveBudgets(directory, postgres),
+  move: () => proveMove(directory, postgres),
 }
 let proved = 0
 let flawed = 0

@@ -9,7 +9,9 @@ import { OUTCOME_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '../../server/publishing
 import { uploadsIn } from '../../server/publishing/uploads-in-sql.ts'
 import { query } from '../../server/store/sql-database.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
+import { countLeads } from '../harness/count.ts'
 import { prepareGround } from '../harness/ground.ts'
+import { loadLeads } from '../harness/leads.ts'
 import { openSession } from '../harness/office-session.ts'
 import { childrenOf } from '../harness/process-usage.ts'
 import { until } from '../harness/until.ts'
@@ -19,6 +21,9 @@ import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
 const ROUNDS = 100
 /** Other processes show what was published, and a process whose server has died ends, within so long. */
 const SETTLED_MS = 10_000
+/** What visitors send meanwhile, in each round, and from how many places at once. */
+const LEADS = 20
+const CLIENTS = 4
 /** Files of SQLite and of what the server keeps of itself. */
 const expectedFiles = /^(leads|settings|keys?|link)[\w.-]*$|sqlite/
 
@@ -33,6 +38,7 @@ const kinds = [
 /**
  * Publishes words and photographs, and kills the server or its picture process at some moment of it. Then the page must be the one
  * before or the new one, with all its files; the draft must be there; publishing must work; and nothing must be left behind.
+ * Visitors leave leads all the time: none that was acknowledged may be lost.
  */
 export async function proveEditingKills(directory: string, postgres: StartedPostgres | null, rounds = ROUNDS) {
   const processes = postgres === null ? 1 : 3
@@ -92,7 +98,11 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
     let interrupted = 0
     let before = await digestAt(first.url)
 
+    let share = 0
+    const urls = servers.map(({ url }) => url)
+    const leads = loadLeads(urls, rounds * LEADS, CLIENTS, () => share)
     for (let round = 0; round < rounds; round += 1) {
+      share = (round + 1) / rounds
       const { isPhotograph, killed } = kinds[round % kinds.length] ?? kinds[0]
       const server = servers[round % servers.length] ?? first
       const { url } = server
@@ -152,6 +162,12 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
       }
     }
 
+    const { sent, acknowledged, triedAgain } = await leads
+    const stored = (await query(database, 'select email from leads')).map(({ email }) => String(email))
+    // Nobody is notified here.
+    const { lost, doubled, invented } = countLeads({ sent, acknowledged, stored, notified: acknowledged })
+    const leadFlaws = { leadsLost: lost, leadsDoubled: doubled, leadsInvented: invented }
+
     const uploads = uploadsIn(database)
     const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds)
     const parts = async () =>
@@ -167,12 +183,13 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
         .filter((file) => !expectedFiles.test(file)).length,
       neverInterrupted: interrupted === 0 ? 1 : 0,
     }
-    const all = { ...flaws, ...left }
+    const all = { ...flaws, ...leadFlaws, ...left }
     return {
       processes,
       rounds,
       interrupted,
       seen,
+      leads: { acknowledged: acknowledged.size, triedAgain },
       partsOfHalfUploads: halfUploads,
       examples: [...examples].slice(0, 10),
       ...all,

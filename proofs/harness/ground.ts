@@ -15,6 +15,8 @@ export interface Ground {
   readonly servers: readonly RestartedServer[]
   /** The same database, past the servers. */
   readonly database: StoreDatabase
+  /** Its address; null for SQLite, which is in the server's data folder. */
+  readonly databaseUrl: string | null
   /** Ends the servers. */
   close(): Promise<void>
 }
@@ -57,6 +59,7 @@ export async function prepareGround(
   return {
     servers,
     database,
+    databaseUrl: url,
     async close() {
       await Promise.all(servers.map(({ kill }) => kill()))
       await Promise.all(fronts.map(({ stop }) => stop()))
