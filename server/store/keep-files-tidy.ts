@@ -10,17 +10,18 @@ export interface TidyFiles {
 
 export function keepFilesTidy({ tidyFiles }: Pick<StoreDatabase, 'tidyFiles'>): TidyFiles {
   // An earlier process may have ended before it had done it.
-  let isDue = true
+  let state: 'erased' | 'in use' | 'tidy' = 'erased'
   return {
     markDue() {
-      isDue = true
+      state = 'erased'
     },
     async tidyIfDue() {
-      if (isDue && tidyFiles !== undefined) {
+      if (state !== 'tidy' && tidyFiles !== undefined) {
+        const hasErased = state === 'erased'
         // Before it begins: what is erased meanwhile is due again.
-        isDue = false
-        const isDone = await tidyFiles()
-        isDue ||= !isDone
+        state = 'tidy'
+        const isDone = await tidyFiles(hasErased)
+        state = state === 'tidy' && !isDone ? 'in use' : state
       }
     },
   }

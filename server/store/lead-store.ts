@@ -67,9 +67,10 @@ export interface StoreDatabase extends LeadStore, SqlDatabase {
    * Removes erased text from the database's files and gives free space back to the disk, in steps between which leads are stored.
    * A store whose files are another program's has none.
    *
+   * @param hasErased whether text was erased since the last call
    * @returns false when another program is using the database and some of it is left for a later call
    */
-  tidyFiles?(): Promise<boolean>
+  tidyFiles?(hasErased: boolean): Promise<boolean>
   /** Sets the listener that is called with the reason when the database's file is abandoned. A store without a file has none. */
   onFileLeft?(listener: (reason: string) => void): void
 }

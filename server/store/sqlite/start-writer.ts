@@ -26,7 +26,7 @@ export type JobResult =
 /** A message of the main thread to the writer. */
 export type WriterRequest =
   | { readonly kind: 'write'; readonly jobs: readonly Job[] }
-  | { readonly kind: 'tidy' }
+  | { readonly kind: 'tidy'; readonly hasErased: boolean }
   | { readonly kind: 'close' }
 
 /**
@@ -68,8 +68,8 @@ function isWriterAnswer(message: unknown): message is WriterAnswer {
 export interface Writer {
   /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
   commit(jobs: readonly Job[]): Promise<readonly JobResult[]>
-  /** Takes a step of making the files tidy (tidy.ts). */
-  tidy(): Promise<Tidied>
+  /** Takes a step of making the files tidy, as WritingConnection does. */
+  tidy(hasErased: boolean): Promise<Tidied>
   isAlive(): boolean
   close(): Promise<void>
 }
@@ -141,8 +141,8 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
           throw new StoreUnavailable('unexpected answer')
       }
     },
-    async tidy() {
-      const answer = isAlive ? await send({ kind: 'tidy' }) : null
+    async tidy(hasErased) {
+      const answer = isAlive ? await send({ kind: 'tidy', hasErased }) : null
       return answer?.kind === 'tidied' ? answer.state : 'in-use'
     },
     isAlive: () => isAlive,

@@ -39,7 +39,7 @@ export async function openSqliteStore(
   const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
   let writer: Writer | null = await startThread()
   let waiting: Waiting[] = []
-  let tidying: ((state: Tidied) => void)[] = []
+  let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
   let isWriting = false
   let isClosing = false
   let whenIdle: (() => void) | null = null
@@ -65,8 +65,9 @@ export async function openSqliteStore(
       const answered = tidying
       tidying = []
       if (answered.length > 0) {
-        const state = (await writer?.tidy().catch(() => null)) ?? 'in-use'
-        for (const resolve of answered) {
+        const hasErased = answered.some((each) => each.hasErased)
+        const state = (await writer?.tidy(hasErased).catch(() => null)) ?? 'in-use'
+        for (const { resolve } of answered) {
           resolve(state)
         }
       }
@@ -123,11 +124,11 @@ export async function openSqliteStore(
     onFileLeft(listener) {
       onFileLeft = listener
     },
-    async tidyFiles() {
+    async tidyFiles(hasErased) {
       let state: Tidied = 'more'
       while (state === 'more' && !isClosing) {
         state = await new Promise((resolve) => {
-          tidying.push(resolve)
+          tidying.push({ hasErased, resolve })
           startWork()
         })
       }

@@ -55,13 +55,54 @@ test('an erased text is in no file once the program that read the database is go
   await leads.insert([{ ...anna, name }])
   const stopReading = keepReading(directory)
   await eraseByName(records)
-  expect(await leads.tidyFiles?.()).toBe(false)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
   expect(await leads.insert([anna])).toEqual({ stored: 1 })
   expect(filesWith(directory, name)).toEqual(['leads.db-wal'])
   stopReading()
-  expect(await leads.tidyFiles?.()).toBe(true)
+  expect(await leads.tidyFiles?.(true)).toBe(true)
   expect(filesWith(directory, name)).toEqual([])
   expect(filesWith(directory, anna.name)).toEqual(['leads.db'])
+})
+
+test('an erased text leaves the log also while Litestream reads all the time', async () => {
+  const { leads, records, directory } = await freshStore()
+  const [litestream, reader] = [1, 2].map(() => new DatabaseSync(join(directory, 'leads.db'), { timeout: 5000 }))
+  onTestFinished(() => {
+    reader?.close()
+    litestream?.close()
+  })
+  litestream?.exec('pragma wal_autocheckpoint = 0; create table _litestream_seq (seq integer)')
+  const read = () => reader?.exec('begin; select count(*) from _litestream_seq')
+  // What it does each minute (checkpointWithExecutor in its db.go).
+  const checkpoint = () => {
+    reader?.exec('rollback')
+    litestream?.exec('pragma wal_checkpoint(passive)')
+    read()
+    litestream?.exec('insert into _litestream_seq values (1)')
+  }
+  read()
+  const others = Array.from({ length: 40 }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
+  for (const lead of [...others, { ...anna, name }]) {
+    await leads.insert([lead])
+  }
+  await eraseByName(records)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
+  expect(await leads.tidyFiles?.(false)).toBe(false)
+  checkpoint()
+  expect(filesWith(directory, name)).toEqual(['leads.db-wal'])
+  expect(await leads.tidyFiles?.(false)).toBe(true)
+  expect(filesWith(directory, name)).toEqual([])
+  expect(await leads.insert([{ ...anna, name: 'Bea' }])).toEqual({ stored: 1 })
+  expect(litestream?.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(await records.count({})).toBe(41)
+  // A later erasing waits for the next checkpoint.
+  await leads.insert([{ ...anna, name }])
+  await eraseByName(records)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
+  expect(filesWith(directory, name)).not.toEqual([])
+  checkpoint()
+  expect(await leads.tidyFiles?.(false)).toBe(true)
+  expect(filesWith(directory, name)).toEqual([])
 })
 
 test('maintenance tries again until the erased text has left the files', async () => {
@@ -98,10 +139,10 @@ test('the file gets smaller after photographs are deleted, and leads are stored 
   const size = () => statSync(join(directory, 'leads.db')).size
   await insertPhotographs(leads)
   await leads.insert([anna])
-  expect(await leads.tidyFiles?.()).toBe(true)
+  expect(await leads.tidyFiles?.(true)).toBe(true)
   expect(size()).toBeGreaterThan(30_000_000)
   await leads.run([{ sql: `delete from site_renditions where path <> '/29'` }])
-  const tidying = leads.tidyFiles?.()
+  const tidying = leads.tidyFiles?.(true)
   const order: string[] = []
   await Promise.all([
     tidying?.then(() => order.push('tidy')),
@@ -117,16 +158,16 @@ test('a database that was moved away is not tidied', async () => {
   const { leads, directory } = await freshStore()
   await leads.insert([anna])
   renameSync(join(directory, 'leads.db'), join(directory, 'elsewhere.db'))
-  expect(await leads.tidyFiles?.()).toBe(false)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
   renameSync(join(directory, 'elsewhere.db'), join(directory, 'leads.db'))
-  expect(await leads.tidyFiles?.()).toBe(true)
+  expect(await leads.tidyFiles?.(true)).toBe(true)
 })
 
 test('a store that is closed while it is being tidied ends with the step', async () => {
   const { leads, close } = await sqliteFixture()
   await insertPhotographs(leads)
   await leads.run([{ sql: 'delete from site_renditions' }])
-  const tidying = leads.tidyFiles?.()
+  const tidying = leads.tidyFiles?.(true)
   await close()
   expect(await tidying).toBe(false)
 })

@@ -27,10 +27,10 @@ if (parentPort !== null) {
     }
   }
 
-  function tidy(): WriterAnswer {
+  function tidy(hasErased: boolean): WriterAnswer {
     try {
       // A file that is not in place any more is for the next batch to leave.
-      return { kind: 'tidied', state: connection?.isInPlace() ? connection.tidy() : 'in-use' }
+      return { kind: 'tidied', state: connection?.isInPlace() ? connection.tidy(hasErased) : 'in-use' }
     } catch {
       // The next batch meets what is wrong with the database, and reports it.
       return { kind: 'tidied', state: 'in-use' }
@@ -43,7 +43,7 @@ if (parentPort !== null) {
       return
     }
     if (request.kind === 'tidy') {
-      answer(tidy())
+      answer(tidy(request.hasErased))
       return
     }
     if (connection !== null) {

@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../lead-store.ts'
 import { prepareCommit } from './commit-batch.ts'
 import { databaseFile, openDatabase } from './database.ts'
 import { reasonOf } from './failure.ts'
+import { generationOf, overwriteTail } from './log-tail.ts'
 import type { Job, JobResult } from './start-writer.ts'
 import { type Tidied, tidyStep } from './tidy.ts'
 
@@ -15,8 +16,12 @@ const logMoved = `${databaseFile}-wal or ${databaseFile}-shm was moved or delete
 export interface WritingConnection {
   /** Commits a batch; throws when nothing was written. */
   commit(jobs: readonly Job[]): readonly JobResult[]
-  /** Takes a step of making the files tidy. */
-  tidy(): Tidied
+  /**
+   * Takes a step of making the files tidy.
+   *
+   * @param hasErased whether text was erased since the last step
+   */
+  tidy(hasErased: boolean): Tidied
   /** Whether the paths of the database and its log still lead to the open files. */
   isInPlace(): boolean
   /**
@@ -64,6 +69,20 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
     throw error
   }
 
+  // The log's generation when an erased text may last have been part of it.
+  let erasedIn: string | null = null
+
+  function tidy(hasErased: boolean): Tidied {
+    const state = tidyStep(database)
+    const [log] = logFiles
+    if (state !== 'in-use' || log === undefined) {
+      return state
+    }
+    const generation = generationOf(log.name)
+    erasedIn = hasErased ? generation : (erasedIn ?? generation)
+    return generation !== erasedIn && overwriteTail(database, log.name) ? 'done' : 'in-use'
+  }
+
   function saveLeads(): string {
     // SQLite neither does this by itself nor deletes the log when it closes a database that was moved. A reader of the newest
     // state prevents the log from being emptied ("busy"), but not from being moved into the file as a whole.
@@ -79,7 +98,7 @@ export function openWritingConnection(directory: string, busyTimeoutMs: number):
 
   return {
     commit,
-    tidy: () => tidyStep(database),
+    tidy,
     isInPlace: () =>
       isSame(find(path), opened) && logFiles.every(({ name, opened: own }) => own === null || isSame(find(name), own)),
     leave() {
