@@ -23,7 +23,7 @@ const documents = ['commands', 'deploy', 'deploy-many', 'office', 'andare-online
 /** The other programs of the documents' shell lines, which change the machine or the network, and the shell's own words. */
 const notRun = new Set(
   `apt break cat cd cp curl dig df docker do done echo fallocate for getent git hash head install journalctl litestream ls mkdir nano
-  node npm openssl pg_dump pg_restore psql rm systemctl ufw umask useradd .`.split(/\s+/),
+  node npm openssl pg_dump pg_restore psql rm set systemctl ufw umask useradd .`.split(/\s+/),
 )
 
 /** What stands for the names that an owner has to replace. */
@@ -100,7 +100,7 @@ function readDocuments() {
 function programsIn(line: string): string[] {
   const calls = line.replace(/(?:^| )#.*/, '').split(/&&|\|\|?|;|\$\(|\)/)
   const words = calls.map(
-    (part) => /^[\s(]*(?:sudo -u \S+ |env |\w+=\S* +)*([a-z.][\w-]*)(?: |$)/.exec(part)?.[1] ?? '',
+    (part) => /^[\s(]*(?:sudo (?:--preserve-env )?-u \S+ |env |\w+=\S* +)*([a-z.][\w-]*)(?: |$)/.exec(part)?.[1] ?? '',
   )
   return words.filter((word) => word !== '')
 }
