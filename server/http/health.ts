@@ -26,7 +26,8 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<boolean> = Promise.resolve(false)
 
-  app.get(path, async (_request, reply) => {
+  // A balancer asks several times a second: a line for each would be most of the log.
+  app.get(path, { logLevel: 'warn' }, async (_request, reply) => {
     reply.headers(headers)
     if (isDraining()) {
       return reply.code(503).send({ status: 'the process is about to stop' })

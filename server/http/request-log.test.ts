@@ -60,6 +60,14 @@ test('logs one line for each request, with nothing of who sent it or what', asyn
   })
 })
 
+test('logs no line for a health check, of which there are several a second', async () => {
+  const { url, logLines } = await appOnFreshDatabase()
+  const linesAtStart = logLines.length
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await fetch(`${url}/`)
+  expect(logLines.slice(linesAtStart).map((line) => JSON.parse(line).path)).toEqual(['/'])
+})
+
 test('logs a failure with the id of its request', async () => {
   const { url, logLines, directory } = await appOnFreshDatabase()
   const other = new DatabaseSync(join(directory, 'leads.db'))
