@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PART_BYTES } from '../editing/protocol.ts'
+import { PART_BYTES, PART_TIMEOUT_MS } from '../editing/protocol.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { limits } from '../server/http/server.ts'
 
@@ -25,6 +25,7 @@ test.each(['Caddyfile', 'Caddyfile.static'])(
     const latest = limits.checkIntervalMs
     expect(millisecondsOf(caddyfile, 'read_header')).toBeGreaterThanOrEqual(limits.headersTimeoutMs)
     expect(millisecondsOf(caddyfile, 'read_body')).toBeGreaterThan(limits.requestTimeoutMs + latest)
+    expect(millisecondsOf(caddyfile, 'read_body')).toBeLessThan(PART_TIMEOUT_MS)
     // Here it is the other way round: who sends requests on a connection must be the one to close it.
     expect(millisecondsOf(caddyfile, 'keepalive')).toBeLessThan(limits.keepAliveTimeoutMs)
   },

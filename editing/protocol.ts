@@ -175,6 +175,9 @@ export type PublishingStep = z.infer<typeof publishingStep>
  */
 export const PART_BYTES = 256 * 1024
 
+/** How long the office waits for a part to arrive: longer than the server and its proxy, so that it is their answer that counts. */
+export const PART_TIMEOUT_MS = 60_000
+
 export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024
 
 export const MAX_PIXELS = 40_000_000

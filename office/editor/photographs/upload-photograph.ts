@@ -1,6 +1,7 @@
 import {
   MAX_UPLOAD_BYTES,
   PART_BYTES,
+  PART_TIMEOUT_MS,
   type Photograph,
   type UploadState,
   upload,
@@ -9,8 +10,6 @@ import {
 import { type Answer, ask, post, type Refusal, request } from '../../api.ts'
 import { tooLargeWords, uploadRefusalWords } from './upload-refusal-words.ts'
 
-/** Longer than the server and its proxy give a part, so that it is their answer that counts. */
-const PART_TIMEOUT_MS = 30_000
 const RETRIES = 4
 const RETRY_AFTER_MS = 1_500
 const ASK_EVERY_MS = 1_000
