@@ -34,11 +34,14 @@ const TICKET_LIFETIME_MS = 5 * MINUTE_MS
  */
 export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 250, byAll: 5_000 }
 
+/** Requests for a code by e-mail, whatever the name. The limit of all bounds the rows that are stored, and is far from anybody's use. */
+const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 10_000 }
+
 /**
- * Requests for a code by e-mail, whatever the name: so many mails an hour fill no mailbox. Not by person: whoever knows a name
- * would use up that person's.
+ * Mails to one person, whoever asks: twelve an hour fill no mailbox. Nobody is kept out by the requests of others, since the code
+ * of the mail before is still good for half of its life.
  */
-const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 50 }
+const mailLimits: GuessLimits = { periodMs: CODE_LIFETIME_MS / 2, bySender: 1, byAll: 10_000 }
 
 export interface AccessRouteOptions {
   readonly access: OfficeAccess
@@ -191,9 +194,16 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
 
   async function sendNewCode(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
     const person = await access.findPerson(name)
-    if (person !== null) {
+    const mail = person && (await access.guess('mail', person.id, mailLimits, now()))
+    if (person === null || mail === null) {
+      return
+    }
+    try {
       const { code } = await issueCode(access, person, relyingParty.origin, now())
       await send(code, person)
+    } catch (error) {
+      await access.forgive(mail)
+      throw error
     }
   }
 

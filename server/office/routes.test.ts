@@ -182,8 +182,8 @@ test('past the limit of its wrong codes a sender waits for ten minutes, and nobo
 
 test('a stranger who asks for codes by e-mail takes none from the person who needs one', async () => {
   const sent: string[] = []
-  const office = await officeApp(await openStore(), true, async (_code, { name }) => {
-    sent.push(name)
+  const office = await officeApp(await openStore(), true, async (code) => {
+    sent.push(code)
   })
   await office.access.addPerson('Anna', office.clock.now)
   const ask = async (name: string, address: string) => {
@@ -202,19 +202,34 @@ test('a stranger who asks for codes by e-mail takes none from the person who nee
   expect(known).toEqual(unknown)
   expect(known.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429, 429])
   expect(known.at(-1)).toEqual({ status: 429, body: '{"error":"too-many"}', after: '3600' })
-  await vi.waitFor(() => expect(sent).toHaveLength(5))
-  // Another /48 network, as another line has.
-  expect(await ask('Anna', '2001:db8:1::7')).toMatchObject({ status: 202 })
-  await vi.waitFor(() => expect(sent).toHaveLength(6))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
 
-  for (let stranger = 0; stranger < 20; stranger += 1) {
+  // A hundred lines ask for Anna and leave her a code, which is good for five minutes more when the next one is sent.
+  for (let stranger = 0; stranger < 100; stranger += 1) {
     await askTimes(5, 'Anna', `198.51.100.${stranger}`)
   }
-  office.clock.now = new Date(office.clock.now.getTime() + 61 * 60_000)
-  await ask('Nobody', '203.0.113.8')
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(40))
-  expect(sent.length).toBeLessThanOrEqual(50)
-  expect(await ask('Anna', '203.0.113.7')).toMatchObject({ status: 202 })
+  expect(sent).toHaveLength(1)
+  const anna = '2001:db8:1::7'
+  office.clock.now = new Date(office.clock.now.getTime() + 5 * 60_000)
+  expect(await ask('Anna', anna)).toMatchObject({ status: 202 })
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect((await office.post('/codes', { code: sent[0] })).statusCode).toBe(200)
+  expect((await office.post('/codes', { code: sent[1] })).statusCode).toBe(200)
+})
+
+test('a mail that could not be sent does not count: the next request sends one', async () => {
+  let attempts = 0
+  const office = await officeApp(await openStore(), true, async () => {
+    attempts += 1
+    throw new Error('no mail server')
+  })
+  await office.access.addPerson('Anna', office.clock.now)
+  let line = 0
+  await vi.waitFor(async () => {
+    line += 1
+    await office.post('/recovery', { name: 'Anna' }, fromOffice, `198.51.100.${line}`)
+    expect(attempts).toBeGreaterThan(1)
+  })
 })
 
 test('an unknown path of the API is unknown, and the body of a request is read as JSON alone', async () => {
