@@ -26,6 +26,9 @@ const notRun = new Set(
   node npm openssl pg_dump pg_restore psql rm set systemctl ufw umask useradd .`.split(/\s+/),
 )
 
+/** Needs the built site, which the tests of the built renderer have: server/publishing/release.built.test.ts runs it. */
+const needsBuild = 'office make-pictures'
+
 /** What stands for the names that an owner has to replace. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/<id…?>/g, '01a1fd1c-e801'],
@@ -46,7 +49,7 @@ const leads = [
 const families = { leads: leadCommands, office: officeCommands }
 
 const call =
-  /(?:npm run (?:--silent )?(leads|office) --|(?:^|[(;] *)(leads)|node server\/commands\/(leads|office)\.ts) +([^#|>)]*\w[^\s)]*)/
+  /(?:npm run (?:--silent )?(leads|office) --|(?:^|[(;] *)(leads)|node server\/commands\/(leads|office)\.ts) +([a-z<-][^#|>)]*[^\s#|>)])/
 
 const { documented, unknown } = readDocuments()
 
@@ -160,7 +163,7 @@ test.each(Object.entries(families))('every command of %s is named in the documen
 test('every command of the documents works with a complete .env for a real address', async () => {
   const { folder } = await preparedFolder()
   const failed: object[] = []
-  for (const line of documented) {
+  for (const line of documented.filter((each) => each !== needsBuild)) {
     const [family = '', ...words] = line.split(' ')
     const given = words.join(' ')
     // These two want a database without leads.

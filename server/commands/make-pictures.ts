@@ -15,7 +15,8 @@ export function makePicturesOf(folder: string): Command {
     summary: 'makes the pictures that a new build needs, before the server is restarted',
     help: `Makes the pictures of the page online that the build in this folder names otherwise than the one before: photographs from
 the office are credited to the brand, for instance. Run it between the build and the restart, as the server's user and with its
-configuration. A server that starts makes what is missing, and listens only then; this way nobody waits for it.`,
+configuration; it brings the schema of the database up to date, as a start of the new build does. A server that starts makes what is
+missing, and listens only then; this way nobody waits for it.`,
 
     async run(given, { store, print }) {
       const { positionals } = readArguments('make-pictures', given, {})
