@@ -30,9 +30,10 @@ const TICKET_LIFETIME_MS = 5 * MINUTE_MS
  * limit of all finds a given one with a probability of 5,000 / 2^50, one in two hundred thousand million; within a year of
  * trying, with a code to find at any time, one in four million. NIST SP 800-63B (5.1.2.2) wants a limit for secrets below 64 bits.
  * That of a sender need not be low therefore: an office, or the customers of a phone carrier, share one address, where the wrong
- * codes of some must not keep the others out. It keeps one sender from using up the limit of all, of which it is a twentieth.
+ * codes of some must not keep the others out. It keeps one sender from using up the limit of all, of which it is a twentieth; and
+ * when many senders have used that up, whoever comes from elsewhere has three tries all the same.
  */
-export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 250, byAll: 5_000 }
+export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 250, byAll: 5_000, ownBySender: 3 }
 
 /** Requests for a code by e-mail, whatever the name. The limit of all bounds the rows that are stored, and is far from anybody's use. */
 const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 10_000 }

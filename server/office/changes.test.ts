@@ -59,6 +59,24 @@ test('HEAD has the headers of the stream, and opens none', async () => {
   await expectNothingOpen()
 })
 
+test('a session has so many streams at most, and another one again when one is closed', async () => {
+  const { url, counted, expectNothingOpen } = await listening()
+  const open = () => {
+    const ending = new AbortController()
+    return fetch(url, { signal: ending.signal }).then(({ status }) => ({ status, close: () => ending.abort() }))
+  }
+  const opened = await Promise.all(Array.from({ length: 12 }, open))
+  expect(opened.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429])
+  opened.find(({ status }) => status === 200)?.close()
+  await expect.poll(() => counted.listeners).toBe(9)
+  const next = await open()
+  expect({ status: next.status, listeners: counted.listeners }).toEqual({ status: 200, listeners: 10 })
+  for (const { close } of [...opened, next]) {
+    close()
+  }
+  await expectNothingOpen()
+})
+
 test('a connection that closes leaves nothing open, whenever it does', async () => {
   const { url, counted, expectNothingOpen } = await listening()
   const get = `GET /changes HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`

@@ -1,12 +1,15 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { changesEvent } from '../../leads/office-protocol.ts'
-import { type SignedIn, whoIs } from './office-request.ts'
+import { OfficeFailure, type SignedIn, whoIs } from './office-request.ts'
 
 const POLL_MS = 1500
 
 /** Proxies and the server itself close connections on which nothing moves for longer. */
 const HEARTBEAT_MS = 20_000
+
+/** Streams of one session: more tabs than anybody has open. Each costs a look at the database whenever something changes. */
+const MAX_STREAMS = 10
 
 interface ChangesParts {
   /** A text that differs once anything has changed, whichever process has changed it. */
@@ -104,11 +107,11 @@ interface ChangesRouteOptions {
 /** Adds the stream of changes, relative to the office's API. It ends with the server and with the session. */
 export function changesRoute(app: FastifyInstance, options: ChangesRouteOptions): void {
   const { changes, isStillSignedIn, heartbeatMs = HEARTBEAT_MS } = options
-  const streams = new Set<PassThrough>()
+  const streams = new Map<PassThrough, SignedIn>()
 
   /** Writes changes and heartbeats into a stream until it closes. */
   function follow(stream: PassThrough, session: SignedIn): void {
-    streams.add(stream)
+    streams.set(stream, session)
     const sendWhileSignedIn = async (text: string) => {
       // A database that cannot be asked now ends no session.
       const isSignedIn = await isStillSignedIn(session).catch(() => true)
@@ -130,6 +133,10 @@ export function changesRoute(app: FastifyInstance, options: ChangesRouteOptions)
 
   app.get('/changes', async (request, reply) => {
     const session = whoIs(request)
+    const opened = [...streams.values()].filter((other) => other.session === session.session)
+    if (opened.length >= MAX_STREAMS) {
+      throw new OfficeFailure(429, 'too-many')
+    }
     const stream = new PassThrough()
     if (request.method === 'HEAD') {
       // Fastify answers HEAD by this route, and never closes a stream that it does not send.
@@ -149,7 +156,7 @@ export function changesRoute(app: FastifyInstance, options: ChangesRouteOptions)
 
   app.addHook('preClose', async () => {
     changes.close()
-    for (const stream of streams) {
+    for (const stream of streams.keys()) {
       stream.end()
     }
   })

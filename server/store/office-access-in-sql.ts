@@ -274,7 +274,7 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
       return (results.at(-1) ?? []).length > 0
     },
 
-    guess: async (kind, sender, { periodMs, bySender, byAll }, now) => {
+    guess: async (kind, sender, { periodMs, bySender, byAll, ownBySender = 0 }, now) => {
       const id = randomUUID()
       const since = isoBefore(now, periodMs)
       const results = await database.run([
@@ -283,8 +283,9 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
           // The coalesce gives the parameter the type of its column.
           sql: `insert into office_guesses (id, sender, at)
             select $1, $2, coalesce($3, (select max(at) from office_guesses))
-            where (select count(*) from office_guesses where sender = $2 and at > $4) < ${Math.trunc(bySender)}
-              and (select count(*) from office_guesses where sender like $5 and at > $4) < ${Math.trunc(byAll)}
+            where (select count(*) from office_guesses where sender = $2 and at > $4) < ${Math.trunc(ownBySender)}
+              or (select count(*) from office_guesses where sender = $2 and at > $4) < ${Math.trunc(bySender)}
+                and (select count(*) from office_guesses where sender like $5 and at > $4) < ${Math.trunc(byAll)}
             returning id`,
           values: [id, `${kind}:${sender}`, now.toISOString(), since, `${kind}:%`],
         },

@@ -65,6 +65,8 @@ export interface GuessLimits {
   readonly periodMs: number
   readonly bySender: number
   readonly byAll: number
+  /** The first ones of each sender that pass whatever others have guessed; none by default. */
+  readonly ownBySender?: number
 }
 
 /** Who may come into the office, and where they are signed in. Both stores pass the same contract test. */

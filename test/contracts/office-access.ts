@@ -284,6 +284,11 @@ export function testOfficeAccess(name: string, openFixture: () => Promise<StoreF
       await office.forgive(ofOne.find((each) => each !== null) ?? '')
       expect(await guess('two')).not.toBeNull()
       expect(await guess('two', later(11 * MINUTE_MS))).not.toBeNull()
+      // All together have used up their limit, and somebody new has a try all the same.
+      expect(await guess('three')).toBeNull()
+      const own = { ...limits, ownBySender: 1 }
+      expect(await office.guess('code', 'three', own, start)).not.toBeNull()
+      expect(await office.guess('code', 'three', own, start)).toBeNull()
     })
   })
 }
