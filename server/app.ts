@@ -213,6 +213,7 @@ async function compose(
   })
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()
+  publishing?.taker.start()
   // Logged here, since health checks and retries meet this failure without logging it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
   return {

@@ -69,7 +69,7 @@ async function withLibrary(longestWaitMs?: number) {
     await expect.poll(() => ask(id)).not.toEqual({ state: 'working' })
     return ask(id)
   }
-  return { app, who, sessions, library, pictures, begin, put, finish, outcome }
+  return { app, leads, who, sessions, library, pictures, begin, put, finish, outcome }
 }
 
 const small = (background: string) =>
@@ -145,6 +145,13 @@ test('an upload is refused to strangers, to other sessions, and when it is too l
     await app.inject({ url: '/photographs/foto-ffffffff' }),
   ]
   expect(asNobody.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+})
+
+test('a session that ends while it begins an upload is signed out', async () => {
+  const { app, leads, sessions } = await withLibrary()
+  await leads.run([{ sql: 'delete from office_sessions where id = $1', values: [sessions.anna] }])
+  const answer = await app.inject({ method: 'POST', url: '/uploads' })
+  expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'signed-out' }])
 })
 
 test('whoever finishes many uploads at once is told to wait, and the first ones are taken', async () => {

@@ -15,7 +15,7 @@ const uploadLimits: GuessLimits = { periodMs: 60 * 60_000, bySender: 60, byAll: 
 /** The photographs of the site, as the office uses them. */
 export interface OfficePhotographs {
   readonly uploads: Pick<Uploads, 'begin' | 'addPart' | 'finish' | 'state'>
-  readonly taker: Pick<UploadTaker, 'take'>
+  readonly taker: Pick<UploadTaker, 'enqueue'>
   readonly pictures: Pick<Pictures, 'whole'>
   /** Where a photograph of the library is, and the digest of its file; null for an unknown name. */
   readonly find: (name: string) => Promise<{ readonly source: PictureSource; readonly digest: string } | null>
@@ -44,7 +44,9 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       throw new OfficeFailure(429, 'too-many', {}, uploadLimits.periodMs)
     }
     const id = randomUUID()
-    await uploads.begin(id, session, name, now())
+    if (!(await uploads.begin(id, session, name, now()))) {
+      throw new OfficeFailure(401, 'signed-out')
+    }
     return reply.code(201).send({ id })
   })
 
@@ -83,7 +85,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     if (state === 'busy') {
       throw refusal(429, 'busy')
     }
-    taker.take(id)
+    taker.enqueue(id)
     return reply.code(202).send(state)
   })
 
@@ -96,7 +98,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
     }
     if (state.state === 'working') {
       // The process that was asked to finish it may have ended.
-      taker.take(id)
+      taker.enqueue(id)
     }
     return state
   })

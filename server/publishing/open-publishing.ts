@@ -42,7 +42,7 @@ export interface Publishing {
   readonly uploads: Uploads
   readonly taker: UploadTaker
   readonly facts: BuildFacts
-  /** Removes pictures and uploads that nobody needs any more. */
+  /** Removes pictures that nobody needs any more. */
   tidy(): Promise<void>
   /** Ends its processes once what uses the database is done. */
   close(): Promise<void>
@@ -82,10 +82,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
     uploads,
     taker,
     facts,
-    async tidy() {
-      await uploads.forget(now())
-      await publisher.forgetUnused()
-    },
+    tidy: publisher.forgetUnused,
     async close() {
       await Promise.all([publisher.close(), taker.close()])
     },

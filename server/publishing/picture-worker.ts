@@ -14,7 +14,7 @@ export interface PictureWorker {
    *
    * @param photograph is read when its turn comes, and each piece once the one before is gone: no photograph waits in memory
    * @param isUrgent before everything that waits
-   * @throws PictureFailure when it cannot be done; what reading the photograph throws
+   * @throws PictureFailure when it cannot be done; PictureProcessEnded when nobody knows; what reading the photograph throws
    */
   ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<unknown>
   /** The process's id while it runs. */
@@ -25,6 +25,15 @@ export interface PictureWorker {
 /** A picture could not be made. */
 export class PictureFailure extends Error {
   override readonly name: string = 'PictureFailure'
+}
+
+/** The process was ended, perhaps by another picture or for want of memory: nothing is known of the picture. */
+export class PictureProcessEnded extends PictureFailure {
+  override readonly name = 'PictureProcessEnded'
+
+  constructor() {
+    super('the picture process has ended')
+  }
 }
 
 /** The server is about to stop: nothing is known of the picture. */
@@ -90,7 +99,7 @@ export function openPictureWorker(): PictureWorker {
         worked = 0
         for (const { reject, timer } of inFlight.values()) {
           clearTimeout(timer)
-          reject(new PictureFailure('the picture process has ended'))
+          reject(new PictureProcessEnded())
         }
         inFlight.clear()
       }
@@ -107,7 +116,7 @@ export function openPictureWorker(): PictureWorker {
   }
 
   function settle({ id, result, failure }: Answer): void {
-    const asked = take(id)
+    const asked = removeInFlight(id)
     if (failure === undefined) {
       asked?.resolve(result)
     } else {
@@ -116,7 +125,7 @@ export function openPictureWorker(): PictureWorker {
     next()
   }
 
-  function take(id: number): Waiting | undefined {
+  function removeInFlight(id: number): Waiting | undefined {
     const asked = inFlight.get(id)
     inFlight.delete(id)
     clearTimeout(asked?.timer)
@@ -136,7 +145,7 @@ export function openPictureWorker(): PictureWorker {
       await say({ request })
     } catch (error) {
       void say({})
-      take(id)?.reject(error)
+      removeInFlight(id)?.reject(error)
       next()
     }
   }

@@ -8,6 +8,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
 import type { PictureJob } from './picture-jobs.ts'
+import { PictureProcessEnded } from './picture-worker.ts'
 import { openPictures } from './pictures.ts'
 
 async function freshPictures() {
@@ -183,4 +184,15 @@ test('an uploaded photograph gets a process of its own, once the one before has 
   expect(await pictures.take(file())).toMatchObject({ ok: true })
   expect(pictures.pid()).not.toBe(before)
   expect(isThere).toEqual([false])
+})
+
+test('a photograph whose process is killed is not called broken, and is taken the next time', async () => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(1300, 900).jpeg().toBuffer()
+  async function* killing() {
+    yield given
+    process.kill(pictures.pid() ?? 0, 'SIGKILL')
+  }
+  await expect(pictures.take(killing())).rejects.toThrow(PictureProcessEnded)
+  expect(await pictures.take([given])).toMatchObject({ ok: true })
 })

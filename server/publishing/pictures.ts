@@ -7,6 +7,7 @@ import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
 import {
   openPictureWorker,
   PictureFailure,
+  PictureProcessEnded,
   type PictureRequest,
   PicturesClosed,
   type Pieces,
@@ -29,7 +30,7 @@ export interface Pictures {
   /**
    * Takes an uploaded file as a photograph, and stores it nowhere.
    *
-   * @throws PicturesClosed when the server stops meanwhile; what reading the parts throws
+   * @throws PictureProcessEnded when the process ends meanwhile, whatever ended it; PicturesClosed when the server stops; what reading the parts throws
    */
   take(parts: Pieces): Promise<Taken>
   /**
@@ -174,11 +175,15 @@ export function openPictures(parts: PicturesParts): Pictures {
 
     async take(parts) {
       const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
-        if (error instanceof PictureFailure && !(error instanceof PicturesClosed)) {
-          // Too large for the process's memory, whatever its header says.
-          return 'broken'
+        if (
+          error instanceof PictureProcessEnded ||
+          error instanceof PicturesClosed ||
+          !(error instanceof PictureFailure)
+        ) {
+          throw error
         }
-        throw error
+        // Too large for the process's memory, whatever its header says.
+        return 'broken'
       })
       if (isTaken(answer)) {
         const { bytes, ...photograph } = answer

@@ -1,40 +1,81 @@
 import type { SitePhotographs } from '../store/site-photographs.ts'
+import { PictureProcessEnded } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome, type Uploads } from './uploads.ts'
 
-/** A file that ended so many servers is not tried again. */
+/** A file that ended so many servers or picture processes is not tried again. */
 const MAX_ATTEMPTS = 3
 
+/** So often the taker looks for what a process that was killed, or a database that was away, has left. */
+const LOOK_EVERY_MS = 30_000
+
 interface TakerParts {
-  readonly uploads: Pick<Uploads, 'claim' | 'renew' | 'release' | 'part' | 'settle'>
+  readonly uploads: Pick<Uploads, 'unclaimed' | 'claim' | 'renew' | 'release' | 'part' | 'settle' | 'forget'>
   readonly photographs: Pick<SitePhotographs, 'add'>
   readonly pictures: Pick<Pictures, 'take'>
   readonly log: { readonly error: (facts: object, message: string) => void }
   readonly now: () => Date
+  readonly lookEveryMs?: number
 }
 
 /** Makes photographs of finished uploads, one at a time, so that no more than one is in memory. */
 export interface UploadTaker {
+  /** From now on takes all finished uploads, whoever has left them, and forgets those that have outlived their time. */
+  start(): void
   /** Takes an upload in its turn, unless another process does so. */
-  take(id: string): void
+  enqueue(id: string): void
   close(): Promise<void>
 }
 
-export function makeUploadTaker({ uploads, photographs, pictures, log, now }: TakerParts): UploadTaker {
+export function makeUploadTaker(given: TakerParts): UploadTaker {
+  const { uploads, photographs, pictures, log, now, lookEveryMs = LOOK_EVERY_MS } = given
   const waiting = new Set<string>()
   let working: Promise<void> | null = null
+  let looking: NodeJS.Timeout | undefined
+  let forgetting = Promise.resolve()
+  let failure = ''
   let isClosed = false
 
   async function work(): Promise<void> {
-    for (let [id] = waiting; id !== undefined && !isClosed; [id] = waiting) {
-      await takeOne(id).catch((error: unknown) => {
-        if (!isClosed) {
-          log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'an upload waits')
+    const failed = new Set<string>()
+    let isWell = true
+    do {
+      for (let [id] = waiting; id !== undefined && !isClosed; [id] = waiting) {
+        if (!(await isDone(takeOne(id)))) {
+          failed.add(id)
         }
-      })
-      waiting.delete(id)
+        waiting.delete(id)
+      }
+      isWell = isClosed || (await isDone(addUnclaimed(failed)))
+    } while (waiting.size > 0 && !isClosed)
+    if (isWell && failed.size === 0) {
+      failure = ''
     }
     working = null
+  }
+
+  /** What has just failed is left until the taker looks the next time, or somebody asks. */
+  async function addUnclaimed(failed: ReadonlySet<string>): Promise<void> {
+    for (const id of await uploads.unclaimed(now())) {
+      if (!failed.has(id)) {
+        waiting.add(id)
+      }
+    }
+  }
+
+  /** Logs a failure when it is another one than before: an upload may be tried again for long. */
+  async function isDone(task: Promise<void>): Promise<boolean> {
+    try {
+      await task
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      if (!isClosed && failure !== reason) {
+        log.error({ reason }, 'an upload waits')
+      }
+      failure = reason
+      return false
+    }
   }
 
   async function takeOne(id: string): Promise<void> {
@@ -47,9 +88,12 @@ export function makeUploadTaker({ uploads, photographs, pictures, log, now }: Ta
     try {
       await uploads.settle(claimed, await outcomeOf(claimed))
     } catch (error) {
-      // Whoever is asked next goes on.
-      await uploads.release(claimed).catch(() => undefined)
-      throw error
+      // The attempt counts, and the next one is made once the lease has ended: the file may be what ends the process.
+      const isLeft = error instanceof PictureProcessEnded || (await uploads.release(claimed).catch(() => true))
+      // Otherwise its session has ended meanwhile, and the upload with it.
+      if (isLeft) {
+        throw error
+      }
     } finally {
       clearInterval(renewing)
     }
@@ -78,16 +122,30 @@ export function makeUploadTaker({ uploads, photographs, pictures, log, now }: Ta
     }
   }
 
+  function look(): void {
+    working ??= work()
+  }
+
   return {
-    take(id) {
+    start() {
+      look()
+      looking = setInterval(() => {
+        look()
+        // What is not forgotten now is forgotten the next time.
+        forgetting = uploads.forget(now()).catch(() => undefined)
+      }, lookEveryMs)
+      looking.unref()
+    },
+    enqueue(id) {
       if (!isClosed) {
         waiting.add(id)
-        working ??= work()
+        look()
       }
     },
     async close() {
       isClosed = true
-      await working
+      clearInterval(looking)
+      await Promise.all([working, forgetting])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type UploadState, uploadState } from '../../editing/protocol.ts'
 import { isoBefore } from '../store/clock.ts'
-import { query, type SqlDatabase, type SqlRow, type Statement } from '../store/sql-database.ts'
+import { inBatches, query, type SqlDatabase, type SqlRow } from '../store/sql-database.ts'
 import { MAX_WAITING, OUTCOME_LIFETIME_MS, TAKING_LEASE_MS, UPLOAD_LIFETIME_MS, type Uploads } from './uploads.ts'
 
 /** An upload with the photograph that it has become, and how many of its parts are there. */
@@ -15,13 +15,17 @@ const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.dige
 export function uploadsIn(database: SqlDatabase): Uploads {
   return {
     begin: async (id, session, by, now) => {
-      await database.run([
-        ...forgetting(now),
-        {
-          sql: `insert into site_upload_states (id, session_id, by, at, state) values ($1, $2, $3, $4, 'open')`,
-          values: [id, session, by, now.toISOString()],
-        },
-      ])
+      const rows = await query(
+        database,
+        `insert into site_upload_states (id, session_id, by, at, state)
+           select $1, id, $3, $4, 'open' from office_sessions where id = $2
+         returning id`,
+        id,
+        session,
+        by,
+        now.toISOString(),
+      )
+      return rows.length > 0
     },
 
     addPart: async (id, part, session, bytes) => {
@@ -61,6 +65,16 @@ export function uploadsIn(database: SqlDatabase): Uploads {
 
     state: async (id, session) => toState((await query(database, selectState, id, session))[0]),
 
+    unclaimed: async (now) => {
+      const rows = await query(
+        database,
+        `select id from site_upload_states
+         where state = 'working' and (leased_until is null or leased_until <= $1) order by at, id`,
+        now.toISOString(),
+      )
+      return rows.map(({ id }) => String(id))
+    },
+
     claim: async (id, now) => {
       const claim = randomUUID()
       const [row] = await query(
@@ -89,13 +103,14 @@ export function uploadsIn(database: SqlDatabase): Uploads {
     },
 
     release: async ({ id, claim }) => {
-      await query(
+      const rows = await query(
         database,
         `update site_upload_states set leased_until = null, attempts = attempts - 1
-         where id = $1 and claim = $2 and state = 'working'`,
+         where id = $1 and claim = $2 and state = 'working' returning id`,
         id,
         claim,
       )
+      return rows.length > 0
     },
 
     part: async (id, part) => {
@@ -104,41 +119,47 @@ export function uploadsIn(database: SqlDatabase): Uploads {
     },
 
     settle: async ({ id, claim }, outcome) => {
-      await database.run([
-        {
-          sql: `update site_upload_states set state = $3, reason = $4, photograph = $5
-            where id = $1 and claim = $2 and state = 'working'`,
-          values: [
-            id,
-            claim,
-            outcome.state,
-            outcome.state === 'refused' ? outcome.reason : null,
-            outcome.state === 'taken' ? outcome.photograph : null,
-          ],
-        },
-        removeOrphanedParts,
-      ])
+      await query(
+        database,
+        `update site_upload_states set state = $3, reason = $4, photograph = $5
+         where id = $1 and claim = $2 and state = 'working'`,
+        id,
+        claim,
+        outcome.state,
+        outcome.state === 'refused' ? outcome.reason : null,
+        outcome.state === 'taken' ? outcome.photograph : null,
+      )
+      await removeOrphanedParts(database)
     },
 
     forget: async (now) => {
-      await database.run(forgetting(now))
+      await query(
+        database,
+        `delete from site_upload_states where (state = 'open' and at < $1) or at < $2`,
+        isoBefore(now, UPLOAD_LIFETIME_MS),
+        isoBefore(now, OUTCOME_LIFETIME_MS),
+      )
+      await removeOrphanedParts(database)
     },
   }
 }
 
-const removeOrphanedParts: Statement = {
-  sql: `delete from site_uploads where not exists (
-    select 1 from site_upload_states u where u.id = site_uploads.id and u.state in ('open', 'working'))`,
-}
+/** Of 256 KB each, which SQLite overwrites: leads wait for one transaction, not for a whole photograph. */
+const PARTS_AT_ONCE = 4
 
-function forgetting(now: Date): readonly Statement[] {
-  return [
-    {
-      sql: `delete from site_upload_states where (state = 'open' and at < $1) or at < $2`,
-      values: [isoBefore(now, UPLOAD_LIFETIME_MS), isoBefore(now, OUTCOME_LIFETIME_MS)],
-    },
-    removeOrphanedParts,
-  ]
+async function removeOrphanedParts(database: SqlDatabase): Promise<void> {
+  await inBatches(
+    database,
+    (limit) => ({
+      sql: `delete from site_uploads where (id, part) in (
+          select id, part from site_uploads where not exists (
+            select 1 from site_upload_states u where u.id = site_uploads.id and u.state in ('open', 'working'))
+          order by id, part limit $1 ${database.skipLocked})
+        returning part`,
+      values: [limit],
+    }),
+    PARTS_AT_ONCE,
+  )
 }
 
 function leaseFrom(now: Date): string {

@@ -31,8 +31,8 @@ export type UploadOutcome =
 
 /** Uploads: their parts, and what becomes of them. Any process answers for each, and goes on with what another has left. */
 export interface Uploads {
-  /** Begins an upload, and removes those that have outlived their time. */
-  begin(id: string, session: string, by: string, now: Date): Promise<void>
+  /** Begins an upload. Returns false when the session has ended. */
+  begin(id: string, session: string, by: string, now: Date): Promise<boolean>
   /** Keeps a part, in place of the same part before. Returns false for an upload of another session, or one that is finished. */
   addPart(id: string, part: number, session: string, bytes: Uint8Array): Promise<boolean>
   /**
@@ -43,14 +43,16 @@ export interface Uploads {
   finish(id: string, session: string, parts: number): Promise<UploadState | 'unknown' | 'busy'>
   /** The state of a finished upload; null for any other. */
   state(id: string, session: string): Promise<UploadState | null>
+  /** The finished uploads that no process is taking, the oldest first. */
+  unclaimed(now: Date): Promise<readonly string[]>
   /** Claims a finished upload that no process is taking; null when there is nothing to do. */
   claim(id: string, now: Date): Promise<ClaimedUpload | null>
   renew(claimed: ClaimedUpload, now: Date): Promise<void>
-  /** Leaves an upload to whoever is asked next. */
-  release(claimed: ClaimedUpload): Promise<void>
+  /** Leaves an upload to whoever looks next, as if it had not been claimed. Returns false when it is gone, or another's meanwhile. */
+  release(claimed: ClaimedUpload): Promise<boolean>
   part(id: string, part: number): Promise<Uint8Array | null>
   /** Says what became of an upload, and removes its parts. */
   settle(claimed: ClaimedUpload, outcome: UploadOutcome): Promise<void>
-  /** Removes what has outlived its time. */
+  /** Removes what has outlived its time, a few parts at a time. */
   forget(now: Date): Promise<void>
 }

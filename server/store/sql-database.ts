@@ -55,15 +55,20 @@ const BATCH_SIZE = 500
  * Changes many rows in several transactions, so that other writers get their turn between them.
  *
  * @param statement changes at most `limit` rows, and returns one row for each
+ * @param size fewer where the rows hold pictures
  * @returns how many were changed
  */
-export async function inBatches(database: SqlDatabase, statement: (limit: number) => Statement): Promise<number> {
+export async function inBatches(
+  database: SqlDatabase,
+  statement: (limit: number) => Statement,
+  size = BATCH_SIZE,
+): Promise<number> {
   let total = 0
   for (;;) {
-    const { sql, values = [] } = statement(BATCH_SIZE)
+    const { sql, values = [] } = statement(size)
     const { length } = await query(database, sql, ...values)
     total += length
-    if (length < BATCH_SIZE) {
+    if (length < size) {
       return total
     }
   }

@@ -105,6 +105,58 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       expect(await claimed('one')).toMatchObject({ attempts: 2 })
     })
 
+    test('wait for a process in the order in which they came, unless one takes them or the session has ended', async () => {
+      const bruno = await signIn(fixture.leads, 'Bruno', 'iPhone')
+      expect(await uploads.begin('his', bruno, 'Bruno', later(-1))).toBe(true)
+      await uploads.addPart('his', 0, bruno, every)
+      await uploads.finish('his', bruno, 1)
+      await finished('one')
+      await uploads.begin('open', anna, 'Anna', now)
+      expect(await uploads.unclaimed(now)).toEqual(['his', 'one'])
+      const his = await claimed('his')
+      expect(await uploads.unclaimed(now)).toEqual(['one'])
+      expect(await uploads.unclaimed(later(TAKING_LEASE_MS))).toEqual(['his', 'one'])
+      expect(await uploads.release(his)).toBe(true)
+      expect(await uploads.unclaimed(now)).toEqual(['his', 'one'])
+      const again = await claimed('his')
+      await fixture.leads.run([{ sql: 'delete from office_sessions where id = $1', values: [bruno] }])
+      expect(await uploads.release(again)).toBe(false)
+      expect(await uploads.unclaimed(now)).toEqual(['one'])
+      expect(await uploads.begin('late', bruno, 'Bruno', now)).toBe(false)
+    })
+
+    test('lose their parts in small transactions, and none when they begin', async () => {
+      const removed: number[] = []
+      const watched = uploadsIn({
+        ...fixture.leads,
+        async run(statements) {
+          const results = await fixture.leads.run(statements)
+          const counts = statements.map(({ sql }, index) =>
+            sql.includes('delete from site_uploads') ? (results[index]?.length ?? 0) : 0,
+          )
+          removed.push(counts.reduce((sum, count) => sum + count, 0))
+          return results
+        },
+      })
+      const sent = async (id: string, parts: number) => {
+        await watched.begin(id, anna, 'Anna', now)
+        for (let part = 0; part < parts; part += 1) {
+          await watched.addPart(id, part, anna, every)
+        }
+      }
+      await sent('old', 10)
+      await sent('one', 11)
+      await watched.finish('one', anna, 11)
+      await watched.settle(await claimed('one'), { state: 'refused', reason: 'broken' })
+      expect(await watched.part('one', 10)).toBeNull()
+      await watched.begin('new', anna, 'Anna', later(UPLOAD_LIFETIME_MS + 1))
+      expect(plain(await watched.part('old', 9))).toEqual(plain(every))
+      await watched.forget(later(UPLOAD_LIFETIME_MS + 1))
+      expect(await watched.part('old', 9)).toBeNull()
+      expect(removed.reduce((sum, count) => sum + count, 0)).toBe(21)
+      expect(Math.max(...removed)).toBeLessThanOrEqual(4)
+    })
+
     test('wait in a small number for each session', async () => {
       const ids = Array.from({ length: MAX_WAITING + 3 }, (_, index) => `number ${index}`)
       const states = await Promise.all(ids.map(finished))
@@ -132,7 +184,7 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       expect(await uploads.part('open', 0)).toBeNull()
       expect(plain(await uploads.part('working', 0))).toEqual(plain(every))
       expect(await uploads.state('refused', anna)).toEqual({ state: 'refused', reason: 'broken' })
-      await uploads.begin('later', anna, 'Anna', later(OUTCOME_LIFETIME_MS + 1))
+      await uploads.forget(later(OUTCOME_LIFETIME_MS + 1))
       expect(await uploads.state('refused', anna)).toBeNull()
       expect(await uploads.finish('refused', anna, 1)).toBe('unknown')
       expect(await uploads.part('working', 0)).toBeNull()
