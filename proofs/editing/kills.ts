@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { OUTCOME_LIFETIME_MS, UPLOAD_LIFETIME_MS } from '../../server/publishing/uploads.ts'
+import { OUTCOME_LIFETIME_MS, TAKING_LEASE_MS, UPLOAD_LIFETIME_MS } from '../../server/publishing/uploads.ts'
 import { uploadsIn } from '../../server/publishing/uploads-in-sql.ts'
 import { query } from '../../server/store/sql-database.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
@@ -21,6 +21,8 @@ import { digestOf, flawsOfPage, makeReader } from './site-reader.ts'
 const ROUNDS = 100
 /** Other processes show what was published, and a process whose server has died ends, within so long. */
 const SETTLED_MS = 10_000
+/** A finished upload is settled within so long, whoever was killed: after three attempts at most, each a lease and a look later. */
+const TAKEN_MS = 8 * TAKING_LEASE_MS
 /** What visitors send meanwhile, in each round, and from how many places at once. */
 const LEADS = 20
 const CLIENTS = 4
@@ -37,7 +39,8 @@ const kinds = [
 
 /**
  * Publishes words and photographs, and kills the server or its picture process at some moment of it. Then the page must be the one
- * before or the new one, with all its files; the draft must be there; publishing must work; and nothing must be left behind.
+ * before or the new one, with all its files; the draft must be there; publishing must work; and nothing must be left behind. What
+ * was uploaded whole must be taken or refused, though nobody asks for it any more.
  * Visitors leave leads all the time: none that was acknowledged may be lost.
  */
 export async function proveEditingKills(directory: string, postgres: StartedPostgres | null, rounds = ROUNDS) {
@@ -170,12 +173,21 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
 
     const uploads = uploadsIn(database)
     const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds)
+    const finishedIn = async (states: string) =>
+      Number(
+        (await query(database, `select count(*) as counted from site_upload_states where state in (${states})`))[0]
+          ?.counted,
+      )
+    const leftByKills = await finishedIn("'working'")
+    await until(async () => (await finishedIn("'working'")) === 0, TAKEN_MS)
+    const [uploadsNotTaken, uploadsSettled] = [await finishedIn("'working'"), await finishedIn("'taken', 'refused'")]
     const parts = async () =>
       Number((await query(database, 'select count(*) as counted from site_uploads'))[0]?.counted)
     await uploads.forget(new Date())
     const halfUploads = await parts()
     await uploads.forget(inFuture(Math.max(UPLOAD_LIFETIME_MS, OUTCOME_LIFETIME_MS) + 1))
     const left = {
+      uploadsNotTaken: uploadsSettled === 0 ? 1 : uploadsNotTaken,
       uploadsTooSoonGone: halfUploads === 0 ? 1 : 0,
       uploadsLeft: await parts(),
       filesLeft: (await Promise.all(servers.map(({ dataDirectory }) => readdir(dataDirectory))))
@@ -190,6 +202,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
       interrupted,
       seen,
       leads: { acknowledged: acknowledged.size, triedAgain },
+      uploads: { leftByKills, settled: uploadsSettled },
       partsOfHalfUploads: halfUploads,
       examples: [...examples].slice(0, 10),
       ...all,

@@ -12,6 +12,9 @@ import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
 const uploadLimits: GuessLimits = { periodMs: 60 * 60_000, bySender: 60, byAll: 200 }
 
+/** A photograph takes about so long to be decoded; one more may wait then. */
+const BUSY_RETRY_MS = 3_000
+
 /** The photographs of the site, as the office uses them. */
 export interface OfficePhotographs {
   readonly uploads: Pick<Uploads, 'begin' | 'addPart' | 'finish' | 'state'>
@@ -83,7 +86,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       throw new OfficeFailure(404, 'unknown')
     }
     if (state === 'busy') {
-      throw refusal(429, 'busy')
+      throw refusal(429, 'busy', BUSY_RETRY_MS)
     }
     taker.enqueue(id)
     return reply.code(202).send(state)
@@ -126,6 +129,6 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   })
 }
 
-function refusal(status: 422 | 429, reason: UploadRefusal): OfficeFailure {
-  return new OfficeFailure(status, 'photograph', { reason })
+function refusal(status: 422 | 429, reason: UploadRefusal, retryAfterMs: number | null = null): OfficeFailure {
+  return new OfficeFailure(status, 'photograph', { reason }, retryAfterMs)
 }

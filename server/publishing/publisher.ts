@@ -60,7 +60,7 @@ export interface Publisher {
     version: Pick<StoredVersion, 'by' | 'overlay'>,
     onStep: (step: PublishingStep) => void,
   ): Promise<PublishingStep>
-  /** Removes the pictures that neither a version, the draft nor the library shows any more. */
+  /** Removes the pictures that neither a version, the draft nor the library shows any more; none when the draft does not render. */
   forgetUnused(): Promise<void>
   close(): Promise<void>
 }
@@ -291,7 +291,13 @@ export function makePublisher(parts: PublisherParts): Publisher {
 
   async function forgetUnused(): Promise<void> {
     const versions = await editing.keptVersions()
-    const draft = await drafts.newest()
+    const draft = await drafts.newest().catch((error: unknown) => {
+      log.error({ reason: reasonOf(error) }, 'old pictures stay, since nobody knows which ones the draft shows')
+      return null
+    })
+    if (draft === null) {
+      return
+    }
     const used = new Set([
       ...versions.flatMap((version) => version.pictures),
       ...missingOf(draft).map(({ path }) => path),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { originalAuthor } from '../../content/editing.ts'
 import type { PublishingStep } from '../../editing/protocol.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { publishingOn } from '../../test/fixtures/publishing.ts'
+import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Site } from '../pages/load-site.ts'
 import { siteEditingIn } from '../store/site-editing-in-sql.ts'
@@ -236,4 +236,17 @@ test('what no longer fits the content is named and harmless', async () => {
   const { unfit } = await editor.state(anna)
   expect(unfit.map(({ path }) => path).sort()).toEqual(['gone.with.the.wind', 'hero.headline.0', 'services.title'])
   expect((await publisher.draft()).texts.get('index.html') === textOf(publisher.live.site, '/')).toBe(true)
+})
+
+test('no picture is removed while the draft does not render, and that is said once', async () => {
+  const store = await sqliteFixture()
+  onTestFinished(() => store.close())
+  const folder = await rendererOfBrand('Casa in Posa')
+  const { photographs, tidy, log } = await openedOn(store.leads, folder)
+  const path = '/photos/old.01234567.3x2.640.avif'
+  await photographs.addRendition(path, Uint8Array.of(1), new Date(0))
+  await rm(join(folder, 'edited-site.js'))
+  await tidy()
+  expect(await photographs.rendition(path)).not.toBeNull()
+  expect(log).toEqual([expect.stringContaining('old pictures stay')])
 })

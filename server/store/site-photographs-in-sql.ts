@@ -1,10 +1,13 @@
 import { isoBefore } from './clock.ts'
 import { toDate } from './lead-rows.ts'
 import { MAX_PHOTOGRAPHS_BYTES, type SitePhotographs, type StoredPhotograph } from './site-photographs.ts'
-import { query, type SqlDatabase, type SqlRow } from './sql-database.ts'
+import { inBatches, query, type SqlDatabase, type SqlRow } from './sql-database.ts'
 
 /** A rendition is written anew to count as new, and not each time. */
 const RENEWED_AFTER_MS = 60 * 60_000
+
+/** In one transaction, each of some hundred KB, which SQLite writes anew or overwrites: a lead may have to wait for it. */
+const PICTURES_AT_ONCE = 8
 
 const columns = 'name, width, height, colour, digest'
 
@@ -41,15 +44,19 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
     },
 
     remove: async (name) => {
-      await database.run([
-        // Names hold no % and no _.
-        { sql: 'delete from site_renditions where path like $1', values: [`/photos/${name}.%`] },
-        {
-          sql: `delete from site_renditions where path in (select '/photos/whole/' || digest from site_photographs where name = $1)`,
-          values: [name],
-        },
-        { sql: 'delete from site_photographs where name = $1', values: [name] },
-      ])
+      const [row] = await query(database, 'select digest from site_photographs where name = $1', name)
+      // Names hold no % and no _.
+      const own = [`/photos/${name}.%`, `/photos/whole/${String(row?.digest)}`]
+      await inBatches(
+        database,
+        (limit) => ({
+          sql: `delete from site_renditions where path in (
+              select path from site_renditions where path like $1 or path = $2 order by path limit $3) returning path`,
+          values: [...own, limit],
+        }),
+        PICTURES_AT_ONCE,
+      )
+      await query(database, 'delete from site_photographs where name = $1', name)
     },
 
     rendition: (path) => bytesOf('select bytes from site_renditions where path = $1', path),
@@ -59,14 +66,19 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
         return new Set()
       }
       const isAmong = `path in (${places(paths)})`
-      // In this order: what is forgotten meanwhile is not found.
-      const [, rows = []] = await database.run([
-        {
-          sql: `update site_renditions set at = $${paths.length + 1} where at < $${paths.length + 2} and ${isAmong}`,
-          values: [...paths, now.toISOString(), isoBefore(now, RENEWED_AFTER_MS)],
-        },
-        { sql: `select path from site_renditions where ${isAmong}`, values: paths },
-      ])
+      const [count, before] = [paths.length, isoBefore(now, RENEWED_AFTER_MS)]
+      await inBatches(
+        database,
+        (limit) => ({
+          sql: `update site_renditions set at = $${count + 1} where path in (
+              select path from site_renditions where at < $${count + 2} and ${isAmong} order by path limit $${count + 3})
+            returning path`,
+          values: [...paths, now.toISOString(), before, limit],
+        }),
+        PICTURES_AT_ONCE,
+      )
+      // Only now: what is forgotten meanwhile is not found.
+      const rows = await query(database, `select path from site_renditions where ${isAmong}`, ...paths)
       return new Set(rows.map(({ path }) => String(path)))
     },
 
@@ -83,12 +95,14 @@ export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRA
     forgetRenditions: async (kept, before) => {
       const rows = await query(database, 'select path from site_renditions where at < $1', before.toISOString())
       const unused = rows.map(({ path }) => String(path)).filter((path) => !kept.has(path))
-      await database.run(
-        unused.map((path) => ({
-          sql: 'delete from site_renditions where path = $1 and at < $2',
-          values: [path, before.toISOString()],
-        })),
-      )
+      for (let start = 0; start < unused.length; start += PICTURES_AT_ONCE) {
+        await database.run(
+          unused.slice(start, start + PICTURES_AT_ONCE).map((path) => ({
+            sql: 'delete from site_renditions where path = $1 and at < $2',
+            values: [path, before.toISOString()],
+          })),
+        )
+      }
     },
   }
 }

@@ -69,6 +69,39 @@ export function testSitePhotographs(name: string, openFixture: () => Promise<Sto
       expect(await photographs.rendition('/photos/b')).toBeNull()
     })
 
+    test('are changed a few at a time, so that a lead waits for a few', async () => {
+      const most = { rows: 0 }
+      const photographs = sitePhotographsIn({
+        ...fixture.leads,
+        async run(statements) {
+          const results = await fixture.leads.run(statements)
+          const changed = statements.map(({ sql }, index) =>
+            // One that says no rows changes one.
+            /^(update|delete)/.test(sql) ? Math.max(1, results[index]?.length ?? 0) : 0,
+          )
+          most.rows = Math.max(
+            most.rows,
+            changed.reduce((sum, count) => sum + count, 0),
+          )
+          return results
+        },
+      })
+      const dayLater = new Date(now.getTime() + 24 * 60 * 60_000)
+      const paths = Array.from({ length: 30 }, (_, index) => `/photos/${villa.name}.01234567.3x2.${index}.avif`)
+      await photographs.add(villa, every, 'Anna', now)
+      for (const path of paths) {
+        await photographs.addRendition(path, every, now)
+      }
+      expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set(paths))
+      await photographs.forgetRenditions(new Set(), later)
+      expect(await photographs.madeOf(paths, dayLater)).toHaveProperty('size', 30)
+      await photographs.forgetRenditions(new Set(paths.slice(20)), new Date(dayLater.getTime() + 1))
+      expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set(paths.slice(20)))
+      await photographs.remove(villa.name)
+      expect(await photographs.madeOf(paths, dayLater)).toEqual(new Set())
+      expect(most.rows).toBe(8)
+    })
+
     test('have renditions that somebody is about to show, which are not forgotten meanwhile', async () => {
       const photographs = sitePhotographsIn(fixture.leads)
       const dayLater = new Date(now.getTime() + 24 * 60 * 60_000)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
-import { library } from '../../../content/office/site.ts'
+import { library, uploadRefusals } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../editing/protocol.ts'
 import button from '../../ui/button.module.css'
 import field from '../../ui/Field.module.css'
@@ -97,13 +97,15 @@ export function Uploading({ onUploaded }: { readonly onUploaded: (photograph: Ph
 }
 
 function shareOf(progress: UploadProgress): number {
-  return progress.kind === 'checking' ? 1 : progress.share
+  return 'share' in progress ? progress.share : 1
 }
 
 function progressWords({ file, progress }: { readonly file: File; readonly progress: UploadProgress }): string {
   switch (progress.kind) {
     case 'checking':
       return library.finishing
+    case 'queued':
+      return uploadRefusals.busy
     case 'retrying':
       return library.retrying
     case 'sending':
