@@ -34,10 +34,12 @@ export function generationOf(log: string): string {
 /**
  * Overwrites what is in the log behind its end, by a transaction that is too large for the memory and is rolled back.
  *
- * @returns false when the log is too long for that
+ * @returns false when it must be tried again: the tail is too long, or the transaction has begun the log anew and with it went over
+ *   another part of the log
  * @throws SQLite's error when another program is writing
  */
 export function overwriteTail(database: DatabaseSync, log: string): boolean {
+  const generation = generationOf(log)
   const pageSize = readPragma(database, 'page_size')
   const pages = (statSync(log).size - HEADER) / (pageSize + PAGE_HEADER)
   const tail = Math.ceil(pages) - readPragma(database, 'wal_checkpoint(passive)', 'log')
@@ -49,7 +51,8 @@ export function overwriteTail(database: DatabaseSync, log: string): boolean {
   try {
     database.exec('begin immediate; create table overwriting (bytes blob) strict')
     database.prepare('insert into overwriting values (zeroblob(?))').run((tail + 2 * CACHED_PAGES) * pageSize)
-    return true
+    // The tail was counted from an end that the log no longer has where the last reader let go meanwhile.
+    return generationOf(log) === generation
   } finally {
     rollBack(database)
     database.exec(`pragma cache_size = ${cached}`)
