@@ -118,13 +118,19 @@ test('restricts a database file that others could read', async () => {
   expect(statSync(join(directory, 'leads.db')).mode & 0o777).toBe(0o600)
 })
 
-test('goes on after its writing thread has died, and settles every insert', async () => {
+/** The threads that are started from now on. */
+function startedThreads(): readonly Worker[] {
   const threads: Worker[] = []
   const remember = (thread: Worker) => threads.push(thread)
   process.on('worker', remember)
   onTestFinished(() => {
     process.off('worker', remember)
   })
+  return threads
+}
+
+test('goes on after its writing thread has died, and settles every insert', async () => {
+  const threads = startedThreads()
   const { leads, storedLeads } = await freshStore()
   const inserts = different(50).map((lead) => leads.insert([lead]))
   await threads[0]?.terminate()
@@ -135,6 +141,16 @@ test('goes on after its writing thread has died, and settles every insert', asyn
   expect(failures.every((failure) => failure instanceof StoreUnavailable)).toBe(true)
   expect((await storedLeads()).length).toBeGreaterThanOrEqual(acknowledged)
   expect(await leads.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
+  expect(threads).toHaveLength(2)
+})
+
+test('refuses no lead after its writing thread has died while it made the files tidy', async () => {
+  const threads = startedThreads()
+  const { leads } = await freshStore()
+  const tidying = leads.tidyFiles?.(true)
+  await threads[0]?.terminate()
+  await tidying
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
   expect(threads).toHaveLength(2)
 })
 

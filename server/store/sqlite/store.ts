@@ -82,13 +82,14 @@ export async function openSqliteStore(
       waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
       try {
         // The first batch after a writer has died starts another.
-        writer ??= await startThread()
+        if (!writer?.isAlive()) {
+          writer = await startThread()
+        }
         const results = await writer.commit(batch.map(({ job }) => job))
         for (const [index, { resolve, reject }] of batch.entries()) {
           settle(results[index], resolve, reject)
         }
       } catch (error) {
-        writer = writer?.isAlive() ? writer : null
         const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
         for (const { reject } of batch) {
           reject(failure)
