@@ -10,7 +10,7 @@ import { cannotUseFolder, openStore } from '../store/open-store.ts'
 import { openPostgresArchive } from '../store/postgres/archive.ts'
 import type { SqlDatabase } from '../store/sql-database.ts'
 import { openSqliteArchive } from '../store/sqlite/archive.ts'
-import { databaseFile, tidyFiles } from '../store/sqlite/database.ts'
+import { databaseFile, removeErased } from '../store/sqlite/database.ts'
 import { reasonOf } from '../store/sqlite/failure.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
 import { CommandFailure } from './command.ts'
@@ -128,7 +128,7 @@ export async function mapConcurrently<Item, Result>(
  */
 export async function cleanUpFiles(store: StoreConfig): Promise<string> {
   // The files of PostgreSQL are its own.
-  const obstacle = store.kind === 'postgres' ? null : await tryToTidy(store.directory)
+  const obstacle = store.kind === 'postgres' ? null : await tryToRemove(store.directory)
   return obstacle === null
     ? ''
     : `${obstacle}, so that leads.db-wal may still hold the erased text for a while:
@@ -136,9 +136,9 @@ a running server removes it within a day, or run this command again later.\n`
 }
 
 /** Returns the obstacle as a value: a command that has erased the leads must not fail. */
-async function tryToTidy(directory: string): Promise<string | null> {
+async function tryToRemove(directory: string): Promise<string | null> {
   try {
-    return (await tidyFiles(directory)) ? null : 'Another program is reading the database'
+    return (await removeErased(directory)) ? null : 'Another program is reading the database'
   } catch (error) {
     return `The write-ahead log could not be emptied (${reasonOf(error)})`
   }

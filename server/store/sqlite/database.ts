@@ -8,7 +8,7 @@ import { addFoldText } from '../same-text.ts'
 import { mayPass, reasonOf } from './failure.ts'
 import { isOutdated, migrate, type Schema } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { readPragma, tidyStep } from './tidy.ts'
+import { emptyLog, readPragma } from './tidy.ts'
 
 /** The time that a write waits for another program that locks the database. */
 export const BUSY_TIMEOUT_MS = 5000
@@ -111,23 +111,23 @@ function openUpToDate(path: string, busyTimeoutMs: number, schema: Schema): Data
 }
 
 /**
- * Removes erased data from the files (tidy.ts). It tries for as long as a write would wait, without keeping the server from
- * writing meanwhile.
+ * Removes erased data from the files by emptying the log. It tries for as long as a write would wait, without keeping the
+ * server from writing meanwhile. Giving free space back to the disk is the server's daily work (tidy.ts).
  *
  * @param directory the data folder
  * @returns false when another program was reading or writing all the time, and the log is not empty
  */
-export async function tidyFiles(directory: string): Promise<boolean> {
+export async function removeErased(directory: string): Promise<boolean> {
   const database = openDatabase(directory)
   try {
     const deadline = Date.now() + BUSY_TIMEOUT_MS
-    for (;;) {
-      const state = tidyStep(database)
-      if (state === 'done' || (state === 'in-use' && Date.now() > deadline)) {
-        return state === 'done'
+    while (emptyLog(database) === 'in-use') {
+      if (Date.now() > deadline) {
+        return false
       }
       await wait(RETRY_MS)
     }
+    return true
   } finally {
     database.close()
   }

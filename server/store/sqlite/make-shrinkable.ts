@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { databaseFile, openDatabase } from './database.ts'
-import { canShrink, readPragma, tidyStep } from './tidy.ts'
+import { canShrink, emptyLog, readPragma } from './tidy.ts'
 
 /** Below this a larger file is no reason to write everything anew. */
 const WORTHWHILE_BYTES = 16 * 1024 * 1024
@@ -50,7 +50,7 @@ function writeAnew(database: DatabaseSync, directory: string): void {
   database.exec(`pragma temp_store_directory = '${directory.replaceAll("'", "''")}'`)
   try {
     database.exec('pragma auto_vacuum = incremental; vacuum')
-    tidyStep(database)
+    emptyLog(database)
   } finally {
     database.exec(`pragma temp_store_directory = ''`)
   }

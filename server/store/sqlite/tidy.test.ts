@@ -7,6 +7,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { removeErased } from './database.ts'
 import { makeShrinkable } from './make-shrinkable.ts'
 import { openSqliteStore } from './store.ts'
 import { readPragma } from './tidy.ts'
@@ -152,6 +153,15 @@ test('the file gets smaller after photographs are deleted, and leads are stored 
   expect(await tidying).toBe(true)
   expect(size()).toBeLessThan(3_000_000)
   expect(await leads.run([{ sql: 'select bytes from site_renditions' }])).toEqual([[{ bytes: photograph }]])
+})
+
+test('a command empties the log and leaves free space to the server', async () => {
+  const { leads, directory } = await freshStore()
+  await insertPhotographs(leads)
+  await leads.run([{ sql: 'delete from site_renditions' }])
+  expect(await removeErased(directory)).toBe(true)
+  expect(statSync(join(directory, 'leads.db-wal')).size).toBe(0)
+  expect(statSync(join(directory, 'leads.db')).size).toBeGreaterThan(30_000_000)
 })
 
 test('a database that was moved away is not tidied', async () => {

@@ -12,22 +12,18 @@ const KEPT_PAGES = 256
 
 /** A step of making the files of the database tidy: free pages are given back to the disk, then the write-ahead log is emptied. */
 export function tidyStep(database: DatabaseSync): Tidied {
-  try {
-    return withoutWaiting(database, () => (giveBack(database) === 'more' ? 'more' : emptyLog(database)))
-  } catch (error) {
-    if (isBusy(error)) {
-      return 'in-use'
-    }
-    throw error
-  }
+  const state = withoutWaiting(database, () => giveBack(database))
+  return state === 'done' ? emptyLog(database) : state
 }
 
 /**
  * Moves the write-ahead log into the database's file and empties it, so that erased text is left in neither: `secure_delete` has
  * overwritten it in the pages. Another program that reads keeps the log from being emptied.
  */
-function emptyLog(database: DatabaseSync): 'done' | 'in-use' {
-  return readPragma(database, 'wal_checkpoint(truncate)', 'busy') === 0 ? 'done' : 'in-use'
+export function emptyLog(database: DatabaseSync): 'done' | 'in-use' {
+  return withoutWaiting(database, () =>
+    readPragma(database, 'wal_checkpoint(truncate)', 'busy') === 0 ? 'done' : 'in-use',
+  )
 }
 
 function giveBack(database: DatabaseSync): 'more' | 'done' {
@@ -47,11 +43,16 @@ export function canShrink(database: DatabaseSync): boolean {
 }
 
 /** SQLite waits for readers with the lock for writing in its hand, so that a lead would wait as long. */
-function withoutWaiting<Result>(database: DatabaseSync, work: () => Result): Result {
+function withoutWaiting<State extends Tidied>(database: DatabaseSync, work: () => State): State | 'in-use' {
   const timeout = readPragma(database, 'busy_timeout', 'timeout')
   database.exec('pragma busy_timeout = 0')
   try {
     return work()
+  } catch (error) {
+    if (isBusy(error)) {
+      return 'in-use'
+    }
+    throw error
   } finally {
     database.exec(`pragma busy_timeout = ${timeout}`)
   }
