@@ -133,9 +133,7 @@ export async function openApplication(
     readonly folders?: SiteFolders
   },
 ): Promise<OpenApplication> {
-  if (config.store.kind === 'sqlite') {
-    makeShrinkable(config.store.directory)
-  }
+  const writtenAnew = config.store.kind === 'sqlite' ? makeShrinkable(config.store.directory) : null
   const store = await openStore(config.store)
   try {
     const refusal = await store.ensureVisitorRights()
@@ -143,7 +141,13 @@ export async function openApplication(
       throw cannotUseServer(config.store.url, refusal)
     }
     const secret = await loadLinkSecret(config.linkSecret, config.directory)
-    return await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
+    const opened = await compose({ buildApp, takesLeads }, config, { ...parts, store, secret, refusal })
+    if (writtenAnew?.kind === 'smaller') {
+      opened.app.log.info(writtenAnew, 'the database was written anew and has given its free space back to the disk')
+    } else if (writtenAnew?.kind === 'failed') {
+      opened.app.log.warn(writtenAnew, 'the database could not be written anew to give back its free space')
+    }
+    return opened
   } catch (error) {
     await store.close()
     throw error

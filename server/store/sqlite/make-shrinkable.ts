@@ -1,7 +1,8 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { databaseFile, openDatabase } from './database.ts'
+import { reasonOf } from './failure.ts'
 import { canShrink, emptyLog, readPragma } from './tidy.ts'
 
 /** Below this a larger file is no reason to write everything anew. */
@@ -10,28 +11,43 @@ const WORTHWHILE_BYTES = 16 * 1024 * 1024
 /** Half a minute on a slow disk, for which the server starts later. */
 const MAX_BYTES = 512 * 1024 * 1024
 
+/** What came of writing a database anew. */
+export type WrittenAnew =
+  | { readonly kind: 'smaller'; readonly freedBytes: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+
 /**
  * Writes a database anew that was made before it could give free space back to the disk, once it has much of it: photographs
  * were deleted, for instance. It is to be called before anybody is served. The file is left as it is when that would take too
  * long or there is no room for a copy; new leads and photographs use its free space all the same.
  *
  * @param directory the data folder
+ * @returns null when there was no need
  */
-export function makeShrinkable(directory: string): void {
-  if (!existsSync(join(directory, databaseFile))) {
-    return
+export function makeShrinkable(directory: string): WrittenAnew | null {
+  const path = join(directory, databaseFile)
+  if (!existsSync(path)) {
+    return null
+  }
+  let database: DatabaseSync
+  try {
+    database = openDatabase(directory)
+  } catch {
+    // Whoever opens it next reports what is wrong with it.
+    return null
   }
   try {
-    const database = openDatabase(directory)
-    try {
-      if (!canShrink(database) && isWorthwhile(database, directory)) {
-        writeAnew(database, directory)
-      }
-    } finally {
-      database.close()
+    if (canShrink(database) || !isWorthwhile(database, directory)) {
+      return null
     }
-  } catch {
-    // Whatever is wrong with the database, who opens it next reports; a failure here has changed nothing.
+    const before = statSync(path).size
+    writeAnew(database, directory)
+    return { kind: 'smaller', freedBytes: before - statSync(path).size }
+  } catch (error) {
+    // It has changed nothing, and keeps nobody from starting.
+    return { kind: 'failed', reason: reasonOf(error) }
+  } finally {
+    database.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
+import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { removeErased } from './database.ts'
 import { makeShrinkable } from './make-shrinkable.ts'
@@ -197,23 +198,41 @@ async function earlierDatabase(share: number): Promise<string> {
 }
 
 test.each([
-  [0.9, 2, 10_000_000],
-  [0.1, 0, 40_000_000],
-])('an earlier database of which %d is free has auto_vacuum %d after a start', async (share, autoVacuum, below) => {
-  const directory = await earlierDatabase(share)
-  makeShrinkable(directory)
+  [0.9, 2, 10_000_000, { kind: 'smaller', freedBytes: expect.toSatisfy((bytes) => bytes > 20_000_000) }],
+  [0.1, 0, 40_000_000, null],
+])(
+  'an earlier database of which %d is free has auto_vacuum %d after a start',
+  async (share, autoVacuum, below, outcome) => {
+    const directory = await earlierDatabase(share)
+    expect(makeShrinkable(directory)).toEqual(outcome)
+    const path = join(directory, 'leads.db')
+    expect(readdirSync(directory)).toEqual(['leads.db'])
+    expect(statSync(path).size).toBeLessThan(below)
+    const database = new DatabaseSync(path)
+    onTestFinished(() => database.close())
+    expect(readPragma(database, 'auto_vacuum')).toBe(autoVacuum)
+    expect(database.prepare('select name from leads').all()).toEqual([{ name: anna.name }])
+  },
+)
+
+test('a server that has written the database anew says so in its log', async () => {
+  const server = spawnServer(await serverDirectory(), { DATA_DIR: await earlierDatabase(0.9) })
+  await server.listening()
+  await expect.poll(server.output).toMatch(/"freedBytes":\d{8}\D.*the database was written anew/)
+})
+
+test('says why a database could not be written anew', async () => {
+  const directory = await earlierDatabase(0.9)
+  // Damaged where the last photographs are.
   const path = join(directory, 'leads.db')
-  expect(readdirSync(directory)).toEqual(['leads.db'])
-  expect(statSync(path).size).toBeLessThan(below)
-  const database = new DatabaseSync(path)
-  onTestFinished(() => database.close())
-  expect(readPragma(database, 'auto_vacuum')).toBe(autoVacuum)
-  expect(database.prepare('select name from leads').all()).toEqual([{ name: anna.name }])
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(1, bytes.length - 2_000_000))
+  expect(makeShrinkable(directory)).toEqual({ kind: 'failed', reason: 'database disk image is malformed' })
 })
 
 test('makes nothing where there is no database yet', () => {
   const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  makeShrinkable(directory)
+  expect(makeShrinkable(directory)).toBeNull()
   expect(readdirSync(directory)).toEqual([])
 })
