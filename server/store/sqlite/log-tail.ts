@@ -13,7 +13,10 @@ const PAGE_HEADER = 24
 /** Two numbers in the header that SQLite changes each time it begins the log anew. */
 const SALTS = { position: 16, length: 8 }
 
-/** Of 4 KiB. To write so many takes some tenths of a second, for which a lead may have to wait. */
+/**
+ * Of 4 KiB, 64 MB. To write so many takes some tenths of a second, for which a lead may have to wait. It cannot be done in steps:
+ * each would begin at the same end of the log.
+ */
 const MAX_PAGES = 16_384
 
 /** Pages that stay in memory; further ones are written into the log before the commit. */
