@@ -9,7 +9,6 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { hashOf } from './office/secrets.ts'
 import { leadRecordsIn } from './store/lead-records-in-sql.ts'
-import { BUSY_TIMEOUT_MS } from './store/sqlite/database.ts'
 import { openSqliteStore } from './store/sqlite/store.ts'
 
 test('the server answers while somebody is erased and another program reads the database', async () => {
@@ -50,15 +49,11 @@ test('the server answers while somebody is erased and another program reads the 
   reader.exec('begin')
   expect(reader.prepare('select count(*) as count from leads').get()).toEqual({ count: 2 })
   await erase(names[0])
-  let slowestMs = 0
+  // All are answered before the reader lets go.
   for (let count = 0; count < 5; count += 1) {
-    const before = performance.now()
     expect((await fetch(url)).status).toBe(200)
     expect((await postLead(url, { name: `Bea ${count}`, email: `bea${count}@esempio.it` })).status).toBe(201)
-    slowestMs = Math.max(slowestMs, performance.now() - before)
   }
-  // Nobody waited for the reader, for whom a write would wait so long.
-  expect(slowestMs).toBeLessThan(BUSY_TIMEOUT_MS)
   expect(filesWith('Ermenegilda')).not.toEqual([])
   reader.close()
   await erase(names[1])
