@@ -94,6 +94,15 @@ test('flushes each commit to the disk before it is acknowledged', async () => {
   expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 })
 })
 
+test('refuses a write that comes while it closes, and closes all the same', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-closing-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const store = await openSqliteStore(directory)
+  const closing = store.close()
+  await expect(store.insert([anna])).rejects.toThrow(StoreUnavailable)
+  await closing
+})
+
 test('keeps folder and files for the owner alone', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))

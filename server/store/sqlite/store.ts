@@ -42,10 +42,16 @@ export async function openSqliteStore(
   let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
   let isWriting = false
   let isClosing = false
+  let isClosed = false
   let whenIdle: (() => void) | null = null
 
   function enqueue(job: Job): Promise<JobResult> {
     return new Promise((resolve, reject) => {
+      if (isClosed) {
+        // The thread answers one request at a time, and is about to answer the last one.
+        reject(new StoreUnavailable('the store is closed'))
+        return
+      }
       waiting.push({ job, resolve, reject })
       startWork()
     })
@@ -142,6 +148,7 @@ export async function openSqliteStore(
           whenIdle = resolve
         })
       }
+      isClosed = true
       await writer?.close()
       writer = null
     },
