@@ -68,6 +68,9 @@ export async function takePhotograph(bytes: Buffer): Promise<TakenPhotograph | U
       .toColourspace('srgb')
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
+    if (info.width < MIN_WIDTH) {
+      return 'too-small'
+    }
     const { channels } = await sharp(data).stats()
     const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
     const digest = createHash('sha256').update(data).digest('hex')

@@ -152,6 +152,11 @@ test.each<[string, (text: string) => string, RegExp]>([
     /line \d+, the column day of visits/,
   ],
   [
+    'has a version of the site that nobody can read',
+    (text) => text.replace(/(?<=\{"site_versions":\{.*"fields":)"(?:[^"\\]|\\.)*"/, '"none"'),
+    /line \d+, the column fields of site_versions/,
+  ],
+  [
     'has a column that the database lacks',
     (text) =>
       text

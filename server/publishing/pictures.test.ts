@@ -67,8 +67,8 @@ test('a photograph is taken upright, in parts, and nothing of its position is ke
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s of almost 40 megapixels is taken', async (format) => {
   const { pictures } = await freshPictures()
-  const given = await plaster(7300, 5470)[format]().toBuffer()
-  expect(await pictures.take([given])).toMatchObject({ ok: true, photograph: { width: 6000, height: 4496 } })
+  const given = await plaster(6300, 6300)[format]().toBuffer()
+  expect(await pictures.take([given])).toMatchObject({ ok: true, photograph: { width: 6000, height: 6000 } })
   expect(peakMegabytes(pictures.pid())).toBeLessThan(900)
 })
 
@@ -101,6 +101,8 @@ test('what is no photograph that fits is refused with its reason, and the next o
     [jpeg.subarray(0, jpeg.length / 2), 'broken'],
     [jpeg.subarray(0, 40), 'broken'],
     [await plaster(1000, 900).jpeg().toBuffer(), 'too-small'],
+    // Wide enough until its longest side is made shorter.
+    [await plaster(1300, 26_000).png().toBuffer(), 'too-small'],
     [Buffer.alloc(0), 'not-a-photograph'],
   ]
   for (const [bytes, reason] of cases) {

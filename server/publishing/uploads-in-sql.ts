@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type UploadState, uploadState } from '../../editing/protocol.ts'
 import { isoBefore } from '../store/clock.ts'
 import { inBatches, query, type SqlDatabase, type SqlRow } from '../store/sql-database.ts'
-import { MAX_WAITING, OUTCOME_LIFETIME_MS, TAKING_LEASE_MS, UPLOAD_LIFETIME_MS, type Uploads } from './uploads.ts'
+import {
+  MAX_OPEN,
+  MAX_WAITING,
+  OUTCOME_LIFETIME_MS,
+  TAKING_LEASE_MS,
+  UPLOAD_LIFETIME_MS,
+  type Uploads,
+} from './uploads.ts'
 
 /** An upload with the photograph that it has become, and how many of its parts are there. */
 const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.digest,
@@ -15,17 +22,21 @@ const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.dige
 export function uploadsIn(database: SqlDatabase): Uploads {
   return {
     begin: async (id, session, by, now) => {
-      const rows = await query(
-        database,
-        `insert into site_upload_states (id, session_id, by, at, state)
-           select $1, id, $3, $4, 'open' from office_sessions where id = $2
-         returning id`,
-        id,
-        session,
-        by,
-        now.toISOString(),
-      )
-      return rows.length > 0
+      const results = await database.run([
+        // Their parts go with the next `forget`.
+        {
+          sql: `delete from site_upload_states where session_id = $1 and state = 'open' and id not in (
+            select id from site_upload_states where session_id = $1 and state = 'open' order by at desc, id limit $2)`,
+          values: [session, MAX_OPEN - 1],
+        },
+        {
+          sql: `insert into site_upload_states (id, session_id, by, at, state)
+            select $1, id, $3, $4, 'open' from office_sessions where id = $2
+            returning id`,
+          values: [id, session, by, now.toISOString()],
+        },
+      ])
+      return (results.at(-1) ?? []).length > 0
     },
 
     addPart: async (id, part, session, bytes) => {

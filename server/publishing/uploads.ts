@@ -9,6 +9,9 @@ export const OUTCOME_LIFETIME_MS = 24 * 60 * 60_000
 /** So many finished uploads of one session may wait to be decoded, which takes their turn. */
 export const MAX_WAITING = 4
 
+/** A session has so many uploads that are not finished, one beside another: a further one replaces the oldest. */
+export const MAX_OPEN = 8
+
 /** A process that takes an upload renews its lease; one that was killed loses it after so long, and another takes the upload up. */
 export const TAKING_LEASE_MS = 30_000
 
@@ -31,7 +34,7 @@ export type UploadOutcome =
 
 /** Uploads: their parts, and what becomes of them. Any process answers for each, and goes on with what another has left. */
 export interface Uploads {
-  /** Begins an upload. Returns false when the session has ended. */
+  /** Begins an upload, in place of the oldest that is open past MAX_OPEN. Returns false when the session has ended. */
   begin(id: string, session: string, by: string, now: Date): Promise<boolean>
   /** Keeps a part, in place of the same part before. Returns false for an upload of another session, or one that is finished. */
   addPart(id: string, part: number, session: string, bytes: Uint8Array): Promise<boolean>

@@ -1,4 +1,4 @@
-import type { ArchivedTable } from './archive.ts'
+import type { ArchivedTable, ColumnRule } from './archive.ts'
 import { leadTables } from './lead-archive.ts'
 
 /** The counts of visits. */
@@ -28,10 +28,33 @@ const officeTables: readonly ArchivedTable[] = [
   { name: 'office_keys', words: ['signing key of pushes', 'signing keys of pushes'], key: 'name' },
 ]
 
+/** The server would start with the repository's site, if it could not read what is online. */
+const json: ColumnRule = { kind: 'text', allows: isJson }
+
+function isJson(value: unknown): boolean {
+  try {
+    return typeof JSON.parse(String(value)) === 'object'
+  } catch {
+    return false
+  }
+}
+
 /** What the owner has changed of the site, and the pictures that its pages show. */
 const siteTables: readonly ArchivedTable[] = [
-  { name: 'site_draft', words: ['draft of the site', 'drafts of the site'], key: 'id', mustBeEmpty: true },
-  { name: 'site_versions', words: ['version of the site', 'versions of the site'], key: 'id', mustBeEmpty: true },
+  {
+    name: 'site_draft',
+    words: ['draft of the site', 'drafts of the site'],
+    key: 'id',
+    mustBeEmpty: true,
+    rules: { fields: json },
+  },
+  {
+    name: 'site_versions',
+    words: ['version of the site', 'versions of the site'],
+    key: 'id',
+    mustBeEmpty: true,
+    rules: { fields: json, pictures: json },
+  },
   { name: 'site_photographs', words: ['photograph', 'photographs'], key: 'name', mustBeEmpty: true },
   // They could be made again, but only while nobody waits for a page with pictures.
   { name: 'site_renditions', words: ['rendition of a photograph', 'renditions of photographs'], key: 'path' },

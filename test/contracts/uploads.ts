@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ClaimedUpload,
+  MAX_OPEN,
   MAX_WAITING,
   OUTCOME_LIFETIME_MS,
   TAKING_LEASE_MS,
@@ -155,6 +156,16 @@ export function testUploads(name: string, openFixture: () => Promise<StoreFixtur
       expect(await watched.part('old', 9)).toBeNull()
       expect(removed.reduce((sum, count) => sum + count, 0)).toBe(21)
       expect(Math.max(...removed)).toBeLessThanOrEqual(4)
+    })
+
+    test('are open in a small number for each session: a further one replaces the oldest', async () => {
+      for (let index = 0; index <= MAX_OPEN; index += 1) {
+        await uploads.begin(`open-${index}`, anna, 'Anna', later(index))
+      }
+      expect(await uploads.addPart('open-0', 0, anna, every)).toBe(false)
+      for (let index = 1; index <= MAX_OPEN; index += 1) {
+        expect(await uploads.addPart(`open-${index}`, 0, anna, every)).toBe(true)
+      }
     })
 
     test('wait in a small number for each session', async () => {
