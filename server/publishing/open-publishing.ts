@@ -16,7 +16,7 @@ import { makePublisher, type Publisher, type PublishingLog } from './publisher.t
 import { openRenderer } from './renderer.ts'
 import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
 import { makeUploadTaker, type UploadTaker } from './take-uploads.ts'
-import { addMakingRoom } from './unused-photographs.ts'
+import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './unused-photographs.ts'
 import type { Uploads } from './uploads.ts'
 import { uploadsIn } from './uploads-in-sql.ts'
 
@@ -82,7 +82,10 @@ export function openPublishing(parts: PublishingParts): Publishing {
     uploads,
     taker,
     facts,
-    tidy: publisher.forgetUnused,
+    async tidy() {
+      await removeUnusedPhotographs(editing, photographs, new Date(now().getTime() - FORGOTTEN_MS))
+      await publisher.forgetUnused()
+    },
     async close() {
       await Promise.all([publisher.close(), taker.close()])
     },

@@ -1,20 +1,26 @@
 import type { SiteEditing } from '../store/site-editing.ts'
 import type { SitePhotographs } from '../store/site-photographs.ts'
 
-/** Somebody may be about to use a photograph that has just come (milliseconds). */
-const NEW_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
-/** Removes the photographs that neither the draft nor a version names, to make room for another. */
+/** Somebody may be about to use a photograph that has just come; where there is room, also one of last week (milliseconds). */
+const NEW_MS = DAY_MS
+export const FORGOTTEN_MS = 7 * DAY_MS
+
+/**
+ * Removes the photographs that neither the draft nor a version names. One with words is named, also while nothing shows it.
+ *
+ * @param before those that came later stay
+ */
 export async function removeUnusedPhotographs(
   editing: Pick<SiteEditing, 'draft' | 'keptVersions'>,
   photographs: Pick<SitePhotographs, 'list' | 'remove'>,
-  now: Date,
+  before: Date,
 ): Promise<void> {
   const [draft, versions] = await Promise.all([editing.draft(), editing.keptVersions()])
   const used = JSON.stringify([draft.fields, versions.map(({ overlay }) => overlay)])
   for (const { name, at } of await photographs.list()) {
-    const isNew = now.getTime() - at.getTime() < NEW_MS
-    if (!isNew && !used.includes(`"${name}"`) && !used.includes(`"photos.${name}"`)) {
+    if (at < before && !used.includes(`"${name}"`) && !used.includes(`"photos.${name}"`)) {
       await photographs.remove(name)
     }
   }
@@ -29,7 +35,7 @@ export function addMakingRoom(
     if (await photographs.add(photograph, bytes, by, now)) {
       return true
     }
-    await removeUnusedPhotographs(editing, photographs, now)
+    await removeUnusedPhotographs(editing, photographs, new Date(now.getTime() - NEW_MS))
     return photographs.add(photograph, bytes, by, now)
   }
 }
