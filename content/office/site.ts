@@ -155,7 +155,7 @@ export const photoWords = {
 /** Why a photograph is not taken. */
 export const uploadRefusals = {
   'not-a-photograph': 'Questo file non è una fotografia che sappiamo leggere. Vanno bene JPEG, PNG e WebP.',
-  heic: 'Questo è un file HEIC. Sull’iPhone sceglila dalla Libreria foto, oppure in Impostazioni › Fotocamera › Formati scegli «Più compatibile». Dal computer esportala come JPEG.',
+  heic: 'Questo è un file HEIC. Sull’iPhone sceglila dalla Libreria foto, oppure in Impostazioni › Fotocamera › Formati scegli «Più compatibile». Dal computer esportala come JPEG.',
   'too-many-pixels': 'Ha più di 40 megapixel. Esportala più piccola: 6000 pixel di lato bastano.',
   'too-small': 'È troppo piccola: serve almeno 1200 pixel di larghezza.',
   'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',
