@@ -37,6 +37,7 @@ test.each([
   ['a lead that is too large', leads, '413'],
   ['a form that is too large', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded', '413'],
   ['a lead without a key', leads.replace('apikey', 'x-none'), '401'],
+  ['a page that is asked for with a body', 'GET / HTTP/1.1\r\nHost: a', '200'],
   ['a body for a path that does not exist', 'PUT /nowhere HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain', '404'],
 ])('a client that sends all of %s before it reads gets the answer', async (_what, head, status) => {
   // So patient that a busy machine sends all of it.
@@ -64,7 +65,7 @@ test('the server stops waiting for a refused body at its bound of time', async (
 })
 
 test('a page that is asked for with an endless body is sent, and the connection closed', async () => {
-  const { url } = await appOnFreshDatabase()
+  const { url } = await appOnFreshDatabase({ discarded: { bytes: 1_000_000, ms: 200 } })
   const answer = await sendBytes(url, 'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   expect(answer).toMatch(/^connection: close\r$/im)

@@ -14,12 +14,14 @@ export interface Lingering {
  * are answered with a reset, by which a client, or a proxy, loses the answer before it has read it.
  */
 export function lingerOverUnreadBodies(app: FastifyInstance, limit: Lingering): void {
-  // Nobody reads these. The files of the site are sent past onSend.
+  // Nobody reads these, and the files of the site are sent past onSend: the body is discarded first.
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request.raw)) {
       reply.raw.setHeader('Connection', 'close')
+      void discardRest(request.raw, limit).then(() => done())
+    } else {
+      done()
     }
-    done()
   })
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const isReceived = request.raw.complete || request.raw.readableEnded

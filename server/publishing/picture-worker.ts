@@ -55,7 +55,7 @@ const LONGEST_LIFE = 50
 const IDLE_MS = 60_000
 
 /** All that the process may reserve (KiB). A square WebP of 40 megapixels needs more than a million and a half, and uses half. */
-const MEMORY_KIB = 1_800_000
+export const MEMORY_KIB = 1_800_000
 
 /** A picture that takes longer never ends. */
 const LONGEST_MS = 120_000

@@ -8,7 +8,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
 import type { PictureJob } from './picture-jobs.ts'
-import { PictureProcessEnded } from './picture-worker.ts'
+import { MEMORY_KIB, PictureProcessEnded } from './picture-worker.ts'
 import { openPictures } from './pictures.ts'
 
 async function freshPictures() {
@@ -169,7 +169,7 @@ test.skipIf(process.platform !== 'linux')(
     const { pictures } = await freshPictures()
     await pictures.picture(job(480))
     const about = (file: string) => readFileSync(`/proc/${pictures.pid()}/${file}`, 'utf8')
-    expect(/Max data size +(\d+)/.exec(about('limits'))?.[1]).toBe(String(1_500_000 * 1024))
+    expect(/Max data size +(\d+)/.exec(about('limits'))?.[1]).toBe(String(MEMORY_KIB * 1024))
     expect(about('oom_score_adj').trim()).toBe('1000')
   },
 )
