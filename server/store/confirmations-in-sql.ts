@@ -24,8 +24,9 @@ export function confirmationsIn(database: SqlDatabase): Confirmations {
       const latestLease = isoAfter(now, LEASE_MS + CLOCK_TOLERANCE_MS)
       const claim = randomUUID()
       // Newest first: who writes now waits for an answer now, whatever came before in a flood.
-      const newest = (limit: number) => `(
-        select id from notifications where ${isDueUnclaimed('$1', '$2')} and kind = 'confirmation' and created_at > $3
+      const newest = (limit: number, among = 'true') => `(
+        select id from notifications
+        where ${isDueUnclaimed('$1', '$2')} and kind = 'confirmation' and created_at > $3 and ${among}
         order by created_at desc, id limit ${limit} ${database.skipLocked}
       )`
       const isRepeated = `exists (
@@ -33,6 +34,10 @@ export function confirmationsIn(database: SqlDatabase): Confirmations {
         where own.id = notifications.lead_id and other.id = attempted.lead_id and lower(other.email) = lower(own.email)
           and attempted.id <> notifications.id and ${isAttempted('attempted', '$5', '$4')}
       )`
+      // One that failed within the hour counts already: newer ones that must wait for the next hour do not keep it back.
+      const isWithinLimit = `(${isAttempted('notifications', '$8', '$4')} or ${CONFIRMATIONS_PER_HOUR} > (
+        select count(*) from notifications attempted where ${isAttempted('attempted', '$8', '$4')}
+      ))`
       const values = [
         at,
         latestLease,
@@ -50,10 +55,7 @@ export function confirmationsIn(database: SqlDatabase): Confirmations {
         },
         {
           sql: `update notifications set claim = $6, lease_until = $7, attempts = attempts + 1, attempted_at = $1
-            where status = 'waiting' and id = ${newest(1)} and not ${isRepeated} and ${CONFIRMATIONS_PER_HOUR} > (
-              select count(*) from notifications attempted
-              where attempted.id <> notifications.id and ${isAttempted('attempted', '$8', '$4')}
-            )`,
+            where status = 'waiting' and id = ${newest(1, isWithinLimit)} and not ${isRepeated}`,
           values: [...values, claim, isoAfter(now, LEASE_MS), isoBefore(now, HOUR_MS)],
         },
         selectClaimed(claim),

@@ -134,8 +134,8 @@ export interface NotificationQueue {
    */
   claim(now: Date, limit: number, channel?: NotificationChannel | null): Promise<readonly ClaimedNotification[]>
   /**
-   * Claims the newest confirmation that is due, one at most, as long as fewer than `CONFIRMATIONS_PER_HOUR` were attempted within the last
-   * hour. A confirmation to an address that one was attempted to within 24 hours is withdrawn instead.
+   * Claims the newest confirmation that is due, one at most. Once `CONFIRMATIONS_PER_HOUR` were attempted within the last hour, only one of
+   * those can be claimed, to be tried again. A confirmation to an address that one was attempted to within 24 hours is withdrawn instead.
    */
   claimConfirmation(now: Date): Promise<readonly ClaimedNotification[]>
   /** Claims at most `limit` pushes that are due, and withdraws those that were not sent within ten minutes. */

@@ -155,6 +155,27 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
       expect(statuses.flat().filter((status) => status !== 'delivered')).toEqual(Array(21).fill('withdrawn'))
     })
 
+    test('are tried again when they failed, though 30 an hour are reached and newer leads wait', async () => {
+      const refusals: Record<string, string> = {}
+      const { clock, arrive, work, workUntil, hosts } = await withMail(refusals)
+      for (let index = 0; index < 40; index += 1) {
+        const email = `host-${index}@esempio.it`
+        refusals[email] = '452 4.3.1 try again later'
+        await arrive({ ...anna, name: `Host ${index}`, email })
+        clock.forward(1)
+      }
+      clock.forward(MINUTE_MS)
+      await work()
+      await work()
+      for (const email of Object.keys(refusals)) {
+        delete refusals[email]
+      }
+      await arrive(bruno)
+      await workUntil('2026-06-10T10:50:00Z', 5 * MINUTE_MS)
+      expect(new Set(hosts()).size).toBe(30)
+      expect(hosts()).not.toContain(bruno.email)
+    })
+
     test('are sent again after an hour, and count, when the mail server may have taken them without an answer', async () => {
       const taken: string[] = []
       const server = await smtpServer({
