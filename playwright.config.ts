@@ -17,8 +17,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // So long only when something is wrong: a busy machine may take its time.
-  timeout: 150_000,
+  // So long only when something is wrong: a busy machine may take its time, to build the site above all.
+  timeout: 420_000,
   expect: { timeout: 45_000 },
   reporter: 'line',
   use: {

@@ -33,7 +33,6 @@ async function sendForm(form: Readonly<Record<string, string>>) {
 }
 
 test('a developer sees a changed component, text or route at once, and no lead is lost', async ({ page }) => {
-  test.setTimeout(300_000)
   const mail = await startMailServer()
   dev = await startDev({
     SMTP_URL: mail.url,

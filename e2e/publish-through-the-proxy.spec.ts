@@ -21,7 +21,6 @@ test('a photograph is uploaded, published and seen through Caddy, as it is shipp
   expectConsoleError,
 }) => {
   test.skip(caddy === undefined, whyNoCaddy)
-  test.setTimeout(120_000)
   // When its server ends.
   expectConsoleError(/\/api\/changes|ERR_CONNECTION_(REFUSED|RESET)/, 'perhaps')
   const site = await startAnotherSite({}, true)

@@ -17,12 +17,11 @@ test.use({
   launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
 test.skip(services.tour === undefined, 'the site has no 360° sample')
-// Drawing in software is slow on a busy machine.
-test.setTimeout(120_000)
 
 /** The name of the panorama's file, with which those of its renditions begin. */
 const panorama = photos[tour.panorama].file.replace(/\.[^.]+$/, '.')
 
+// Drawing in software is slow on a busy machine.
 const VIEWER_TIMEOUT_MS = 60_000
 
 /** How far the pointer is dragged (CSS pixels). */
