@@ -65,7 +65,8 @@ test('an owner without reviews and figures goes live with a page that shows no t
   })
   const server = await startServer(directory, { ...own, PORT: '0' })
   try {
-    await page.goto(server.url)
+    // Until the photographs further down have come: one that is missing would be an error on the console.
+    await page.goto(server.url, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const title of [reviews.title, statistics.title]) {
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
