@@ -13,6 +13,7 @@ test('uses examples where nothing is set, and names them', () => {
   const { examples, isReal, problems } = parseBusiness({})
   expect({ isReal, problems }).toEqual({ isReal: false, problems: [] })
   expect(examples).toEqual([
+    'BUSINESS_BRAND',
     'BUSINESS_LEGAL_NAME',
     'BUSINESS_VAT_NUMBER',
     'BUSINESS_ADDRESS',
@@ -35,7 +36,54 @@ test("accepts the business's own details on a real site", () => {
 
 test('refuses every example on a real site', () => {
   const { problems } = parseBusiness({ SITE_URL: 'https://www.casainposa.it' })
-  expect(problems.filter((problem) => problem.includes('is still the example'))).toHaveLength(11)
+  expect(problems.filter((problem) => problem.includes('is still the example'))).toHaveLength(12)
+  expect(problems).toContain("BUSINESS_BRAND is still the example, Casa in Posa: set it to the business's own")
+})
+
+test.each([
+  ['BUSINESS_BRAND', 'casa in posa'],
+  ['BUSINESS_VAT_NUMBER', 'IT 00000000000'],
+  ['BUSINESS_PHONE', '0655501234'],
+  ['BUSINESS_WHATSAPP', '333 5550123'],
+])('takes %s for the example in another spelling: %s', (name, spelling) => {
+  expect(parseBusiness({ ...own, [name]: spelling }).examples).toEqual([name])
+})
+
+test.each(['http://www.casainposa.it', 'http://203.0.113.7:8080'])('refuses %s, which is not encrypted', (siteUrl) => {
+  const sentence = /^SITE_URL must begin with https:\/\/, for instance https:\/\/www\.casainposa\.it: .*passkeys/
+  expect(parseBusiness({ ...own, SITE_URL: siteUrl }).problems).toEqual([expect.stringMatching(sentence)])
+})
+
+test.each(['ciao@lunascirocco', 'ciao@lunascirocco.', 'ciao@192.168.1.1', 'ciao@.it', 'a b@luna.it'])(
+  'refuses %s as an e-mail address and as a certified one',
+  (address) => {
+    const { problems } = parseBusiness({ ...own, BUSINESS_EMAIL: address, BUSINESS_PEC: address })
+    expect(problems).toEqual([
+      expect.stringMatching(/^BUSINESS_EMAIL must be .*for instance ciao@casainposa\.it$/),
+      expect.stringMatching(/^BUSINESS_PEC must be .*for instance casainposa@pec\.it$/),
+    ])
+  },
+)
+
+test.each(['ciao@luna-scirocco.it', 'ciao@posta.luna.photography', 'ciao@luna.xn--p1ai'])('accepts %s', (address) => {
+  expect(parseBusiness({ ...own, BUSINESS_EMAIL: address }).problems).toEqual([])
+})
+
+test.each(['+39 333 123 456', '333123456', '0039 333123456'])('counts the digits of the mobile number %s', (number) => {
+  const { problems } = parseBusiness({ ...own, BUSINESS_PHONE: number, BUSINESS_WHATSAPP: number })
+  const sentence =
+    'must have ten digits after +39, as Italian mobile numbers have, for instance +39 333 555 0123: it has 9'
+  expect(problems).toEqual([`BUSINESS_PHONE ${sentence}`, `BUSINESS_WHATSAPP ${sentence}`])
+})
+
+test('a sole trader needs the name of the owner', () => {
+  const trader = { ...own, BUSINESS_KIND: 'ditta-individuale', BUSINESS_LEGAL_NAME: 'Luna e Scirocco' }
+  expect(parseBusiness(trader).problems).toEqual([expect.stringMatching(/^BUSINESS_OWNER_NAME is still the example/)])
+  const { business, problems } = parseBusiness({ ...trader, BUSINESS_OWNER_NAME: 'Maria Rossi' })
+  expect({ legalName: business.legalName, problems }).toEqual({
+    legalName: 'Luna e Scirocco di Maria Rossi',
+    problems: [],
+  })
 })
 
 test.each([

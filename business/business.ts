@@ -1,10 +1,20 @@
-import { readPhoneNumber } from '../leads/phone-number.ts'
-import { type BusinessProblem, type Company, parseCompany, problemSentence } from './company.ts'
+import { type PhoneNumber, readPhoneNumber } from '../leads/phone-number.ts'
+import {
+  type BusinessProblem,
+  type Company,
+  companyExamples,
+  exampleKind,
+  mailAddress,
+  parseCompany,
+  problemSentence,
+} from './company.ts'
 import { type Environment, variablesOf } from './environment.ts'
+import { exampleOwner, parseLegalName } from './legal-name.ts'
 
 /** The business's details, as the page, the policy and the chat links show them. */
 export interface Business {
   readonly brand: string
+  /** With the owner's name where the law wants it. */
   readonly legalName: string
   /** Italian VAT number, eleven digits, without the country prefix. */
   readonly vatNumber: string
@@ -44,6 +54,7 @@ export interface ParsedBusiness {
 
 /** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
 export const examples = {
+  BUSINESS_BRAND: 'Casa in Posa',
   BUSINESS_LEGAL_NAME: 'Esempio Fotografia S.r.l.',
   BUSINESS_VAT_NUMBER: '00000000000',
   BUSINESS_ADDRESS: 'Via dell’Esempio 1, 00100 Roma',
@@ -55,6 +66,14 @@ export const examples = {
 type ExampleName = keyof typeof examples
 
 const exampleNames = Object.keys(examples) as readonly ExampleName[]
+
+/** The examples of all variables, also of those that only some kinds of business need. */
+export const allExamples: Environment = {
+  ...examples,
+  ...companyExamples,
+  BUSINESS_OWNER_NAME: exampleOwner,
+  BUSINESS_KIND: exampleKind,
+}
 
 /**
  * Reads the business's details.
@@ -70,13 +89,25 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const retentionMonths = parseRetentionMonths(environment)
   const isReal = isRealAddress(siteUrl.value)
   const vatNumber = value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, '')
-  const { company, examples: companyExamples, problems: companyProblems } = parseCompany(environment, vatNumber)
-  const stillExamples = [...exampleNames.filter((name) => value(name) === examples[name]), ...companyExamples]
+  const { company, examples: companyExamplesLeft, problems: companyProblems } = parseCompany(environment, vatNumber)
+  const name = parseLegalName(environment, company.kind, value('BUSINESS_LEGAL_NAME'))
   const phone = readPhoneNumber(value('BUSINESS_PHONE'))
   const whatsapp = readPhoneNumber(value('BUSINESS_WHATSAPP'))
+  const spellings: Partial<Record<ExampleName, string | undefined>> = {
+    BUSINESS_VAT_NUMBER: vatNumber,
+    BUSINESS_PHONE: phone?.shown,
+    BUSINESS_WHATSAPP: whatsapp?.shown,
+  }
+  const isExample = (name: ExampleName) =>
+    (spellings[name] ?? value(name)).toLowerCase() === examples[name].toLowerCase()
+  const stillExamples = [
+    ...exampleNames.filter(isExample),
+    ...companyExamplesLeft,
+    ...(name.isOwnerMissing ? ['BUSINESS_OWNER_NAME'] : []),
+  ]
   const business: Business = {
     brand: parseBrand(environment),
-    legalName: value('BUSINESS_LEGAL_NAME'),
+    legalName: name.shown,
     vatNumber,
     address: value('BUSINESS_ADDRESS'),
     company,
@@ -88,26 +119,26 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     retentionMonths: retentionMonths.value,
   }
   const malformed: BusinessProblem[] = [...siteUrl.problems]
-  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(business.email)) {
-    malformed.push({ variable: 'BUSINESS_EMAIL', sentence: 'must be an e-mail address' })
+  if (!mailAddress.test(business.email)) {
+    const sentence = 'must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
+    malformed.push({ variable: 'BUSINESS_EMAIL', sentence })
   }
-  if (phone === null) {
-    malformed.push({ variable: 'BUSINESS_PHONE', sentence: mustBeNumber(examples.BUSINESS_PHONE) })
-  }
-  if (whatsapp === null) {
-    malformed.push({ variable: 'BUSINESS_WHATSAPP', sentence: mustBeNumber(examples.BUSINESS_WHATSAPP) })
-  }
+  malformed.push(...phoneProblems('BUSINESS_PHONE', phone), ...phoneProblems('BUSINESS_WHATSAPP', whatsapp))
   if (!hasRightCheckDigit(business.vatNumber)) {
     malformed.push({
       variable: 'BUSINESS_VAT_NUMBER',
       sentence: 'must be the eleven digits of an Italian VAT number with a right check digit',
     })
   }
-  malformed.push(...companyProblems, ...retentionMonths.problems)
+  malformed.push(...name.problems, ...companyProblems, ...retentionMonths.problems)
   const stopping = malformed.filter(({ variable }) => isReal || variable !== 'BUSINESS_VAT_NUMBER')
   const problems = stopping.map(problemSentence)
   if (isReal) {
-    problems.push(...stillExamples.map((name) => `${name} is still the example: set it to the business's own`))
+    problems.push(
+      ...stillExamples.map(
+        (name) => `${name} is still the example, ${allExamples[name]}: set it to the business's own`,
+      ),
+    )
   }
   return { business, examples: stillExamples, isReal, problems, malformed: malformed.map(({ variable }) => variable) }
 }
@@ -121,8 +152,16 @@ interface ParsedVariable<Value> {
 /** Reads `SITE_URL`: the public address of the site, without a slash at the end. */
 export function parseSiteUrl(environment: Environment): ParsedVariable<string> {
   const value = (variablesOf(environment)('SITE_URL') || 'http://localhost:3000').replace(/\/+$/, '')
-  const sentence = 'must be an http or https address without a path, for instance https://www.casainposa.it'
-  return { value, problems: /^https?:\/\/[^\s/?#]+$/.test(value) ? [] : [{ variable: 'SITE_URL', sentence }] }
+  const problem = (sentence: string) => ({ value, problems: [{ variable: 'SITE_URL', sentence }] })
+  if (!/^https?:\/\/[^\s/?#]+$/.test(value)) {
+    return problem('must be an http or https address without a path, for instance https://www.casainposa.it')
+  }
+  if (value.startsWith('http:') && isRealAddress(value)) {
+    return problem(
+      'must begin with https://, for instance https://www.casainposa.it: without it what hosts type can be read on its way, and browsers refuse the passkeys and the cookie of the office',
+    )
+  }
+  return { value, problems: [] }
 }
 
 /** Reads `RETENTION_MONTHS`. */
@@ -135,11 +174,25 @@ export function parseRetentionMonths(environment: Environment): ParsedVariable<n
 
 /** Reads `BUSINESS_BRAND`. */
 export function parseBrand(environment: Environment): string {
-  return variablesOf(environment)('BUSINESS_BRAND') || 'Casa in Posa'
+  return variablesOf(environment)('BUSINESS_BRAND') || examples.BUSINESS_BRAND
 }
 
-function mustBeNumber(example: string): string {
-  return `must be one telephone number that exists and nothing else, for instance ${example}; one from outside Italy begins with + and its country code`
+/**
+ * Finds what is wrong with a number. A few Italian mobile numbers of the nineties have nine digits, which the library
+ * therefore accepts; in a business's own number a digit that was left out is far more likely, and nobody would notice.
+ */
+function phoneProblems(
+  variable: 'BUSINESS_PHONE' | 'BUSINESS_WHATSAPP',
+  number: PhoneNumber | null,
+): BusinessProblem[] {
+  const example = `for instance ${examples[variable]}`
+  if (number === null) {
+    const sentence = `must be one telephone number that exists and nothing else, ${example}; one from outside Italy begins with + and its country code`
+    return [{ variable, sentence }]
+  }
+  const [, digits = ''] = /^39(\d{1,9})$/.exec(number.isMobile ? number.digits : '') ?? []
+  const sentence = `must have ten digits after +39, as Italian mobile numbers have, for instance +39 333 555 0123: it has ${digits.length}`
+  return digits === '' ? [] : [{ variable, sentence }]
 }
 
 /** True for the names that RFC 2606 and RFC 6761 reserve, which nobody can own. */

@@ -44,10 +44,10 @@ test('a partnership publishes no capital', () => {
   expect(lines.join()).not.toContain(footer.shareCapital)
 })
 
-test('a sole trader publishes the REA number and no company register', () => {
-  expect(footerOf({ BUSINESS_KIND: 'ditta-individuale' })).toEqual([
+test('a sole trader publishes the owner’s name and the REA number, and no company register', () => {
+  expect(footerOf({ BUSINESS_KIND: 'ditta-individuale', BUSINESS_OWNER_NAME: 'Maria Rossi' })).toEqual([
     footer.companyLabels.trader,
-    'Bianchi Fotografia',
+    'Bianchi Fotografia di Maria Rossi',
     'Via Roma 1, 00184 Roma',
     vatNumber,
     `${footer.rea} RM-1234567`,

@@ -56,7 +56,10 @@ const required: Record<BusinessKind, readonly CompanyVariable[]> = {
 }
 
 /** The kind with the most duties. */
-const exampleKind: BusinessKind = 'srl'
+export const exampleKind: BusinessKind = 'srl'
+
+/** One e-mail address whose domain has a top level: 'ciao@casainposa' reaches nobody. */
+export const mailAddress = /^[^\s@<>"]+@([^\s@<>".]+\.)+[^\s@<>".\d][^\s@<>".]+$/
 
 const forms: Record<CompanyVariable, { readonly pattern: RegExp; readonly sentence: string }> = {
   BUSINESS_REGISTER_OFFICE: { pattern: /\p{L}{2}/u, sentence: 'must be a place, for instance Roma' },
@@ -66,7 +69,10 @@ const forms: Record<CompanyVariable, { readonly pattern: RegExp; readonly senten
     sentence:
       'must be the paid-up capital in euros, dots between the thousands and a comma before the cents: 10.000 or 10.000,50',
   },
-  BUSINESS_PEC: { pattern: /^[^\s@<>"]+@[^\s@<>"]+$/, sentence: 'must be a certified e-mail address' },
+  BUSINESS_PEC: {
+    pattern: mailAddress,
+    sentence: 'must be a certified e-mail address with its whole domain, for instance casainposa@pec.it',
+  },
 }
 
 /** Normalises the spelling of values that people write in several ways. */

@@ -10,7 +10,7 @@ test('has the name, both numbers, the address and the site', () => {
     'VERSION:3.0',
     'N:Casa in Posa;;;;',
     'FN:Casa in Posa',
-    'ORG:Casa in Posa',
+    'ORG:Esempio Fotografia S.r.l.',
     'TEL;TYPE=WORK,VOICE,PREF:+390655501234',
     'TEL;TYPE=CELL:+393335550123',
     'EMAIL;TYPE=INTERNET:ciao@casainposa.example',

@@ -467,6 +467,10 @@ export const editable: readonly EditableSection[] = [
       'business.BUSINESS_LEGAL_NAME': business('Nome per le fatture', 120, {
         hint: 'La ragione sociale, o il tuo nome e cognome.',
       }),
+      'business.BUSINESS_OWNER_NAME': business('Nome e cognome del titolare', 80, {
+        ...optional,
+        hint: 'Solo per una ditta individuale: la legge lo vuole accanto al nome della ditta.',
+      }),
       'business.BUSINESS_VAT_NUMBER': business('Partita IVA', 20),
       'business.BUSINESS_ADDRESS': business('Indirizzo'),
       'business.BUSINESS_EMAIL': business('Email'),

@@ -28,15 +28,19 @@ export const faults = {
 
 /** What is wrong with a detail of the business, by the variable that it has in the configuration. */
 export const businessFaults: Readonly<Record<string, string>> = {
+  BUSINESS_LEGAL_NAME: 'Di un libero professionista servono nome e cognome, per esempio Maria Rossi.',
+  BUSINESS_OWNER_NAME: 'Servono nome e cognome del titolare, per esempio Maria Rossi.',
   BUSINESS_VAT_NUMBER: 'Questa partita IVA non torna: sono undici cifre, ricontrollale una per una.',
-  BUSINESS_EMAIL: 'Questo indirizzo email non sembra giusto: ricontrollalo.',
-  BUSINESS_PHONE: 'Questo numero non esiste: ricontrollalo. Un esempio: +39 06 5550 1234.',
-  BUSINESS_WHATSAPP: 'Questo numero non esiste: ricontrollalo. Un esempio: +39 333 555 0123.',
+  BUSINESS_EMAIL: 'Questo indirizzo email non sembra giusto: ricontrollalo. Un esempio: ciao@casainposa.it.',
+  BUSINESS_PHONE:
+    'Questo numero non va: ricontrollalo, e conta le cifre (un cellulare ne ha dieci). Un esempio: +39 06 5550 1234.',
+  BUSINESS_WHATSAPP:
+    'Questo numero non va: ricontrollalo, e conta le cifre (un cellulare ne ha dieci). Un esempio: +39 333 555 0123.',
   BUSINESS_KIND: 'Scegli una di queste: libero-professionista, ditta-individuale, snc, sas, srl, srls, spa, sapa.',
   BUSINESS_REGISTER_OFFICE: 'Scrivi il luogo del registro, per esempio Roma.',
   BUSINESS_REA: 'Scrivi provincia e numero, per esempio RM-1234567.',
   BUSINESS_SHARE_CAPITAL: 'Scrivi il capitale versato in euro, per esempio 10.000 oppure 10.000,50.',
-  BUSINESS_PEC: 'Questo indirizzo PEC non sembra giusto: ricontrollalo.',
+  BUSINESS_PEC: 'Questo indirizzo PEC non sembra giusto: ricontrollalo. Un esempio: casainposa@pec.it.',
   BUSINESS_TAX_CODE: 'Il codice fiscale di una società ha undici cifre: ricontrollalo.',
   BUSINESS_SOLE_SHAREHOLDER: 'Scrivi yes oppure no.',
   BUSINESS_IN_LIQUIDATION: 'Scrivi yes oppure no.',

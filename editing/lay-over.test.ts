@@ -73,6 +73,8 @@ test.each([
   ['BUSINESS_EMAIL', 'ciao'],
   ['BUSINESS_PHONE', '12'],
   ['BUSINESS_WHATSAPP', 'boh'],
+  ['BUSINESS_WHATSAPP', '333 123 456'],
+  ['BUSINESS_OWNER_NAME', 'Maria'],
   ['BUSINESS_PEC', 'pec'],
   ['BUSINESS_REA', 'Roma 12'],
   ['BUSINESS_REGISTER_OFFICE', '1'],
@@ -89,6 +91,15 @@ test('a detail that the law wants of a company cannot be emptied, and nobody els
   const empty = { 'business.BUSINESS_PEC': '' }
   expect(lay(empty, { BUSINESS_KIND: 'srl' }).faults).toEqual({ 'business.BUSINESS_PEC': faults.duty })
   expect(lay(empty, { BUSINESS_KIND: 'libero-professionista' }).faults).toEqual({})
+})
+
+test('a sole trader’s name is asked for where the firm does not have it', () => {
+  const environment = { BUSINESS_KIND: 'ditta-individuale', BUSINESS_OWNER_NAME: 'Maria Rossi' }
+  const owner = 'business.BUSINESS_OWNER_NAME'
+  const firm = (legalName: string) => ({ 'business.BUSINESS_LEGAL_NAME': legalName, [owner]: '' })
+  expect(lay(firm('Luna e Scirocco'), environment).faults).toEqual({ [owner]: faults.duty })
+  const { content: laid, faults: found } = lay(firm('Luna e Scirocco di Maria Rossi'), environment)
+  expect([laid.business.legalName, found]).toEqual(['Luna e Scirocco di Maria Rossi', {}])
 })
 
 test('a detail that is locked or unknown changes nothing', () => {

@@ -1,5 +1,4 @@
-import { examples } from '../business/business.ts'
-import { companyExamples } from '../business/company.ts'
+import { allExamples } from '../business/business.ts'
 import type { Environment } from '../business/environment.ts'
 import type { Content } from '../content/content.ts'
 import { editable } from '../content/editable.ts'
@@ -12,8 +11,7 @@ import type { EditableField, Editing } from './protocol.ts'
 /** What the details are where no variable says so. */
 function standardsOf({ business }: Content): Environment {
   return {
-    ...examples,
-    ...companyExamples,
+    ...allExamples,
     BUSINESS_BRAND: business.brand,
     BUSINESS_KIND: business.company.kind,
     SITE_URL: business.siteUrl,

@@ -52,5 +52,6 @@ test('names details, samples and photographs that a real address forbids in one 
 
 test('names no sample where only a detail is wrong', async () => {
   const { message } = await refusal({ BUSINESS_EMAIL: 'x' })
-  expect(message).toBe('The site cannot be built:\n  BUSINESS_EMAIL must be an e-mail address')
+  const sentence = 'BUSINESS_EMAIL must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
+  expect(message).toBe(`The site cannot be built:\n  ${sentence}`)
 })

@@ -1,6 +1,7 @@
 /** The variables of a complete site with a real address, as an owner has them in `.env`; the VAT number's check digit is right. */
 export const realEnvironment = {
   SITE_URL: 'https://www.casainposa.it',
+  BUSINESS_BRAND: 'Luce e Stanze',
   BUSINESS_LEGAL_NAME: 'Bianchi Fotografia S.r.l.',
   BUSINESS_VAT_NUMBER: '12345678903',
   BUSINESS_ADDRESS: 'Via Roma 1, 00184 Roma',
