@@ -8,6 +8,7 @@ import { buildAssets } from './build-assets.ts'
 import { buildOffice } from './build-office.ts'
 import { compressTexts } from './compress-texts.ts'
 import { type PreparedSite, prepareSite } from './prepare-site.ts'
+import { openProgress, type Progress } from './progress.ts'
 import { croppedPortraits, writeRenditions } from './renditions.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 import { subsetHeadlineFont } from './subset-fonts.ts'
@@ -20,20 +21,26 @@ import { pageFile, writeFiles } from './write-files.ts'
  *
  * @param root the project's folder
  * @param environment the variables by name
+ * @param progress is told each step
+ * @returns what was built, in a sentence
  * @throws Error that names the problems of configuration, content and photographs
  */
-async function build(root: URL, environment: Environment): Promise<void> {
+async function build(root: URL, environment: Environment, progress: Progress): Promise<string> {
+  progress.step('fonts')
   const prepared = await prepareSite(environment, root)
   const { business, practices } = prepared.content
   const site = new URL('dist/', root)
   const rendererFolder = new URL('dist-renderer/', root)
+  progress.step('scripts')
   const { islandFiles, ...built } = await buildAssets(root, site, rendererFolder)
   const assets: Assets = { ...prepared.assets, ...built }
   const renderer: typeof Renderer = await import(new URL('render.js', rendererFolder).href)
   const { pages, notFound, answers, files, headersFile, renditions } = renderer.renderSite(prepared.content, assets)
 
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
-  await writeRenditions(renditions, site, prepared.places, business.brand)
+  progress.step('pictures')
+  const pictures = await writeRenditions(renditions, site, prepared.places, business.brand, progress.count)
+  progress.step('pages')
   const made = await Promise.all([...prepared.files].map(async ([path, make]) => [path, await make()] as const))
   await writeFiles(
     new Map<string, string | Buffer>([...made, ...files, ...securityContactFiles(business, new Date())]),
@@ -41,6 +48,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   )
   await writeFiles(new Map([...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page])), site)
   await writeFile(new URL('_headers', site), headersFile)
+  progress.step('compression')
   await compressTexts(site)
   const answersFolder = new URL('dist-answers/', root)
   await rm(answersFolder, { recursive: true, force: true })
@@ -56,6 +64,7 @@ async function build(root: URL, environment: Environment): Promise<void> {
   const islandContent = [...files.keys()].filter((path) => path.startsWith('/assets/content.'))
   const scripts = await weighSite(site, { ...landing, islands: islandFiles })
   await writeFacts(root, rendererFolder, environment, prepared, scripts.islandsBytes)
+  progress.step('office')
   const overweight = [
     ...(await buildOffice(root, new URL('dist-office/', root), prepared)),
     ...overBudget(await weighSite(site, { ...landing, islands: [...islandFiles, ...islandContent] })),
@@ -67,6 +76,15 @@ async function build(root: URL, environment: Environment): Promise<void> {
   for (const warning of [...overweight, ...croppedPortraits(renditions, prepared.photos)]) {
     process.stderr.write(`${warning}\n`)
   }
+  progress.end()
+  const total = progress.total()
+  const next = total - progress.seconds('fonts') - progress.seconds('pictures') * (pictures.made / pictures.all)
+  return [
+    `Built in ${Math.ceil(total)} s: ${pages.size + 1} pages and ${pictures.all} pictures, in dist/.`,
+    ...(pictures.made > 0
+      ? [`The next build takes about ${Math.ceil(next)} s: pictures are kept in .cache/photos/.`]
+      : []),
+  ].join(' ')
 }
 
 /** Writes what the server must know to render other content. */
@@ -94,9 +112,13 @@ async function writeFacts(
 }
 
 if (import.meta.main) {
-  await build(new URL('..', import.meta.url), process.env).catch((error: unknown) => {
+  const progress = openProgress(process.stdout)
+  process.stdout.write('Building the site…\n')
+  const built = await build(new URL('..', import.meta.url), process.env, progress).catch((error: unknown) => {
+    progress.end()
     // An error for the owner has no stack, which would bury the list of problems.
     console.error(error instanceof Error && error.stack === '' ? error.message : error)
     process.exit(1)
   })
+  process.stdout.write(`${built}\n`)
 }

@@ -16,6 +16,14 @@ import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
  * @throws Error when the list has no photograph of that name
  */
 export async function renditionFile(rendition: Rendition, places: PhotoPlaces, brand: string): Promise<URL> {
+  return (await findOrMake(rendition, places, brand)).file
+}
+
+async function findOrMake(
+  rendition: Rendition,
+  places: PhotoPlaces,
+  brand: string,
+): Promise<{ readonly file: URL; readonly isNew: boolean }> {
   const photo: Photo | undefined = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
   if (!photo) {
     throw new Error(`content/photos/photos.ts has no photograph '${rendition.slug}'`)
@@ -25,32 +33,46 @@ export async function renditionFile(rendition: Rendition, places: PhotoPlaces, b
   const isFirstView = photos[hero.photo].file === photo.file
   const file = new URL(`${settingsName(format, isFirstView)}/${name}`, places.cache)
   if (await stat(file).catch(() => undefined)) {
-    return file
+    return { file, isNew: false }
   }
   const source = await readFile(new URL(photo.file, places.sources))
   const credit = photoCredit(photo, brand)
   const settings = { focus: photo.focus, credit, isFirstView, phoneBytes: budgets.heroBytes }
   const bytes = await makeRendition(source, settings, rendition)
   await writeAtomically(file, bytes)
-  return file
+  return { file, isNew: true }
 }
 
-/** Writes all renditions below the built site, a few at a time. */
+/**
+ * Writes all renditions below the built site, a few at a time.
+ *
+ * @param onWritten is told after each how many are written, of how many
+ * @returns how many there are, and how many of them the cache did not have
+ */
 export async function writeRenditions(
   renditions: readonly Rendition[],
   site: URL,
   places: PhotoPlaces,
   brand: string,
-): Promise<void> {
+  onWritten: (done: number, all: number) => void = () => undefined,
+): Promise<{ readonly all: number; readonly made: number }> {
   const waiting = [...renditions]
+  const all = waiting.length
+  let done = 0
+  let made = 0
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const target = new URL(`.${renditionUrl(next)}`, site)
       await mkdir(new URL('./', target), { recursive: true })
-      await copyFile(fileURLToPath(await renditionFile(next, places, brand)), target)
+      const { file, isNew } = await findOrMake(next, places, brand)
+      await copyFile(fileURLToPath(file), target)
+      done += 1
+      made += isNew ? 1 : 0
+      onWritten(done, all)
     }
   }
   await Promise.all([work(), work(), work()])
+  return { all, made }
 }
 
 /**

@@ -5,9 +5,7 @@ import { projectRoot } from './project-root.ts'
 import { stopSignal } from './stop-signal.ts'
 
 if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
-  const start = Date.now()
   const stopping = stopSignal()
-  console.log('Building the site…')
   const { ended } = await buildSite(process.env, stopping)
   if (stopping.aborted) {
     process.exit(130)
@@ -16,7 +14,6 @@ if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
     console.error('The site was not built, so there is nothing to serve.')
     process.exit(1)
   }
-  console.log(`Built in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 
 process.chdir(projectRoot)

@@ -9,7 +9,6 @@ export default async function buildWhenStale(): Promise<void> {
   if (isBuilt(projectRoot, buildStamp(projectRoot, environment))) {
     return
   }
-  console.log('Building the site…')
   const { ended } = await buildSite(environment)
   if (ended !== 0) {
     throw new Error(`The site was not built (${ended}).`)
