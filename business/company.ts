@@ -1,7 +1,7 @@
 import { type Environment, variablesOf } from './environment.ts'
 
 /** The kinds of Italian business whose duties are known. */
-const kinds = ['libero-professionista', 'ditta-individuale', 'snc', 'sas', 'srl', 'srls', 'spa', 'sapa'] as const
+export const kinds = ['libero-professionista', 'ditta-individuale', 'snc', 'sas', 'srl', 'srls', 'spa', 'sapa'] as const
 
 export type BusinessKind = (typeof kinds)[number]
 

@@ -1,0 +1,47 @@
+import type { Readable, Writable } from 'node:stream'
+import { type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts'
+
+/** Thrown when somebody stops by Ctrl+C or Esc. */
+export class Stopped extends Error {}
+
+export interface Question {
+  readonly message: string
+  readonly initial: string
+  /** What is wrong with an answer, in a sentence; undefined when nothing is. */
+  readonly faultOf: (answer: string) => string | undefined
+}
+
+/** Asks in a terminal. */
+export interface Asker {
+  /** The answer without spaces around it. */
+  text(question: Question): Promise<string>
+  choose<Value extends string>(message: string, options: Options<Value>, initial: Value): Promise<Value>
+  confirm(message: string, initial: boolean): Promise<boolean>
+  say(message: string): void
+}
+
+type Options<Value extends string> = readonly { readonly value: Value; readonly label: string }[]
+
+export function openAsker(streams: { readonly input: Readable; readonly output: Writable }): Asker {
+  return {
+    async text({ message, initial, faultOf }) {
+      const validate = (answer = '') => faultOf(answer.trim())
+      const answer = answered(await text({ ...streams, message, initialValue: initial, validate }))
+      return answer.trim()
+    },
+    async choose(message, options, initial) {
+      const values = options.map(({ value, label }) => ({ value: value as string, label }))
+      const chosen = answered(await select<string>({ ...streams, message, options: values, initialValue: initial }))
+      return options.find(({ value }) => value === chosen)?.value ?? initial
+    },
+    confirm: async (message, initial) => answered(await confirm({ ...streams, message, initialValue: initial })),
+    say: (message) => log.message(message, { output: streams.output }),
+  }
+}
+
+function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
+  if (isCancel(answer)) {
+    throw new Stopped()
+  }
+  return answer
+}

@@ -1,0 +1,73 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { citiesText as text } from '../../test/fixtures/cities-file.ts'
+import { type Cities, parseCityNames, readCities, writeCities } from './cities-file.ts'
+
+const roma = { name: 'Roma', at: 'a Roma' }
+const milano = { name: 'Milano', at: 'a Milano' }
+
+function citiesFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'cities.ts')
+  writeFileSync(file, text)
+  return file
+}
+
+async function change(file: string, cities: Cities) {
+  writeCities(file, await readCities(file), cities)
+  // Under another name: a module is read once.
+  const copy = file.replace('cities.ts', `${Math.random()}.ts`)
+  copyFileSync(file, copy)
+  return readCities(copy)
+}
+
+test('writes the same cities as the same file', async () => {
+  const file = citiesFile()
+  await change(file, { roma, milano })
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('keeps a city that is no longer offered by name, until it is offered again', async () => {
+  const file = citiesFile()
+  const palermo = { name: 'Palermo', at: 'a Palermo' }
+  expect(await change(file, { palermo, milano })).toEqual({ cities: { palermo, milano }, formerCities: { roma } })
+  expect(await change(file, { roma })).toEqual({ cities: { roma }, formerCities: { palermo, milano } })
+})
+
+test('writes names of any letters, in the given order', async () => {
+  const cities = {
+    'l-aquila': { name: "L'Aquila", at: "all'Aquila" },
+    forli: { name: 'Forlì "centro"', at: 'a Forlì' },
+  }
+  const file = citiesFile()
+  const { cities: written } = await change(file, cities)
+  expect(JSON.stringify(written)).toBe(JSON.stringify(cities))
+  expect(readFileSync(file, 'utf8')).toContain(
+    `  'l-aquila': { name: "L'Aquila", at: "all'Aquila" },\n  forli: { name: `,
+  )
+})
+
+test('says that a file has another shape', async () => {
+  const file = citiesFile()
+  writeFileSync(file, 'export const cities = {}\n')
+  expect(() => writeCities(file, { cities: {}, formerCities: {} }, { roma })).toThrow(
+    /has no list formerCities: .*by hand/,
+  )
+})
+
+test('proposes key and place of each name', () => {
+  expect(parseCityNames(' Palermo,  Forlì , L’Aquila, Ancona,Reggio  Emilia,')).toEqual([
+    { key: 'palermo', name: 'Palermo', at: 'a Palermo' },
+    { key: 'forli', name: 'Forlì', at: 'a Forlì' },
+    { key: 'l-aquila', name: 'L’Aquila', at: 'a L’Aquila' },
+    { key: 'ancona', name: 'Ancona', at: 'ad Ancona' },
+    { key: 'reggio-emilia', name: 'Reggio Emilia', at: 'a Reggio Emilia' },
+  ])
+})
+
+test.each([' , ', 'Roma, roma', 'Roma, Altro', '1', '…'])('refuses %j in a sentence', (names) => {
+  expect(parseCityNames(names)).toEqual(expect.any(String))
+})

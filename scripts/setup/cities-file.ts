@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { City } from '../../content/cities.ts'
+import { projectRoot } from '../project-root.ts'
+import { EditByHand } from './env-file.ts'
+
+/** The cities by the key that is stored with a lead. */
+export type Cities = Readonly<Record<string, City>>
+
+export interface CitiesFile {
+  readonly cities: Cities
+  readonly formerCities: Cities
+}
+
+/** Reads `content/cities.ts`. */
+export async function readCities(file: string): Promise<CitiesFile> {
+  // The query makes Node read it anew after a change.
+  const { cities, formerCities = {} } = await import(`${pathToFileURL(file).href}?${Date.now()}`)
+  return { cities, formerCities }
+}
+
+/**
+ * Writes the cities into `content/cities.ts`, whose other lines stay. Those that are no longer offered become former ones, so that
+ * their leads are still shown by name.
+ *
+ * @throws EditByHand when the file has other lists
+ */
+export function writeCities(file: string, before: CitiesFile, cities: Cities): void {
+  const known = Object.entries({ ...before.formerCities, ...before.cities })
+  const formerCities = Object.fromEntries(known.filter(([key]) => !Object.hasOwn(cities, key)))
+  const text = [...Object.entries({ cities, formerCities })].reduce(replaceList, readFileSync(file, 'utf8'))
+  const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome')
+  const args = [biome, 'format', '--stdin-file-path=content/cities.ts']
+  writeFileSync(file, execFileSync(process.execPath, args, { cwd: projectRoot, input: text }))
+}
+
+function replaceList(text: string, [name, cities]: [string, Cities]): string {
+  const list = new RegExp(`^(export const ${name}\\b[^={]*= )\\{(?:\\}|[^]*?\\n\\})`, 'm')
+  if (!list.test(text)) {
+    throw new EditByHand(`content/cities.ts has no list ${name}: write the cities into it by hand`)
+  }
+  const lines = Object.entries(cities).map(([key, { name: city, at }]) => {
+    return `\n${JSON.stringify(key)}: { name: ${JSON.stringify(city)}, at: ${JSON.stringify(at)} },`
+  })
+  return text.replace(list, (_all, start: string) => `${start}{${lines.join('')}}`)
+}
+
+/** A city as it was typed: its key, its name, and where a house in it is as most write it. */
+export interface TypedCity extends City {
+  readonly key: string
+}
+
+/**
+ * Reads 'Palermo, Catania'.
+ *
+ * @returns the cities, or what is wrong with them
+ */
+export function parseCityNames(text: string): readonly TypedCity[] | string {
+  const cities = text
+    .split(',')
+    .map((name) => name.trim().replace(/\s+/g, ' '))
+    .filter((name) => name !== '')
+    // 'ad' only before an a.
+    .map((name) => ({ key: keyOf(name), name, at: `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}` }))
+  const wrong = cities.find(({ key }, index) => {
+    return !/^[a-z]/.test(key) || key === 'altro' || cities.findIndex((other) => other.key === key) < index
+  })
+  if (wrong) {
+    return wrong.key === 'altro'
+      ? "leave out 'Altro': the form always offers it"
+      : `'${wrong.name}' must be a name that begins with a letter, once`
+  }
+  return cities.length > 0 ? cities : 'at least one city, for instance Palermo, Catania'
+}
+
+/** 'L’Aquila' is l-aquila. */
+function keyOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{Mn}/gu, '')
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

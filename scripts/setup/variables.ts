@@ -1,0 +1,78 @@
+import { parseBusiness } from '../../business/business.ts'
+import type { BusinessKind } from '../../business/company.ts'
+import { type Environment, variablesOf } from '../../business/environment.ts'
+import { parseChannels } from '../../server/config/channels.ts'
+import { quoteValue } from './env-file.ts'
+
+/** What each variable is, why it is needed, and an example. */
+export const questions = {
+  BUSINESS_LEGAL_NAME:
+    "Legal name: the law wants it on the site, and the policy names who is responsible. A professional's is name and surname. For instance: Bianchi Fotografia S.r.l.",
+  BUSINESS_OWNER_NAME:
+    "Name and surname of the owner: a sole trader's firm must contain it (codice civile, art. 2563). For instance: Maria Rossi",
+  BUSINESS_VAT_NUMBER: 'VAT number (partita IVA): the law wants it on the site. For instance: 12345678903',
+  BUSINESS_ADDRESS: 'Registered address, for footer and policy. For instance: Via Roma 1, 00184 Roma',
+  BUSINESS_REGISTER_OFFICE: 'Place of the register of companies: a company must name it. For instance: Roma',
+  BUSINESS_REA: 'REA number: whoever has one must publish it. For instance: RM-1234567',
+  BUSINESS_SHARE_CAPITAL: 'Paid-up share capital in euros: such a company must publish it. For instance: 10.000',
+  BUSINESS_PEC: 'Certified e-mail (PEC). For instance: casainposa@pec.it',
+  BUSINESS_EMAIL: 'E-mail address that hosts write to. For instance: ciao@casainposa.it',
+  BUSINESS_PHONE: 'Telephone number that you call hosts from, and that they call. For instance: +39 06 5550 1234',
+  BUSINESS_WHATSAPP: 'WhatsApp number: the chat buttons open it. For instance: +39 333 555 0123',
+  BUSINESS_BRAND: "Brand: the site's name on every page and in every message. For instance: Luna e Scirocco",
+  SMTP_URL:
+    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40. For instance: smtps://lead%40example.it:password@smtp.example.it:465',
+  NOTIFY_FROM:
+    'Sender of the messages, an address of your own domain. For instance: Luna e Scirocco <sito@casainposa.it>',
+  NOTIFY_TO: 'Who is told of each lead; commas between several. For instance: lead@casainposa.it',
+  WEBHOOK_URL: 'Address that each lead is sent to. For instance: https://hooks.example.it/lead',
+  WEBHOOK_SECRET: 'Secret that signs each message; the receiver needs it too. This one was made now',
+} as const
+
+export type VariableName = keyof typeof questions
+
+export const detailNames = Object.keys(questions).filter((name): name is VariableName =>
+  /^BUSINESS_(?!BRAND)/.test(name),
+)
+
+export const kindLabels: Readonly<Record<BusinessKind, string>> = {
+  'libero-professionista': 'libero professionista: you, in your own name',
+  'ditta-individuale': 'ditta individuale: you, as a firm in the register',
+  snc: 'S.n.c.',
+  sas: 'S.a.s.',
+  srl: 'S.r.l.',
+  srls: 'S.r.l.s.',
+  spa: 'S.p.A.',
+  sapa: 'S.a.p.A.',
+}
+
+/** The business as a build for a real site judges it, whatever the address is now. */
+export function parseAsReal(variables: Environment) {
+  return parseBusiness({ ...variables, SITE_URL: 'https://www.casainposa.it' })
+}
+
+/** What a build or the server says of an answer; undefined when it takes it, and `.env` can hold it. */
+export function faultOf(name: string, answer: string, variables: Environment): string | undefined {
+  if (quoteValue(answer) === null) {
+    return `${name} must do without # or without one kind of quotes: no line of .env can hold it`
+  }
+  const tried = { ...variables, [name]: answer }
+  const channels = parseChannels(tried)
+  const problems = [...parseAsReal(tried).problems, ...(channels.ok ? [] : channels.problems)]
+  return problems.find((problem) => problem.startsWith(`${name} `))
+}
+
+/** True when a business of this kind must have the variable. */
+export function isNeeded(name: string, variables: Environment): boolean {
+  return parseBusiness({ ...variables, [name]: '' }).examples.includes(name)
+}
+
+/** True when the kind has share capital, and so must say whether it has a sole shareholder. */
+export function hasCapital(variables: Environment): boolean {
+  return isNeeded('BUSINESS_SHARE_CAPITAL', variables)
+}
+
+/** True when the variable is set to something that a build takes. */
+export function isAnswered(name: string, variables: Environment): boolean {
+  return variablesOf(variables)(name) !== '' && faultOf(name, variables[name] ?? '', variables) === undefined
+}
