@@ -26,7 +26,7 @@ import { pageFile, writeFiles } from './write-files.ts'
  * @throws Error that names the problems of configuration, content and photographs
  */
 async function build(root: URL, environment: Environment, progress: Progress): Promise<string> {
-  progress.step('fonts')
+  progress.step('content and fonts')
   const prepared = await prepareSite(environment, root)
   const { business, practices } = prepared.content
   const site = new URL('dist/', root)
@@ -78,7 +78,8 @@ async function build(root: URL, environment: Environment, progress: Progress): P
   }
   progress.end()
   const total = progress.total()
-  const next = total - progress.seconds('fonts') - progress.seconds('pictures') * (pictures.made / pictures.all)
+  const next =
+    total - progress.seconds('content and fonts') - progress.seconds('pictures') * (pictures.made / pictures.all)
   return [
     `Built in ${Math.ceil(total)} s: ${pages.size + 1} pages and ${pictures.all} pictures, in dist/.`,
     ...(pictures.made > 0

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { parseBusiness } from '../../business/business.ts'
 import { kinds } from '../../business/company.ts'
-import { type Environment, variablesOf } from '../../business/environment.ts'
-import { parseChannels } from '../../server/config/channels.ts'
+import type { Environment } from '../../business/environment.ts'
+import { askCities } from './ask-cities.ts'
+import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
 import type { Asker } from './asker.ts'
-import { type Cities, parseCityNames, readCities, type TypedCity, writeCities } from './cities-file.ts'
 import type { EnvFile } from './env-file.ts'
 import { remainingWork } from './remaining.ts'
 import {
@@ -23,8 +22,7 @@ export interface SetupParts {
   readonly env: EnvFile
   /** The path of `content/cities.ts`. */
   readonly citiesFile: string
-  /** Runs one of the owner's commands, which prints what it does. */
-  readonly run: (family: 'leads' | 'office', args: readonly string[]) => Promise<unknown>
+  readonly run: RunCommand
 }
 
 /**
@@ -104,84 +102,12 @@ async function askKind(asker: Asker, env: EnvFile, isDone: (name: string) => boo
   env.set('BUSINESS_KIND', chosen)
 }
 
-async function askCities(asker: Asker, file: string): Promise<void> {
-  const before = await readCities(file)
-  const names = await asker.text({
-    message: 'Cities of the service, as the form offers them; commas between them. For instance: Palermo, Catania',
-    initial: Object.values(before.cities)
-      .map(({ name }) => name)
-      .join(', '),
-    faultOf: (text) => {
-      const typed = parseCityNames(text)
-      return typeof typed === 'string' ? typed : undefined
-    },
-  })
-  const typed = parseCityNames(names)
-  const known: Cities = { ...before.formerCities, ...before.cities }
-  const cities: Record<string, Cities[string]> = {}
-  for (const { key, name, at } of typeof typed === 'string' ? [] : typed) {
-    cities[key] = known[key] ?? { name, at: await askPlace(asker, { key, name, at }) }
-  }
-  if (JSON.stringify(cities) !== JSON.stringify(before.cities)) {
-    writeCities(file, before, cities)
-  }
-}
-
-function askPlace(asker: Asker, { name, at }: TypedCity): Promise<string> {
-  return asker.text({
-    message: `${name}, as it stands after 'una casa', with its preposition. For instance: a Palermo`,
-    initial: at,
-    faultOf: (text) => (text === '' ? `it must have words, for instance ${at}` : undefined),
-  })
-}
-
-async function askChannel(
-  asker: Asker,
-  env: EnvFile,
-  ask: (name: VariableName, proposal?: string) => Promise<void>,
-  asksAgain: boolean,
-): Promise<void> {
-  if (hasChannel(env.variables()) && !asksAgain) {
-    asker.say('Notifications are set up in .env.')
-    return
-  }
-  const read = variablesOf(env.variables())
-  const channel = await asker.choose(
-    'How are you told of a lead? Until it is set, leads are stored and their notifications wait.',
-    [
-      { value: 'mail', label: 'By e-mail (SMTP)' },
-      { value: 'webhook', label: 'By a webhook' },
-      { value: 'later', label: 'Later' },
-    ],
-    read('SMTP_URL') === '' && read('WEBHOOK_URL') !== '' ? 'webhook' : 'mail',
-  )
-  if (channel === 'mail') {
-    await ask('SMTP_URL')
-    await ask('NOTIFY_FROM', `${read('BUSINESS_BRAND')} <${read('BUSINESS_EMAIL')}>`)
-    await ask('NOTIFY_TO', read('BUSINESS_EMAIL'))
-  } else if (channel === 'webhook') {
-    await ask('WEBHOOK_URL')
-    await ask('WEBHOOK_SECRET', `whsec_${randomBytes(24).toString('base64')}`)
-  }
-}
-
-async function askForTest(asker: Asker, env: EnvFile, run: SetupParts['run']): Promise<void> {
-  if (hasChannel(env.variables()) && (await asker.confirm('Send a test message now?', true))) {
-    await run('leads', ['test-notification'])
-  }
-}
-
-function hasChannel(variables: Environment): boolean {
-  const parsed = parseChannels(variables)
-  return parsed.ok && (parsed.channels.smtp !== null || parsed.channels.webhook !== null)
-}
-
 /**
  * Asks who comes into the office first. Passkeys belong to the site's address, so there is no code before it is set.
  *
  * @returns the command that makes the code
  */
-async function askInvitation(asker: Asker, env: EnvFile, run: SetupParts['run']): Promise<string> {
+async function askInvitation(asker: Asker, env: EnvFile, run: RunCommand): Promise<string> {
   const name = await asker.text({
     message: 'Who comes into the office first? The others there see the name; empty means later. For instance: Anna',
     initial: '',

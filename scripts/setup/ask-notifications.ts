@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { type Environment, variablesOf } from '../../business/environment.ts'
+import { parseChannels } from '../../server/config/channels.ts'
+import type { Asker } from './asker.ts'
+import type { EnvFile } from './env-file.ts'
+import type { VariableName } from './variables.ts'
+
+/** Runs one of the owner's commands, which prints what it does. */
+export type RunCommand = (family: 'leads' | 'office', args: readonly string[]) => Promise<unknown>
+
+/** Asks for the channel of notifications, unless there is one. */
+export async function askChannel(
+  asker: Asker,
+  env: EnvFile,
+  ask: (name: VariableName, proposal?: string) => Promise<void>,
+  asksAgain: boolean,
+): Promise<void> {
+  if (hasChannel(env.variables()) && !asksAgain) {
+    asker.say('Notifications are set up in .env.')
+    return
+  }
+  const read = variablesOf(env.variables())
+  const channel = await asker.choose(
+    'How are you told of a lead? Until it is set, leads are stored and their notifications wait.',
+    [
+      { value: 'mail', label: 'By e-mail (SMTP)' },
+      { value: 'webhook', label: 'By a webhook' },
+      { value: 'later', label: 'Later' },
+    ],
+    read('SMTP_URL') === '' && read('WEBHOOK_URL') !== '' ? 'webhook' : 'mail',
+  )
+  if (channel === 'mail') {
+    await ask('SMTP_URL')
+    await ask('NOTIFY_FROM', `${read('BUSINESS_BRAND')} <${read('BUSINESS_EMAIL')}>`)
+    await ask('NOTIFY_TO', read('BUSINESS_EMAIL'))
+  } else if (channel === 'webhook') {
+    await ask('WEBHOOK_URL')
+    await ask('WEBHOOK_SECRET', `whsec_${randomBytes(24).toString('base64')}`)
+  }
+}
+
+/** Offers a test message. */
+export async function askForTest(asker: Asker, env: EnvFile, run: RunCommand): Promise<void> {
+  if (hasChannel(env.variables()) && (await asker.confirm('Send a test message now?', true))) {
+    await run('leads', ['test-notification'])
+  }
+}
+
+function hasChannel(variables: Environment): boolean {
+  const parsed = parseChannels(variables)
+  return parsed.ok && (parsed.channels.smtp !== null || parsed.channels.webhook !== null)
+}
