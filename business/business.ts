@@ -135,12 +135,16 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const problems = stopping.map(problemSentence)
   if (isReal) {
     problems.push(
-      ...stillExamples.map(
-        (name) => `${name} is still the example, ${allExamples[name]}: set it to the business's own`,
-      ),
+      ...stillExamples.map((name) => `${name} is still the example, ${allExamples[name]}: set it to ${ownValue(name)}`),
     )
   }
   return { business, examples: stillExamples, isReal, problems, malformed: malformed.map(({ variable }) => variable) }
+}
+
+function ownValue(name: string): string {
+  return name === 'BUSINESS_OWNER_NAME'
+    ? "the owner's name and surname, for instance Maria Rossi: a sole trader's firm must contain it (codice civile, art. 2563)"
+    : "the business's own"
 }
 
 /** A variable that is read alone, whatever the others are; its value counts only without problems. */
