@@ -1,6 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { citiesInWords, cityNames, inOneCity, zonesInWords } from './cities.ts'
+import {
+  citiesInWords,
+  cityNames,
+  cityOf,
+  cityOptionsWith,
+  houseOf,
+  inOneCity,
+  placeOf,
+  zonesInWords,
+} from './cities.ts'
 
 test('names the cities of the specification, in words that stay as they are', () => {
   expect(citiesInWords).toBe('Roma e Milano')
@@ -16,4 +25,19 @@ test('lists the cities in one file only, so that another city is in every text t
     .filter((file) => list.test(readFileSync(new URL(file, root), 'utf8').replace(/^.*\/\*\*.*$/gm, '')))
   expect(found).toEqual([])
   expect(citiesInWords).toMatch(list)
+})
+
+test('reads well under a city that content names no more', () => {
+  expect([cityOf('reggio-emilia'), placeOf('reggio-emilia'), houseOf('reggio-emilia')]).toEqual([
+    'Reggio Emilia',
+    'Reggio Emilia',
+    'della tua casa',
+  ])
+  expect(['constructor', 'là', 'San Marino', '-'].map(cityOf)).toEqual(['Constructor', 'Là', 'San Marino', ' '])
+  expect(cityOptionsWith(['roma', 'reggio-emilia']).map(({ label }) => label)).toEqual([
+    'Roma',
+    'Milano',
+    'Altro',
+    'Reggio Emilia',
+  ])
 })

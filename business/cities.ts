@@ -1,5 +1,5 @@
-import { type City, cities } from '../content/cities.ts'
-import { type Zone, zones } from '../leads/lead.ts'
+import { type City, cities, formerCities } from '../content/cities.ts'
+import { otherZone, type Zone } from '../leads/lead.ts'
 
 const all: readonly City[] = Object.values(cities)
 export const cityNames = all.map(({ name }) => name)
@@ -15,22 +15,45 @@ export const inOneCity = joined(places, 'o')
 /** 'Roma, Milano o altro' */
 export const zonesInWords = joined([...cityNames, 'altro'], 'o')
 
-/** The form's city choice. */
-export const cityOptions = zones.map((zone) => ({ zone, label: cityOf(zone) }))
+/** The zones that the form offers. */
+export const offeredZones: readonly Zone[] = [...Object.keys(cities), otherZone]
 
-/** The city of a lead as the form shows it. */
+/** The zones that the form offers, or once offered. */
+export const namedZones: readonly Zone[] = [...offeredZones, ...Object.keys(formerCities)]
+
+const named = new Map([...Object.entries(formerCities), ...Object.entries(cities)])
+
+/** The form's city choice. */
+export const cityOptions = offeredZones.map(optionOf)
+
+/** The choice where stored leads are looked for or corrected: what the form offers, then the others that are given. */
+export function cityOptionsWith(others: readonly Zone[]): typeof cityOptions {
+  return [...new Set([...offeredZones, ...others])].map(optionOf)
+}
+
+function optionOf(zone: Zone) {
+  return { zone, label: cityOf(zone) }
+}
+
+/** The city of a lead as the form shows it, or showed it when the lead came. */
 export function cityOf(zone: Zone): string {
-  return zone === 'altro' ? 'Altro' : cities[zone].name
+  return zone === otherZone ? 'Altro' : (named.get(zone)?.name ?? readable(zone))
 }
 
 /** The place of a house, as it stands after a name and a comma. */
 export function placeOf(zone: Zone): string {
-  return zone === 'altro' ? 'altra città' : cities[zone].name
+  return zone === otherZone ? 'altra città' : cityOf(zone)
 }
 
 /** The house in the photographs, as it stands after 'le foto'. */
 export function houseOf(zone: Zone): string {
-  return zone === 'altro' ? 'della tua casa' : `della tua casa ${cities[zone].at}`
+  const city = zone === otherZone ? undefined : named.get(zone)
+  return city === undefined ? 'della tua casa' : `della tua casa ${city.at}`
+}
+
+/** Makes a name of a zone that content names no more: 'Reggio Emilia' of 'reggio-emilia'. */
+function readable(zone: Zone): string {
+  return zone.replace(/-+/g, ' ').replace(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
 /** 'Roma, Milano e Firenze' */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkedContent, contentProblems, fieldsAt, requiredFields } from './content-problems.ts'
+import {
+  checkedCities,
+  checkedContent,
+  cityProblems,
+  contentProblems,
+  fieldsAt,
+  requiredFields,
+} from './content-problems.ts'
 
 const paths = requiredFields.flatMap((pattern) => fieldsAt(checkedContent, pattern)).map(({ path }) => path)
 
@@ -19,6 +26,7 @@ function contentWith(path: string, value?: unknown): unknown {
 
 test('finds no problem in the content', () => {
   expect(contentProblems(checkedContent)).toEqual([])
+  expect(cityProblems(checkedCities)).toEqual([])
   expect(paths.length).toBeGreaterThan(requiredFields.length)
 })
 
@@ -42,5 +50,18 @@ test('accepts content without the rating', () => {
 test.each(['ieri', '2025', '2025-13', '04-2025'])('refuses %s as the month of a review', (date) => {
   expect(contentProblems(contentWith('reviews.testimonials.0.date', date))).toEqual([
     'content: reviews.testimonials.0.date must be a month, for instance 2025-04',
+  ])
+})
+
+test('names cities that cannot be stored so, and those in both lists', () => {
+  const city = { name: 'Città', at: 'a Città' }
+  const cities = { 'reggio-emilia': city, altro: city, Roma: city, 'a b': city, '': city }
+  expect(cityProblems({ cities, formerCities: { 'reggio-emilia': city, città: city } })).toEqual([
+    'content/cities.ts: altro is not a city: the form offers it by itself',
+    "content/cities.ts: 'Roma' must have lower-case letters, digits and hyphens alone",
+    "content/cities.ts: 'a b' must have lower-case letters, digits and hyphens alone",
+    "content/cities.ts: '' must have lower-case letters, digits and hyphens alone",
+    "content/cities.ts: 'città' must have lower-case letters, digits and hyphens alone",
+    'content/cities.ts: reggio-emilia is in cities and in formerCities',
   ])
 })

@@ -1,5 +1,7 @@
+import { cities, formerCities } from '../content/cities.ts'
 import { hero, reviews, statistics } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
+import { otherZone } from '../leads/lead.ts'
 
 /** The checked content, by the names of its exports. */
 export const checkedContent = { hero, statistics, reviews, photos }
@@ -63,4 +65,24 @@ export function contentProblems(content: unknown): string[] {
         ? [`content: ${path} must be a month, for instance 2025-04`]
         : []
     })
+}
+
+/** A zone is stored, and stands in addresses and commands. */
+const zoneShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The cities of the content. */
+export const checkedCities = { cities, formerCities }
+
+/** Names each city that cannot be stored under its zone, or that is in both lists, in a sentence. */
+export function cityProblems({ cities, formerCities }: Readonly<Record<keyof typeof checkedCities, object>>): string[] {
+  const problems = [...Object.keys(cities), ...Object.keys(formerCities)].flatMap((zone) => {
+    if (zone === otherZone) {
+      return [`${zone} is not a city: the form offers it by itself`]
+    }
+    return zoneShape.test(zone) ? [] : [`'${zone}' must have lower-case letters, digits and hyphens alone`]
+  })
+  const twice = Object.keys(cities).filter((zone) => Object.hasOwn(formerCities, zone))
+  return [...problems, ...twice.map((zone) => `${zone} is in cities and in formerCities`)].map(
+    (problem) => `content/cities.ts: ${problem}`,
+  )
 }

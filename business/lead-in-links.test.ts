@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { cities } from '../content/cities.ts'
 import { fields } from '../content/lead-form.ts'
 import { leadFields } from '../leads/lead.ts'
-import { cityOptions } from './cities.ts'
+import { cityOf, cityOptions } from './cities.ts'
 import { leadInLinks } from './lead-in-links.ts'
 
 const texts = { cityOptions, fields }
@@ -10,7 +9,7 @@ const anna = { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 
 
 test('writes each field on a line, after its label in the form', () => {
   const { chat, mail } = leadInLinks(anna, texts)
-  const values = { ...anna, zone: cities.roma.name }
+  const values = { ...anna, zone: cityOf('roma') }
   const lines = ['', '', ...leadFields.map((field) => `${fields[field].label}: ${values[field]}`)]
   expect(decodeURIComponent(chat)).toBe(lines.join('\n'))
   expect(decodeURIComponent(mail)).toBe(lines.join('\r\n'))

@@ -3,7 +3,6 @@ import type { Business } from '../business/business.ts'
 import { cityNames, cityOptions, zonesInWords } from '../business/cities.ts'
 import type { Practices } from '../business/practices.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
-import type { Zone } from '../leads/lead.ts'
 import { checklist } from './checklist.ts'
 import * as landing from './landing.ts'
 import * as leadForm from './lead-form.ts'
@@ -54,8 +53,8 @@ export interface Content extends Texts {
   readonly accessibilityStatement: TextPageContent
 }
 
-/** The type of texts of the same shape: any other words, but only the known names of photographs and zones. */
-type Widened<T> = T extends PhotoName | Zone
+/** The type of texts of the same shape: any other words, but only the known names of photographs. */
+type Widened<T> = T extends PhotoName
   ? T
   : T extends string
     ? string

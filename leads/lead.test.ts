@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseLead } from './lead.ts'
 
 const typed = { name: 'Anna Bianchi', email: 'anna@esempio.it', phone: '+39 333 123 4567', zone: 'roma' }
+const zones = new Set(['roma', 'altro'])
 
 describe('parseLead', () => {
   test('trims every field', () => {
@@ -11,19 +12,19 @@ describe('parseLead', () => {
       phone: ' +39 333 123 4567 ',
       zone: ' roma ',
     }
-    expect(parseLead(padded)).toEqual({ ok: true, lead: typed })
+    expect(parseLead(padded, zones)).toEqual({ ok: true, lead: typed })
   })
 
   test.each(['name', 'email', 'phone', 'zone'])('finds a missing %s, empty, blank or not there', (field) => {
     const missing = { ok: false, problems: { [field]: 'missing' } }
     const others = Object.fromEntries(Object.entries(typed).filter(([name]) => name !== field))
-    expect(parseLead({ ...typed, [field]: '' })).toEqual(missing)
-    expect(parseLead({ ...typed, [field]: ' \t\u00a0\u3000' })).toEqual(missing)
-    expect(parseLead(others)).toEqual(missing)
+    expect(parseLead({ ...typed, [field]: '' }, zones)).toEqual(missing)
+    expect(parseLead({ ...typed, [field]: ' \t\u00a0\u3000' }, zones)).toEqual(missing)
+    expect(parseLead(others, zones)).toEqual(missing)
   })
 
   test('finds everything that is wrong at once', () => {
-    expect(parseLead({ email: 'anna', zone: 'nowhere' })).toEqual({
+    expect(parseLead({ email: 'anna', zone: 'nowhere' }, zones)).toEqual({
       ok: false,
       problems: { name: 'missing', email: 'malformed', phone: 'missing', zone: 'malformed' },
     })
@@ -32,7 +33,7 @@ describe('parseLead', () => {
   test.each(['anna', '@esempio.it', 'anna@', 'anna bianchi@esempio.it', 'a@b@c'])(
     'finds the e-mail %s malformed',
     (email) => {
-      expect(parseLead({ ...typed, email })).toEqual({ ok: false, problems: { email: 'malformed' } })
+      expect(parseLead({ ...typed, email }, zones)).toEqual({ ok: false, problems: { email: 'malformed' } })
     },
   )
 
@@ -43,24 +44,27 @@ describe('parseLead', () => {
     'niccolò@città.example',
     'a.very.long.name.that.no.pattern.should.refuse@a.very.long.domain.name.example',
   ])('takes the e-mail %s', (email) => {
-    expect(parseLead({ ...typed, email }).ok).toBe(true)
+    expect(parseLead({ ...typed, email }, zones).ok).toBe(true)
   })
 
   test.each(['333 1234567', '+39 06/5550.1234', '0039333', '(+39) 333-123', 'tre tre tre', '1'])(
     'takes the phone %s',
     (phone) => {
-      expect(parseLead({ ...typed, phone }).ok).toBe(true)
+      expect(parseLead({ ...typed, phone }, zones).ok).toBe(true)
     },
   )
 
   test.each(['name', 'email', 'phone'])('finds a %s malformed that has more than 16 KiB', (field) => {
     // Characters of one, two, three and four bytes, eleven together.
     const longest = `a@è€🏠${'x'.repeat(16_384 - 11)}`
-    expect(parseLead({ ...typed, [field]: ` ${longest}\n` }).ok).toBe(true)
-    expect(parseLead({ ...typed, [field]: `${longest}x` })).toEqual({ ok: false, problems: { [field]: 'malformed' } })
+    expect(parseLead({ ...typed, [field]: ` ${longest}\n` }, zones).ok).toBe(true)
+    expect(parseLead({ ...typed, [field]: `${longest}x` }, zones)).toEqual({
+      ok: false,
+      problems: { [field]: 'malformed' },
+    })
   })
 
   test.each(['Roma', 'ROMA', 'nowhere', 'constructor'])('finds the zone %s malformed', (zone) => {
-    expect(parseLead({ ...typed, zone })).toEqual({ ok: false, problems: { zone: 'malformed' } })
+    expect(parseLead({ ...typed, zone }, zones)).toEqual({ ok: false, problems: { zone: 'malformed' } })
   })
 })

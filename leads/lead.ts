@@ -12,21 +12,20 @@ export const leadFields = ['name', 'email', 'phone', 'zone'] as const
 
 export type LeadField = (typeof leadFields)[number]
 
-/** The options of the form's city choice; their visible names are in content/cities.ts. */
-export const zones = ['roma', 'milano', 'altro'] as const
+/** A city of the form's choice, as it is stored. Which there are is content (content/cities.ts). */
+export type Zone = string
 
-export type Zone = (typeof zones)[number]
+/** The zone of every place that is no city of the choice: its last option, which is always there. */
+export const otherZone: Zone = 'altro'
 
 /** A request for contact, as it travels and as it is stored: trimmed, a field that was left empty is an empty text. */
-export interface Lead extends Readonly<Record<LeadField, string>> {
-  readonly zone: Zone
-}
+export type Lead = Readonly<Record<LeadField, string>>
 
 interface FieldRules {
   /** False for a field that may be left empty, or left out by clients that do not know it. */
   readonly isRequired: boolean
-  /** The only texts that are valid. */
-  readonly options?: readonly string[]
+  /** True for a field whose only valid texts are the known zones. */
+  readonly isZone?: true
   /**
    * The pattern of a valid text. Only the site's own form and the owner's commands enforce it: the tables have no such check,
    * and the endpoint accepts what Supabase would accept, since a lead with an odd address is better than none.
@@ -40,7 +39,7 @@ const rules: Readonly<Record<LeadField, FieldRules>> = {
   // (RFC 5321 allows far more than most patterns do).
   email: { isRequired: true, shape: /^[^\s@]+@[^\s@]+$/ },
   phone: { isRequired: true },
-  zone: { isRequired: true, options: zones },
+  zone: { isRequired: true, isZone: true },
 }
 
 export function isRequired(field: LeadField): boolean {
@@ -51,19 +50,21 @@ export function isRequired(field: LeadField): boolean {
 export const MAX_TEXT_BYTES = 16_384
 
 /** A rule of a field that a text breaks. */
-type BrokenRule = 'required' | 'options' | 'length' | 'shape'
+type BrokenRule = 'required' | 'zone' | 'length' | 'shape'
 
 /**
  * Finds the first rule that a trimmed text breaks. 'shape' comes last: a text that breaks only this rule is refused by the
  * form and accepted by the tables.
+ *
+ * @param zones the zones that a lead may have
  */
-export function brokenRule(field: LeadField, text: string): BrokenRule | null {
-  const { isRequired, options, shape } = rules[field]
+export function brokenRule(field: LeadField, text: string, zones: ReadonlySet<Zone>): BrokenRule | null {
+  const { isRequired, isZone, shape } = rules[field]
   if (text === '') {
     return isRequired ? 'required' : null
   }
-  if (options !== undefined && !options.includes(text)) {
-    return 'options'
+  if (isZone && !zones.has(text)) {
+    return 'zone'
   }
   if (isTooLong(text)) {
     return 'length'
@@ -85,12 +86,6 @@ export function mapFields<Value>(getValue: (field: LeadField) => Value): Readonl
   return Object.fromEntries(leadFields.map((field) => [field, getValue(field)])) as Record<LeadField, Value>
 }
 
-/** Makes a lead of the texts of its fields. Returns null when the zone is unknown. */
-export function toLead(texts: Readonly<Record<LeadField, string>>): Lead | null {
-  const zone = zones.find((known) => known === texts.zone)
-  return zone === undefined ? null : { ...texts, zone }
-}
-
 /** The problem that the form shows at a field: it is empty, or its text breaks another rule. */
 export type FieldProblem = 'missing' | 'malformed'
 
@@ -109,17 +104,17 @@ export type ParsedLead =
  * Parses what a visitor typed into the form.
  *
  * @param typed the fields in any state; a field that is not there counts as empty
+ * @param zones the zones that a lead may have
  * @returns the trimmed lead, or the problem of each invalid field
  */
-export function parseLead(typed: Partial<Record<LeadField, string>>): ParsedLead {
-  const texts = mapFields((field) => (typed[field] ?? '').trim())
+export function parseLead(typed: Partial<Record<LeadField, string>>, zones: ReadonlySet<Zone>): ParsedLead {
+  const lead = mapFields((field) => (typed[field] ?? '').trim())
   const problems: FieldProblems = {}
   for (const field of leadFields) {
-    const broken = brokenRule(field, texts[field])
+    const broken = brokenRule(field, lead[field], zones)
     if (broken !== null) {
       problems[field] = broken === 'required' ? 'missing' : 'malformed'
     }
   }
-  const lead = toLead(texts)
-  return Object.keys(problems).length > 0 || lead === null ? { ok: false, problems } : { ok: true, lead }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, lead }
 }

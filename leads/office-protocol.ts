@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leadFields, zones } from './lead.ts'
+import { leadFields } from './lead.ts'
 
 /**
  * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
@@ -28,7 +28,7 @@ const leadRow = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  zone: z.enum(zones),
+  zone: z.string(),
   state: z.enum(officeStates),
   createdAt: time,
   /** The end of the 24 hours. */
@@ -103,7 +103,7 @@ export const leadQuery = z.object({
   section: z.optional(z.enum(officeSections)),
   q: z.optional(z.string().check(z.maxLength(200))),
   state: z.optional(z.enum(officeStates)),
-  zone: z.optional(z.enum(zones)),
+  zone: z.optional(z.string().check(z.maxLength(200))),
   /** The month of the lead in Rome, '2026-11'. */
   month: z.optional(z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))),
   /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
@@ -122,6 +122,11 @@ export const leadPage = z.object({
 })
 
 export type LeadPage = z.infer<typeof leadPage>
+
+/** `GET /zones`: those that stored leads have, offered by the form or not. */
+export const storedZones = z.object({ zones: z.array(z.string()) })
+
+export type StoredZones = z.infer<typeof storedZones>
 
 /** Counts stop here. */
 export const MAX_COUNTED = 1_000
@@ -190,7 +195,7 @@ export const person = z.object({
       name: z.string(),
       email: z.string(),
       phone: z.string(),
-      zone: z.enum(zones),
+      zone: z.string(),
       createdAt: time,
       /** 'phone' when only the phone is the same: somebody may have left another person's. */
       same: z.enum(['email', 'phone']),

@@ -8,6 +8,7 @@ import {
   settings,
   sources,
   start,
+  storedZones,
   today,
 } from '../leads/office-protocol.ts'
 import { RefusedError, read, whenSignedOut } from './api.ts'
@@ -63,6 +64,9 @@ export const figuresQuery = queryOptions({ queryKey: ['figures'], queryFn: () =>
 
 /** Where hosts came from. */
 export const sourcesQuery = queryOptions({ queryKey: ['sources'], queryFn: () => read('/sources', sources) })
+
+/** The zones of stored leads. */
+export const zonesQuery = queryOptions({ queryKey: ['zones'], queryFn: () => read('/zones', storedZones) })
 
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => read('/settings', settings) })
 

@@ -1,6 +1,6 @@
 import { parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
-import { checkedContent, contentProblems } from '../business/content-problems.ts'
+import { checkedCities, checkedContent, cityProblems, contentProblems } from '../business/content-problems.ts'
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
@@ -51,6 +51,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const all = [
     ...problems,
     ...(backend.ok ? [] : backend.problems),
+    ...cityProblems(checkedCities),
     ...(isReal ? contentProblems(checkedContent) : []),
     ...samples,
     ...unknown.map((name) => `content/landing.ts: there is no photograph ${name} in content/photos/photos.ts`),

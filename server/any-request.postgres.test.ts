@@ -7,6 +7,7 @@ import { Duplex } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { offeredZones } from '../business/cities.ts'
 import { answerTitles } from '../content/lead-form.ts'
 import { leadsPath, parseLead } from '../leads/lead.ts'
 import { type AnyRequest, anyRequest, kinds, MARK, SENDER, second } from '../test/fixtures/any-request.ts'
@@ -113,7 +114,7 @@ function checkStored(leads: readonly StoredLead[], sent: ReadonlyMap<number, Out
     const { request, accepted = 0, isOpen = false } = sent.get(number) ?? {}
     expect(accepted > 0 || isOpen, `of an accepted request: ${JSON.stringify(stored)}`).toBe(true)
     found.set(number, (found.get(number) ?? 0) + 1)
-    const parsed = parseLead(stored)
+    const parsed = parseLead(stored, new Set(offeredZones))
     // The endpoint accepts an e-mail without an @, as the table does; only the form refuses it.
     const borne = request?.bytes.includes(` ${leadsPath}`) ? ['email malformed'] : []
     const problems = parsed.ok ? [] : Object.entries(parsed.problems).map((problem) => problem.join(' '))

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { namedZones } from '../business/cities.ts'
 import { restPath } from '../leads/lead.ts'
 import type { Config } from './config/config.ts'
 import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { loadLinkSecret } from './notifications/link-secret.ts'
+import { LATE_MS } from './notifications/maintenance.ts'
 import { describeFailure } from './notifications/notifier.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './notifications/start.ts'
 import type { OfficeFiles } from './office/app-files.ts'
@@ -47,6 +49,8 @@ export interface AppParts {
   readonly secret: string
   /** Takes the log, one line of JSON at a time. */
   readonly log: { write(line: string): void }
+  /** Counts the notifications that are late; without it none are to be sent. */
+  readonly countLate?: () => Promise<number>
   /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[]
   readonly limits?: Limits
@@ -81,9 +85,15 @@ export function buildWorkerApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
 
 function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const { leads, records, site, answers, secret, log } = parts
-  const { trustedProxies = [], limits = usualLimits, isDraining = () => false, now = () => new Date() } = parts
+  const {
+    countLate = async () => 0,
+    trustedProxies = [],
+    limits = usualLimits,
+    isDraining = () => false,
+    now = () => new Date(),
+  } = parts
   const app = newServer({ log, trustedProxies, limits, isDraining })
-  app.register(healthRoute, { leads, headersFor: site.headersFor, isDraining })
+  app.register(healthRoute, { leads, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
   if (parts.office) {
     officeRoutes(app, parts.office)
@@ -134,7 +144,7 @@ export async function openApplication(
   },
 ): Promise<OpenApplication> {
   const writtenAnew = config.store.kind === 'sqlite' ? makeShrinkable(config.store.directory) : null
-  const store = await openStore(config.store)
+  const store = await openStore(config.store, namedZones)
   try {
     const refusal = await store.ensureVisitorRights()
     if (refusal !== null && takesLeads && config.store.kind === 'postgres') {
@@ -208,6 +218,9 @@ async function compose(
     leads: wakeAfterInsert(store, () => notifications?.wake()),
     records,
     key: config.backendKey,
+    ...((config.channels.smtp ?? config.channels.webhook) && {
+      countLate: () => queue.countUndelivered(new Date(Date.now() - LATE_MS)),
+    }),
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
     visits,

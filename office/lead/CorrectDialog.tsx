@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { cityOptions } from '../../business/cities.ts'
+import { cityOptionsWith } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { fieldMessages, fields } from '../../content/lead-form.ts'
 import { changed, correcting } from '../../content/office/lead.ts'
@@ -35,6 +35,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const showToast = useShowToast()
   const { showConflict } = useLeadActions()
   const [problems, setProblems] = useState<FieldProblems>({})
+  const cityOptions = cityOptionsWith([lead.zone])
   const [isSending, setIsSending] = useState(false)
 
   const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {
@@ -63,7 +64,7 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
     const texts = Object.fromEntries(leadFields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
     const wanted = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== fieldOf(lead, field)))
     // A lead keeps an odd datum that nobody touches.
-    const parsed = parseLead(texts)
+    const parsed = parseLead(texts, new Set(cityOptions.map(({ zone }) => zone)))
     const found = parsed.ok
       ? {}
       : Object.fromEntries(Object.entries(parsed.problems).filter(([field]) => field in wanted))

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { cityOptions } from '../../business/cities.ts'
+import { cityOptionsWith } from '../../business/cities.ts'
 import { search, stateNames } from '../../content/office/requests.ts'
 import { type LeadQuery, officeStates } from '../../leads/office-protocol.ts'
-import { toSearch } from '../queries.ts'
+import { toSearch, zonesQuery } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import { lastMonths, monthWords } from '../time.ts'
 import { Field } from '../ui/Field.tsx'
@@ -16,6 +17,7 @@ const MONTHS = 24
 /** What to search for; the address follows while somebody types. */
 export function SearchFields({ query }: { readonly query: LeadQuery }) {
   const [months] = useState(() => lastMonths(new Date(), MONTHS))
+  const { data: stored } = useQuery(zonesQuery)
   const change = (changes: Partial<Record<keyof LeadQuery, string>>) =>
     replaceAddress(paths.search + toSearch({ ...query, ...changes }))
   return (
@@ -37,7 +39,9 @@ export function SearchFields({ query }: { readonly query: LeadQuery }) {
           onChange={({ target }) => change({ zone: target.value })}
           options={[
             { value: '', label: search.any.zone },
-            ...cityOptions.map(({ zone, label }) => ({ value: zone, label })),
+            ...cityOptionsWith([...(stored?.zones ?? []), ...(query.zone ? [query.zone] : [])]).map(
+              ({ zone, label }) => ({ value: zone, label }),
+            ),
           ]}
         />
         <SelectField

@@ -88,7 +88,7 @@ test.each<[string, (text: string) => string, RegExp]>([
   ],
   ['one that lacks a row', (text) => text.replace(/^\{"leads".*\n/m, ''), /is damaged: it is not what was written/],
   ['one with two ends', (text) => `${text}{"end":{}}\n`, /is damaged: something follows its end/],
-  ['one with an unknown zone', (text) => text.replace('"milano"', '"nowhere"'), /line 2, the column zone of leads/],
+  ['one without a zone', (text) => text.replace('"milano"', 'null'), /line 2, the column zone of leads/],
 ])('%s is refused before anything is written', async (_what, change, problem) => {
   const { text, file } = await threeBackedUp()
   const empty = await sqliteCommands()

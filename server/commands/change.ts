@@ -1,3 +1,4 @@
+import { cityOptionsWith, offeredZones } from '../../business/cities.ts'
 import { parseCorrection } from '../../leads/correction.ts'
 import {
   type FieldProblem,
@@ -6,7 +7,7 @@ import {
   leadFields,
   MAX_TEXT_BYTES,
   mapFields,
-  zones,
+  type Zone,
 } from '../../leads/lead.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
 import { romeWords } from '../rome-time.ts'
@@ -91,7 +92,7 @@ export const release: Command = {
 const optionValues: Partial<Record<LeadField, string>> = {
   email: '<address>',
   phone: '<number>',
-  zone: zones.join('|'),
+  zone: '<zone>',
 }
 
 export const correct: Command = {
@@ -103,19 +104,26 @@ came, its state and its notifications stay; what is still to be sent has the cor
 
 ${leadFields.map((field) => `  --${field} ${optionValues[field] ?? `<${field}>`}`).join('\n')}
 
+A zone is one of ${offeredZones.join(', ')}, or another that leads have.
+
 What was wrong is overwritten. Not reached from here: notifications that were delivered (your mailbox, your chat), files
 of export, and backups.`,
 
   async run(given, parts) {
     const { values, positionals } = readArguments('correct', given, correctOptions)
     const id = onePositional('correct', positionals, 'id, or the beginning of one')
-    const correction = readCorrection(values)
+    // What is wrong by itself is said without a look at the store.
+    readCorrection(values, values.zone === undefined ? [] : [values.zone.trim()])
     const store = parts.store()
     return withRecords(store, async (records) => {
       const found = await findLead(records, id)
       if (typeof found === 'string') {
         throw new CommandFailure(`correct: ${found}`)
       }
+      const correction = readCorrection(
+        values,
+        cityOptionsWith(await records.zones()).map(({ zone }) => zone),
+      )
       const lead = await records.correct(found.id, correction, parts.now)
       if (lead === 'unknown') {
         throw new CommandFailure('correct: the lead has been erased meanwhile')
@@ -173,17 +181,17 @@ function outcomeLine(lead: LeadRecord, outcome: string): string {
   return `${shortId(lead)}  ${terminalText(lead.name)}: ${outcome}\n`
 }
 
-function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lead> {
+function readCorrection(values: Partial<Record<LeadField, string>>, zones: readonly Zone[]): Partial<Lead> {
   const given = leadFields.filter((field) => values[field] !== undefined)
   if (given.length === 0) {
     const options = leadFields.map((field) => `--${field}`)
     throw wrongUsage('correct', `say what is right with ${options.slice(0, -1).join(', ')} or ${options.at(-1)}`)
   }
-  const parsed = parseCorrection(values)
+  const parsed = parseCorrection(values, new Set(zones))
   if (!parsed.ok) {
     const sentences = given.flatMap((field) => {
       const problem = parsed.problems[field]
-      return problem === undefined ? [] : [problemSentence(field, problem)]
+      return problem === undefined ? [] : [problemSentence(field, problem, zones)]
     })
     throw wrongUsage('correct', sentences.join('. '))
   }
@@ -192,11 +200,10 @@ function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lea
 
 const tooLong = `at most ${MAX_TEXT_BYTES} bytes`
 
-const rules: Partial<Record<LeadField, string>> = {
-  email: `be an address with one @, without spaces, of ${tooLong}`,
-  zone: `be one of ${zones.join(', ')}`,
-}
-
-function problemSentence(field: LeadField, problem: FieldProblem): string {
+function problemSentence(field: LeadField, problem: FieldProblem, zones: readonly Zone[]): string {
+  const rules: Partial<Record<LeadField, string>> = {
+    email: `be an address with one @, without spaces, of ${tooLong}`,
+    zone: `be one of ${zones.join(', ')}`,
+  }
   return `--${field} must ${problem === 'missing' ? 'not be blank' : (rules[field] ?? `have ${tooLong}`)}`
 }

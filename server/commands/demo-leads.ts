@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { offeredZones } from '../../business/cities.ts'
 import {
   demoFirstNames,
   demoLastNames,
@@ -7,7 +8,7 @@ import {
   demoPeople,
   demoSpam,
 } from '../../content/office/demo.ts'
-import { type Lead, zones } from '../../leads/lead.ts'
+import type { Lead } from '../../leads/lead.ts'
 import type { EventKind } from '../../leads/office-protocol.ts'
 import { ROME, toDate } from '../rome-time.ts'
 import type { HoldReason } from '../store/lead-records.ts'
@@ -140,7 +141,7 @@ function inventPerson(index: number): Lead {
     // Nobody can have an address there (RFC 2606).
     email: `${handle}@example.com`,
     phone: index % 9 === 4 ? `06 5550 1${number}` : `+39 333 555 0${number}`,
-    zone: pick(zones, index),
+    zone: pick(offeredZones, index),
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cities } from '../../content/cities.ts'
+import { cityOf } from '../../business/cities.ts'
 import { fields as formFields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
 import { leadFields } from '../../leads/lead.ts'
@@ -58,12 +58,12 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   expect(rows).toHaveLength(3)
   const { states } = leadTable
   expect(rows).toContain(
-    `02/07/2026 00:05;${states.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cities.milano.name};;;;${digest.heldReasons.content};;${ids.bruno};;;`,
+    `02/07/2026 00:05;${states.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;${digest.heldReasons.content};;${ids.bruno};;;`,
   )
   const fields = rows.map((row) => row.split(';'))
   expect(fields.find((row) => row.includes('Anna Bianchi'))).toMatchObject({
     1: states.open,
-    5: cities.roma.name,
+    5: cityOf('roma'),
     6: '',
   })
   expect(fields.find((row) => row.includes('Carla Neri'))).toMatchObject({

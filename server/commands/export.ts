@@ -1,7 +1,7 @@
 import { jsonText, wholeLeadJson } from '../export/lead-json.ts'
 import { leadTableOf } from '../export/lead-table.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
-import { filterHelp, filterOptions, readFilter } from './list.ts'
+import { filterHelp, filterOptions, listLeads, readFilter } from './list.ts'
 import { mapConcurrently, withRecordsToRead } from './open-records.ts'
 import { counted } from './printing.ts'
 import { writePrivateFile } from './private-file.ts'
@@ -34,7 +34,7 @@ The file holds personal data: delete it when it is not needed any more.`,
     const filter = readFilter('export', values)
 
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
-      const leads = await records.list(filter)
+      const leads = await listLeads('export', records, filter)
       if (format === 'csv') {
         return { count: leads.length, text: leadTableOf(leads) }
       }

@@ -1,11 +1,13 @@
+import { cityOptionsWith, offeredZones } from '../../business/cities.ts'
 import { campaignParts } from '../../leads/campaign.ts'
-import { type LeadField, zones } from '../../leads/lead.ts'
+import type { LeadField } from '../../leads/lead.ts'
 import { jsonText, leadJson } from '../export/lead-json.ts'
 import { romeWords } from '../rome-time.ts'
 import {
   type LeadEvent,
   type LeadFilter,
   type LeadRecord,
+  type LeadRecords,
   leadStates,
   SHORT_ID_LENGTH,
   shortId,
@@ -36,11 +38,8 @@ export const filterOptions = {
   limit: { type: 'string' },
 } as const
 
-/** Aligned with the other options. */
-const zoneOption = `  --zone ${zones.join('|')}`.padEnd(32)
-
 export const filterHelp = `  --state <state>                only those in this state: ${leadStates.join(', ')}
-${zoneOption} only those of this zone
+  --zone <zone>                  only those of this zone: ${offeredZones.join(', ')}, or another that leads have
   --email <address>              only those with this address, whatever the case and form of its letters
   --name <name>                  only those with this whole name, compared in the same way
   --since <time>                 only those from this time on: 2026-11-01, 2026-11-01T10:00 (in Rome) or with an
@@ -60,13 +59,26 @@ export function readFilter(
   }
   return {
     ...(state !== undefined && { state: readChoice(command, 'state', state, leadStates) }),
-    ...(zone !== undefined && { zone: readChoice(command, 'zone', zone, zones) }),
+    ...(zone !== undefined && { zone: zone.trim() }),
     ...(email !== undefined && { email: email.trim() }),
     ...(name !== undefined && { name: name.trim() }),
     ...(since !== undefined && { since: readTimeOption(command, 'since', since, 'start') }),
     ...(until !== undefined && { until: readTimeOption(command, 'until', until, 'end') }),
     ...(limit !== undefined && { limit: Number(limit) }),
   }
+}
+
+/** @throws CommandFailure for a zone that the form does not offer and that no lead has */
+export async function listLeads(
+  command: string,
+  records: LeadRecords,
+  filter: LeadFilter,
+): Promise<readonly LeadRecord[]> {
+  if (filter.zone !== undefined) {
+    const choices = cityOptionsWith(await records.zones()).map(({ zone }) => zone)
+    readChoice(command, 'zone', filter.zone, choices)
+  }
+  return records.list(filter)
 }
 
 function readTimeOption(command: string, option: string, value: string, edge: 'start' | 'end'): Date {
@@ -81,7 +93,6 @@ function readTimeOption(command: string, option: string, value: string, edge: 's
 const widths: Partial<Record<LeadField, number>> = {
   phone: 20,
   email: 34,
-  zone: Math.max(...zones.map((zone) => zone.length)),
 }
 
 const wordOf = (field: LeadField) => (field === 'email' ? 'e-mail' : field)
@@ -107,7 +118,7 @@ ${filterHelp}
     const { values, positionals } = readArguments('list', given, { ...filterOptions, json: { type: 'boolean' } })
     refusePositionals('list', positionals)
     const filter = readFilter('list', values)
-    const leads = await withRecordsToRead(parts.store(), (records) => records.list(filter))
+    const leads = await withRecordsToRead(parts.store(), (records) => listLeads('list', records, filter))
     if (values.json) {
       parts.print(jsonText(leads.map((lead) => leadJson(lead))))
       return 0

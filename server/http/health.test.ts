@@ -9,10 +9,11 @@ import { HEALTH_CACHE_MS, healthRoute } from './health.ts'
 /** The health check on a store, with a clock that the test sets, and another connection to the same database. */
 async function healthOnFreshStore() {
   const { leads, directory, close } = await sqliteFixture()
-  const state = { now: 0, isDraining: false }
+  const state = { now: 0, isDraining: false, late: 0 }
   const app = Fastify()
   app.register(healthRoute, {
     leads,
+    countLate: async () => state.late,
     headersFor: () => ({}),
     isDraining: () => state.isDraining,
     now: () => state.now,
@@ -27,6 +28,7 @@ async function healthOnFreshStore() {
     state,
     other,
     check: async () => (await app.inject({ url: '/healthz' })).statusCode,
+    body: async () => (await app.inject({ url: '/healthz' })).json(),
     /** Changes with each commit of another connection. */
     version: () => other.prepare('pragma data_version').get()?.data_version,
   }
@@ -74,4 +76,11 @@ test('answers 503 at once while draining', async () => {
   expect(await check()).toBe(200)
   state.isDraining = true
   expect(await check()).toBe(503)
+})
+
+test('tells of notifications that are late, and stays well: leads are still taken', async () => {
+  const { state, check, body } = await healthOnFreshStore()
+  state.late = 2
+  expect(await body()).toEqual({ status: 'ok', lateNotifications: 2 })
+  expect(await check()).toBe(200)
 })

@@ -12,6 +12,8 @@ export const HEALTH_CACHE_MS = 10_000
 
 interface HealthOptions {
   readonly leads: LeadStore
+  /** Counts the notifications that are late; 0 where none are to be sent. */
+  readonly countLate: () => Promise<number>
   readonly headersFor: HeaderRules
   /** True while the process is about to stop and still serves. */
   readonly isDraining: () => boolean
@@ -19,12 +21,15 @@ interface HealthOptions {
   readonly now?: () => number
 }
 
-/** The health check for load balancers and container managers: 200 while a lead could be stored, 503 if not or while draining. */
+/**
+ * The health check for load balancers and container managers: 200 while a lead could be stored, 503 if not or while draining.
+ * Late notifications are told in the answer alone: without its servers the site would take no leads either.
+ */
 export async function healthRoute(app: FastifyInstance, options: HealthOptions): Promise<void> {
-  const { leads, headersFor, isDraining, now = () => performance.now() } = options
+  const { leads, countLate, headersFor, isDraining, now = () => performance.now() } = options
   const headers = { ...headersFor(path), 'Cache-Control': 'no-store' }
   let checkedAt = Number.NEGATIVE_INFINITY
-  let check: Promise<boolean> = Promise.resolve(false)
+  let check: Promise<readonly [canWrite: boolean, late: number]> = Promise.resolve([false, 0])
 
   // A balancer asks several times a second: a line for each would be most of the log.
   app.get(path, { logLevel: 'warn' }, async (_request, reply) => {
@@ -34,8 +39,12 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
     }
     if (now() - checkedAt >= HEALTH_CACHE_MS) {
       checkedAt = now()
-      check = leads.canWrite()
+      check = Promise.all([leads.canWrite(), countLate().catch(() => 0)])
     }
-    return (await check) ? { status: 'ok' } : reply.code(503).send({ status: 'the lead store cannot be written' })
+    const [canWrite, late] = await check
+    if (!canWrite) {
+      return reply.code(503).send({ status: 'the lead store cannot be written' })
+    }
+    return { status: 'ok', ...(late > 0 && { lateNotifications: late }) }
   })
 }

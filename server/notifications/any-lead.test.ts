@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { offeredZones } from '../../business/cities.ts'
 import { firstName } from '../../leads/first-name.ts'
-import { zones } from '../../leads/lead.ts'
 import { annaRecord, business, digestInput, leadMessageInput, someLeads, tuesday } from '../../test/fixtures/message.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { terminalText } from '../commands/printing.ts'
@@ -72,7 +72,7 @@ const lead = fc
       fc.tuple(text, text).map((parts) => parts.join('@')),
     ),
     phone: fc.oneof({ weight: 3, arbitrary: text }, fc.constantFrom('333 1234567', '06 5550 1234')),
-    zone: fc.constantFrom(...zones),
+    zone: fc.constantFrom(...offeredZones),
   })
   .map((fields) => ({ ...annaRecord, ...fields }))
 

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { TestClock } from '../../test/fixtures/notifier.ts'
+import { anna } from '../../test/cases/same-lead.ts'
+import { notifierOn, TestClock } from '../../test/fixtures/notifier.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { storedClockIn } from '../store/clock.ts'
 import { keepFilesTidy } from '../store/keep-files-tidy.ts'
@@ -50,4 +52,25 @@ test('the site is tidied once a day by a clock that is steady, and again soon af
   clock.forward(23 * HOUR_MS)
   await maintain()
   expect(tidied).toBe(2)
+})
+
+test('says once an hour that notifications are late', async () => {
+  const mail = await smtpServer()
+  const { leads, maintain, work, clock, logLines } = await notifierOn(sqliteFixture, mail.environment)
+  const said = () => logLines.filter((line) => line.includes('due for an hour'))
+  await leads.insert([anna])
+  clock.set(new Date(Date.now() + 2 * HOUR_MS))
+  await maintain()
+  expect(said()).toEqual([])
+  await maintain()
+  await maintain()
+  expect(said()).toEqual(['notifications are due for an hour and not delivered {"late":1}'])
+  clock.forward(HOUR_MS)
+  await maintain()
+  expect(said()).toHaveLength(2)
+  await work()
+  clock.forward(HOUR_MS)
+  await maintain()
+  await maintain()
+  expect(said()).toHaveLength(2)
 })

@@ -11,6 +11,9 @@ import { describeFailure, type NotifierLog } from './notifier.ts'
 /** A sender's key counts for the limits of an hour. */
 const SENDER_LIFETIME_MS = 60 * 60 * 1000
 
+/** Notifications that are due for so long wait for something that does not pass by itself. */
+export const LATE_MS = 60 * 60 * 1000
+
 interface MaintenanceParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
@@ -67,6 +70,19 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     return state === 'steady'
   }
 
+  let isLate = false
+  let saidAt = Number.NEGATIVE_INFINITY
+
+  /** Says each hour that notifications wait. At the first sight they may be those of a pause that has just ended. */
+  async function sayWhatIsLate(at: Date): Promise<void> {
+    const late = await queue.countUndelivered(new Date(at.getTime() - LATE_MS))
+    if (late > 0 && isLate && at.getTime() - saidAt >= LATE_MS) {
+      saidAt = at.getTime()
+      log.error({ late }, 'notifications are due for an hour and not delivered')
+    }
+    isLate = late > 0
+  }
+
   /** Erases the leads past their retention period, except those that nobody was notified of. */
   async function purge(at: Date): Promise<void> {
     const limits = purgeBefore(at, retentionMonths, heldRetentionDays)
@@ -94,7 +110,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => pushes.forgetEndedSessions(at),
       () => forgetExpired(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
-      ...(channels.length > 0 ? [() => addDigests(at)] : []),
+      ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
       async () => {
         isSteady = await isClockSteady(at)
       },

@@ -42,3 +42,21 @@ test('sends one notice though the database is unavailable when the mail has been
   await work()
   expect(server.mails).toHaveLength(1)
 })
+
+test('a notification of an unknown kind is shown as it is, logged by its id, and keeps no other back', async () => {
+  const mail = await smtpServer()
+  const { database, records, leads, clock, work, logLines } = await notifierOn(postgresFixture, mail.environment)
+  await leads.insert([anna])
+  await database.query(`alter table notifications drop constraint notifications_kind_check;
+    insert into notifications (id, lead_id, kind, status, created_at, due_at)
+      select 'odd', id, 'letter', 'waiting', now() - interval '1 day', now() - interval '1 day' from leads`)
+  clock.set(new Date(Date.now() + 1000))
+  await work()
+  expect(mail.mails).toHaveLength(1)
+  const odd = logLines.filter((line) => line.startsWith('a notification of an unknown kind'))
+  expect(odd).toEqual([expect.stringContaining('{"notification":"odd"}')])
+  const [lead] = await records.list({})
+  expect(await records.notificationsOf(lead?.id ?? '')).toContainEqual(
+    expect.objectContaining({ kind: 'letter', status: 'waiting' }),
+  )
+})

@@ -82,6 +82,11 @@ export function makeNotifier({ queue, routes, hasChannels, log, now, random }: N
 
   async function deliverOne({ deliver }: Route, notification: ClaimedNotification): Promise<void> {
     const { id, kind, attempts } = notification
+    if (kind === 'unknown') {
+      await queue.failed(notification, now(), new Date(now().getTime() + LONGEST_RETRY_MS))
+      log.error({ notification: id }, 'a notification of an unknown kind waits for the version that has written it')
+      return
+    }
     const delivery = await deliver(notification, now)
     if (delivery === null) {
       await queue.withdraw(notification)
@@ -119,7 +124,9 @@ export function makeNotifier({ queue, routes, hasChannels, log, now, random }: N
       claimed.add(notification)
       await deliverOne(route, notification)
         // The lease expires, and the notification is claimed again.
-        .catch((error: unknown) => log.error(describeFailure(error), 'a notification is left for later'))
+        .catch((error: unknown) =>
+          log.error({ notification: notification.id, ...describeFailure(error) }, 'a notification is left for later'),
+        )
         .finally(() => claimed.delete(notification))
       // While the store is unavailable nothing can be claimed: work() finds later what is due.
       next = isStopped ? undefined : (await route.claim(now(), 1).catch(() => []))[0]

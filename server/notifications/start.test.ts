@@ -95,3 +95,20 @@ test('throttles its work while it is woken all the time, and works once more aft
   // Without being woken it would work a second after the time before.
   expect(works.some((at) => at >= lastWake && at < lastWake + 600)).toBe(true)
 })
+
+test('maintains the store although the notifier fails', async () => {
+  let isMaintained = false
+  const notifier: Notifier = { ...idle, work: () => Promise.reject(new Error('a mistake')) }
+  const errors: string[] = []
+  const log = { ...silent, error: (_facts: object, message: string) => errors.push(message) }
+  const running = runNotifier(
+    notifier,
+    async () => {
+      isMaintained = true
+    },
+    log,
+  )
+  onTestFinished(() => running.stop())
+  await expect.poll(() => isMaintained).toBe(true)
+  await expect.poll(() => errors).toEqual(['notifications wait for the store'])
+})

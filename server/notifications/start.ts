@@ -164,11 +164,17 @@ export function runNotifier(
   }
 
   async function step(): Promise<void> {
-    await notifier.work(wake)
+    const failure = await notifier.work(wake).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
     if (performance.now() - maintainedAt > MAINTENANCE_INTERVAL_MS) {
       maintainedAt = performance.now()
       await maintain()
       isWoken = true
+    }
+    if (failure !== null) {
+      throw failure.error
     }
   }
 

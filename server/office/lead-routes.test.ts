@@ -10,6 +10,7 @@ import {
   leadPage,
   newerLead,
   person,
+  storedZones,
   today,
 } from '../../leads/office-protocol.ts'
 import { anna } from '../../test/cases/same-lead.ts'
@@ -207,4 +208,15 @@ test('ends the stream of changes with the server', async () => {
   const response = await fetch(`${url}${officeApi}/changes`)
   await app.close()
   expect(await response.text()).toMatch(/^: \n\n/)
+})
+
+test('a city that is not offered any more can be searched for, and stays with a lead that is corrected', async () => {
+  const { id, leads, get, post } = await office()
+  await leads.run([{ sql: "update leads set zone = 'reggio-emilia'" }])
+  expect(read(storedZones, await get('/zones'))).toEqual({ zones: ['reggio-emilia'] })
+  expect(read(leadPage, await get('/leads?zone=reggio-emilia')).leads).toMatchObject([{ id, zone: 'reggio-emilia' }])
+  const correct = (version: number, fields: object) => post(`/leads/${id}/correct`, { version, fields })
+  expect(read(changedLead, await correct(0, { name: 'Anna Neri' })).lead).toMatchObject({ zone: 'reggio-emilia' })
+  expect((await correct(1, { zone: 'nowhere' })).status).toBe(422)
+  expect(read(changedLead, await correct(1, { zone: 'altro' })).lead).toMatchObject({ zone: 'altro' })
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../../business/business.ts'
+import { offeredZones } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { weeklySlots } from '../../content/landing.ts'
 import { downloads } from '../../content/office/lead.ts'
@@ -18,6 +19,7 @@ import {
   type PersonLeads,
   type Sources,
   type Start,
+  type StoredZones,
   type Today,
   triedRequest,
   undoRequest,
@@ -38,7 +40,7 @@ const SOURCE_DAYS = 30
 
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
-  readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf' | 'bySource'>
+  readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
   readonly changes: Pick<Changes, 'announce'>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
@@ -81,6 +83,11 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
     whoIs(request)
     const query = parseRequest(leadQuery, request.query)
     return pageOf(await leads.list(filterOf(query), now(), query.cursor ?? null))
+  })
+
+  app.get('/zones', async (request): Promise<StoredZones> => {
+    whoIs(request)
+    return { zones: [...(await records.zones())] }
   })
 
   app.get('/leads.csv', async (request, reply) => {
@@ -169,7 +176,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   app.post('/leads/:id/correct', async (request) => {
     const change = changeOf(request)
     const { version, fields } = parseRequest(correctRequest, request.body)
-    const parsed = parseCorrection(fields)
+    const parsed = parseCorrection(fields, new Set([...offeredZones, ...(await records.zones())]))
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }

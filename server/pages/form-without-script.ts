@@ -37,11 +37,12 @@ export async function formWithoutScriptRoute(app: FastifyInstance, options: Form
     if (!form.isReadable) {
       return reply.code(422).send(notSent({}))
     }
-    const parsed = parseLead(typed)
-    if (!parsed.ok) {
-      return reply.code(422).send(notSent(parsed.problems))
-    }
     try {
+      const zone = typed.zone?.trim() ?? ''
+      const parsed = parseLead(typed, await leads.knownZones([zone]))
+      if (!parsed.ok) {
+        return reply.code(422).send(notSent(parsed.problems))
+      }
       await leads.insert([parsed.lead], originOf(request, readFormSignal(form.fields), secret))
     } catch (error) {
       throw new FailureWithPage(error, notSent({}))

@@ -1,6 +1,15 @@
-import { brokenRule, isRequired, type Lead, type LeadField, leadFields, mapFields, toLead } from '../../leads/lead.ts'
+import {
+  brokenRule,
+  isRequired,
+  type Lead,
+  type LeadField,
+  leadFields,
+  mapFields,
+  type Zone,
+} from '../../leads/lead.ts'
 import { readForm } from '../http/forms.ts'
 import { leadColumnNames } from '../store/lead-archive.ts'
+import type { LeadStore } from '../store/lead-store.ts'
 import { restErrors } from './errors.ts'
 
 /** One object of the body: its values by column. */
@@ -129,8 +138,13 @@ const fieldsByConstraint = leadFields.toSorted()
  *
  * @throws RestError for the first violated rule
  */
-export function rowsToLeads({ columns, rows }: Rows): readonly Lead[] {
-  return rows.map((row) => toValues(row, columns)).map(toValidLead)
+export async function rowsToLeads(
+  { columns, rows }: Rows,
+  knownZones: LeadStore['knownZones'],
+): Promise<readonly Lead[]> {
+  const all = rows.map((row) => toValues(row, columns))
+  const zones = await knownZones(all.map(({ zone }) => zone ?? ''))
+  return all.map((values) => toValidLead(values, zones))
 }
 
 function toValues(row: Row, columns: readonly string[]): Values {
@@ -143,25 +157,25 @@ function toValues(row: Row, columns: readonly string[]): Values {
   })
 }
 
-function toValidLead(values: Values): Lead {
+function toValidLead(values: Values, zones: ReadonlySet<Zone>): Lead {
   const missing = leadFields.find((field) => values[field] === null)
   if (missing !== undefined) {
     throw restErrors.missingColumn(missing)
   }
-  const texts = mapFields((field) => values[field] ?? '')
-  const violated = fieldsByConstraint.map((field) => violatedCheck(field, texts[field])).find((check) => check !== null)
-  const lead = toLead(texts)
-  if (violated !== undefined || lead === null) {
-    throw restErrors.violatedCheck(violated ?? 'zone')
+  const lead = mapFields((field) => values[field] ?? '')
+  const broken = fieldsByConstraint.map((field) => violatedCheck(field, brokenRule(field, lead[field], zones)))
+  const violated = broken.find((check) => check !== null)
+  if (violated !== undefined) {
+    throw restErrors.violatedCheck(violated)
   }
   return lead
 }
 
 /** Returns the check constraint that a text violates, as in `leads_name_check` and `leads_name_length_check`. */
-function violatedCheck(field: LeadField, text: string): string | null {
-  switch (brokenRule(field, text)) {
+function violatedCheck(field: LeadField, broken: ReturnType<typeof brokenRule>): string | null {
+  switch (broken) {
     case 'required':
-    case 'options':
+    case 'zone':
       return field
     case 'length':
       return `${field}_length`

@@ -55,7 +55,7 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
     if (preferences.readsBack || preferences.resolvesDuplicates) {
       throw restErrors.permissionDenied()
     }
-    const parsed = rowsToLeads(rows)
+    const parsed = await rowsToLeads(rows, leads.knownZones)
     await leads.insert(parsed, originOf(request, readSignal(header(headers['x-client-info'])), secret))
     if (preferences.applied !== null) {
       reply.header('Preference-Applied', preferences.applied)

@@ -35,6 +35,8 @@ export interface ArchivedTable {
   /** Columns that are not archived; after a restore they have their defaults. */
   readonly leftOut?: readonly string[]
   readonly rules?: Readonly<Record<string, ColumnRule>>
+  /** The SQL for what other tables need to have of the restored rows. */
+  readonly afterRestore?: string
   /** Makes the value of a column that must not be null for a row that has none. */
   readonly fallbacks?: Readonly<Record<string, (values: Values) => SqlValue>>
   /** The row that a row belongs to by a foreign key: when that one is refused, this one is left out with it. */

@@ -187,7 +187,16 @@ export function toUndoable(event: SqlRow | undefined): StateColumns | null {
   if (event === undefined || typeof event.before !== 'string' || !undoable.some((kind) => kind === event.kind)) {
     return null
   }
-  return stateSchema.parse(JSON.parse(event.before))
+  return stateBefore(event.before)
+}
+
+/** Null for what another version has written. */
+function stateBefore(text: string): StateColumns | null {
+  try {
+    return stateSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 function toState(row: SqlRow): StateColumns {

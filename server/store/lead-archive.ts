@@ -1,5 +1,5 @@
 import { campaignParts } from '../../leads/campaign.ts'
-import { isRequired, leadFields, mapFields, zones } from '../../leads/lead.ts'
+import { isRequired, leadFields, mapFields } from '../../leads/lead.ts'
 import { eventKinds } from '../../leads/office-protocol.ts'
 import { formSignals } from '../screening/sender.ts'
 import type { ArchivedTable, ColumnRule, TableColumns } from './archive.ts'
@@ -26,7 +26,7 @@ const leads: ArchivedTable = {
   rules: {
     id: uuid,
     created_at: time,
-    ...mapFields((field) => (field === 'zone' ? oneOf(...zones) : isRequired(field) ? text : orNull(text))),
+    ...mapFields((field) => (isRequired(field) ? text : orNull(text))),
     same_lead_key: orNull(text),
     held_because: orNull(oneOf(...holdReasons)),
     contacted_at: orNull(time),
@@ -36,6 +36,8 @@ const leads: ArchivedTable = {
     email_refused_at: orNull(time),
     ...Object.fromEntries(campaignParts.map((part) => [part, orNull(text)])),
   },
+  // Another content may have offered them. SQLite needs the condition to see where the select ends.
+  afterRestore: 'insert into lead_zones (zone) select distinct zone from leads where true on conflict do nothing',
   fallbacks: {
     ...Object.fromEntries(leadFields.filter((field) => !isRequired(field)).map((field) => [field, () => ''])),
     // Equals no other lead's.

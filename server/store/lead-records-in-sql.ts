@@ -46,6 +46,11 @@ export function leadRecordsIn(database: SqlDatabase): LeadRecords {
       return Number(row?.counted)
     },
 
+    zones: async () => {
+      const rows = await query(database, 'select distinct zone from leads order by zone')
+      return rows.map(({ zone }) => String(zone))
+    },
+
     find: async (id) => {
       const beginning = id.toLowerCase()
       if (!/^[0-9a-f-]{4,36}$/.test(beginning)) {

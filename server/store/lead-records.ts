@@ -146,6 +146,8 @@ export interface LeadRecords {
   list(filter: LeadFilter): Promise<readonly LeadRecord[]>
   /** Counts leads; the filter's limit does not matter. */
   count(filter: LeadFilter): Promise<number>
+  /** Returns the zones that stored leads have, in alphabetical order. */
+  zones(): Promise<readonly Zone[]>
   /** @param id the whole id, or its first characters (at least four) when no other lead's id begins with them */
   find(id: string): Promise<LeadRecord | 'unknown' | 'ambiguous'>
   /** Returns all notifications of a lead, delivered or not, the oldest first. */

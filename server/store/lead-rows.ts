@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
-import { type Lead, leadFields, mapFields, toLead } from '../../leads/lead.ts'
+import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-records.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type NotificationRecord,
   notificationBindings,
   notificationKinds,
-  notificationStatuses,
 } from './notification-queue.ts'
 import type { SqlRow } from './sql-database.ts'
 
@@ -33,12 +32,8 @@ export const leadColumnsOf = (table: string) => columns.map((column) => `${table
 
 /** Parses the row of a lead. */
 export function toLeadRecord(row: SqlRow): LeadRecord {
-  const lead = toLead(mapFields((field) => String(row[field])))
-  if (lead === null) {
-    throw new Error('a stored lead has an unknown zone')
-  }
   return {
-    ...lead,
+    ...mapFields((field) => String(row[field])),
     id: String(row.id),
     createdAt: toDate(row.created_at),
     heldBecause: toHoldReason(row.held_because),
@@ -65,14 +60,10 @@ export function sameLeadHash(lead: Lead): string {
 
 /** Parses the row of a notification. */
 export function toNotificationRecord(row: SqlRow): NotificationRecord {
-  const status = notificationStatuses.find((known) => known === row.status)
-  if (status === undefined) {
-    throw new Error('a notification has an unknown status')
-  }
   return {
-    kind: toKind(row.kind),
-    channel: toBinding(row.channel),
-    status,
+    kind: String(row.kind),
+    channel: toTextOrNull(row.channel),
+    status: String(row.status),
     dueAt: toDate(row.due_at),
     attempts: Number(row.attempts),
     deliveredAt: toDateOrNull(row.delivered_at),
@@ -88,12 +79,8 @@ export function toBinding(value: unknown): NotificationBinding | null {
   return notificationBindings.find((known) => known === value) ?? null
 }
 
-export function toKind(value: unknown): NotificationKind {
-  const kind = notificationKinds.find((known) => known === value)
-  if (kind === undefined) {
-    throw new Error('a notification has an unknown kind')
-  }
-  return kind
+export function toKind(value: unknown): NotificationKind | 'unknown' {
+  return notificationKinds.find((known) => known === value) ?? 'unknown'
 }
 
 export function toTextOrNull(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { type Lead, mapFields } from '../../leads/lead.ts'
+import { type Lead, mapFields, otherZone, type Zone } from '../../leads/lead.ts'
 import type { Origin } from '../screening/sender.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
@@ -33,7 +33,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** The lead that `canWrite` inserts and undoes. */
-export const trialLead: Lead = { ...mapFields(() => '-'), name: 'trial of writing', zone: 'altro' }
+export const trialLead: Lead = { ...mapFields(() => '-'), name: 'trial of writing', zone: otherZone }
 
 /** The visitors' side of a store. Both stores pass the same contract test. */
 export interface LeadStore {
@@ -49,6 +49,13 @@ export interface LeadStore {
    * @throws StoreRefusal when the database refuses them; its code is HARD_LIMIT_SQLSTATE when one sender sends too many
    */
   insert(leads: readonly Lead[], origin?: Origin): Promise<{ readonly stored: number }>
+  /**
+   * Returns the zones that a lead may have: those of the content, of other processes' content, and of stored leads. The
+   * database is read if one of those wanted is not known yet.
+   *
+   * @throws StoreUnavailable when it cannot be read now
+   */
+  knownZones(wanted: readonly Zone[]): Promise<ReadonlySet<Zone>>
   /** Finds out whether a lead could be stored now, by a real write that is undone. */
   canWrite(): Promise<boolean>
   /** Finishes the writes that are in progress, then closes the database. */

@@ -46,10 +46,12 @@ export const CONFIRMATIONS_PER_HOUR = 30
 
 /** A notification as the business sees it. */
 export interface NotificationRecord {
-  readonly kind: NotificationKind
+  /** A `NotificationKind`, unless another version has written it; so are channel and status. */
+  readonly kind: string
   /** The channel that it is for where each message goes by both, 'host' for a confirmation, 'push' for a push; null where one is enough. */
-  readonly channel: NotificationBinding | null
-  readonly status: (typeof notificationStatuses)[number]
+  readonly channel: string | null
+  /** One of `notificationStatuses`. */
+  readonly status: string
   readonly dueAt: Date
   readonly attempts: number
   readonly deliveredAt: Date | null
@@ -62,7 +64,8 @@ export interface ClaimedNotification {
   readonly messageId: string
   /** The id of this claim, which ends when another process claims the same notification. */
   readonly claim: string
-  readonly kind: NotificationKind
+  /** 'unknown' when another version has written it. */
+  readonly kind: NotificationKind | 'unknown'
   /** The channel that it is for where each message goes by both, 'host' for a confirmation, 'push' for a push; null where one is enough. */
   readonly channel: NotificationBinding | null
   /** Null for a digest, which is about several. */

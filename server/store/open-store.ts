@@ -1,3 +1,4 @@
+import type { Zone } from '../../leads/lead.ts'
 import { describeDatabase, StartError, type StoreConfig } from '../config/config.ts'
 import type { StoreDatabase } from './lead-store.ts'
 import { openSqliteStore } from './sqlite/store.ts'
@@ -6,11 +7,12 @@ import { openSqliteStore } from './sqlite/store.ts'
  * Opens the store that the configuration names, its schema brought up to date. The embedded one is also opened while it
  * cannot be written, on a full disk for instance: it is unavailable until it can.
  *
+ * @param zones what it learns to know, beside the zones that it knows: commands of a login that only reads teach it none
  * @throws StartError with a sentence for the owner when it cannot be used
  */
-export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
+export async function openStore(store: StoreConfig, zones: readonly Zone[] = []): Promise<StoreDatabase> {
   if (store.kind === 'sqlite') {
-    return openSqliteStore(store.directory).catch((error: unknown) => {
+    return openSqliteStore(store.directory, zones).catch((error: unknown) => {
       throw cannotUseFolder(store.directory, error)
     })
   }
@@ -20,12 +22,12 @@ export async function openStore(store: StoreConfig): Promise<StoreDatabase> {
   const { openPostgresStore } = await import('./postgres/store.ts')
   const pool = openPool(store.url)
   try {
-    await migrate(pool)
+    await migrate(pool, zones)
   } catch (error) {
     await pool.end()
     throw cannotUseServer(store.url, messageOf(error))
   }
-  return openPostgresStore(pool)
+  return openPostgresStore(pool, zones)
 }
 
 /** Makes a message for the owner: why the embedded database cannot be used. */

@@ -23,7 +23,7 @@ const TOAST_ID = 'lead-form'
 
 /** The form's behaviour: idle, submitting, idle. The inputs keep what a visitor typed until the lead is stored. */
 export function useLeadForm() {
-  const { backend, honeypot, malformedToast, toasts } = useIslandContent()
+  const { backend, cityOptions, honeypot, malformedToast, toasts } = useIslandContent()
   const [step, setStep] = useState<Step>('idle')
   const [notice, setNotice] = useState<Notice>({ kind: 'none' })
   const [isInteractive, setIsInteractive] = useState(false)
@@ -52,7 +52,7 @@ export function useLeadForm() {
       return
     }
     const typed = readFields(currentTarget)
-    const parsed = parseLead(typed)
+    const parsed = parseLead(typed, new Set(cityOptions.map(({ zone }) => zone)))
     if (!parsed.ok) {
       // The summary above pushes the fields down, so it has to be there before one is scrolled to.
       flushSync(() => setNotice({ kind: 'invalid', problems: parsed.problems }))

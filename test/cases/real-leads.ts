@@ -1,4 +1,5 @@
-import { type Lead, zones } from '../../leads/lead.ts'
+import { offeredZones } from '../../business/cities.ts'
+import type { Lead } from '../../leads/lead.ts'
 import { anna } from './same-lead.ts'
 
 /** Names as people write them into forms, each once. The people are invented. */
@@ -189,7 +190,7 @@ const COMBINED = 200
 const combined: readonly Lead[] = Array.from({ length: COMBINED }, (_, index) => {
   const name = names[index] ?? `${pick(givenNames, index)} ${pick(surnames, index)}`
   const email = pick(addresses, index)(handleOf(name, index), index)
-  return { ...anna, name, email, phone: pick(phones, index), zone: pick(zones, index) }
+  return { ...anna, name, email, phone: pick(phones, index), zone: pick(offeredZones, index) }
 })
 
 /** Three hundred different leads as people send them: none of them may be held. */
@@ -200,7 +201,7 @@ function parseWritten(entry: string, index: number): Lead {
   if (name === undefined || email === undefined || phone === undefined || more.length > 0) {
     throw new Error(`This is no name, e-mail and telephone: ${entry}`)
   }
-  return { ...anna, name, email, phone: phone.trim(), zone: pick(zones, index) }
+  return { ...anna, name, email, phone: phone.trim(), zone: pick(offeredZones, index) }
 }
 
 /** The lists differ in length, so that the combinations seldom repeat. */

@@ -75,7 +75,7 @@ export function makeComposer({ queue, records, pushes, business, linkUrl, secret
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
     }
     // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
-    if (lead === null || kind === 'confirmation' || kind === 'push') {
+    if (lead === null || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { houseOf, placeOf } from '../../../business/cities.ts'
+import { cityOf, houseOf, placeOf } from '../../../business/cities.ts'
 import { fillMoment, fillText } from '../../../business/fill-text.ts'
-import { cities } from '../../../content/cities.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { greetings, leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
 import { moment } from '../../../content/site.ts'
@@ -32,7 +31,7 @@ test('the notice of a new lead has the person, the place and the deadline', () =
     [
       `${fields.phone.label}: +39 333 123 4567`,
       `${fields.email.label}: anna.bianchi@esempio.it`,
-      `${fields.zone.label}: ${cities.roma.name}\n`,
+      `${fields.zone.label}: ${cityOf('roma')}\n`,
     ].join('\n'),
   )
   expect(text).toContain(`${leadFacts.received}: ${dayAndTime(tuesday)}`)

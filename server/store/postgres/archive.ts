@@ -102,6 +102,7 @@ export function openPostgresArchive(databaseUrl: string, archived: readonly Arch
           return { kind: 'refused', refusals }
         }
         for (const { table } of tables) {
+          await client.query(table.afterRestore ?? '')
           await continueNumbers(client, table)
         }
         for (const name of triggered) {

@@ -335,3 +335,17 @@ test('a login with few rights has nothing to apply, or gets the missing rights n
     new RegExp(`^(permission denied|must be owner).*, and its schema lacks ${versions.at(-1)} of supabase/migrations/`),
   )
 })
+
+test('knows the zones of stored leads and those that a check listed', async () => {
+  const database = await freshDatabase()
+  const before = files.filter((file) => !file.endsWith('_lead_zones.sql'))
+  await applyByHand(database, before)
+  await database.query(`${insertLead('Anna')};
+    alter table leads drop constraint leads_zone_check;
+    alter table leads add constraint leads_zone_check check (zone in ('napoli', 'reggio-emilia')) not valid`)
+  await startServerOn(database)
+  expect(await database.query('select zone from lead_zones order by zone collate "C"')).toEqual(
+    ['altro', 'milano', 'napoli', 'reggio-emilia', 'roma'].map((zone) => ({ zone })),
+  )
+  expect(await schema(database)).toEqual(wanted)
+})

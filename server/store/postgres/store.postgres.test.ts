@@ -182,7 +182,7 @@ test('survives a connection that is cut between two statements', async () => {
 
 test('times out on a lead that waits for a lock, and does not store it', async () => {
   const { database, storedLeads } = await freshStore()
-  const leads = openPostgresStore(openPool(database.url), 300)
+  const leads = openPostgresStore(openPool(database.url), [], 300)
   onTestFinished(() => leads.close())
   const other = openPool(database.url)
   onTestFinished(() => other.end())

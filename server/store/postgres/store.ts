@@ -1,8 +1,10 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg'
-import { type Lead, leadFields } from '../../../leads/lead.ts'
+import { namedZones } from '../../../business/cities.ts'
+import { type Lead, leadFields, type Zone } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { type Origin, unknownOrigin } from '../../screening/sender.ts'
 import { hoursAfterInPostgres } from '../clock.ts'
+import { knownZonesIn, selectZones } from '../known-zones.ts'
 import { type StoreDatabase, trialLead } from '../lead-store.ts'
 import { sameTextInPostgres } from '../same-text.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
@@ -26,9 +28,14 @@ const insertLeads = `insert into public.leads (${leadFields.join(', ')})
  * Opens the store in PostgreSQL, its schema being up to date (migrate.ts).
  *
  * @param pool connections of a role that may take on the role `anon`; closed with the store
+ * @param zones what migrate() has let the database know
  * @param statementTimeoutMs the time that the database may take, waiting for locks included
  */
-export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): StoreDatabase {
+export function openPostgresStore(
+  pool: Pool,
+  zones: readonly Zone[] = namedZones,
+  statementTimeoutMs: number = STATEMENT_TIMEOUT_MS,
+): StoreDatabase {
   // With a visitor's rights, which the database itself enforces. One round trip, as pg sends a text without parameters.
   const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
   const beginAsVisitor = `${begin}; set local role anon`
@@ -102,6 +109,8 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
     }
   }
 
+  const run = (statements: readonly Statement[]) => tracked(withRetries(() => runOnce(statements)))
+
   return {
     skipLocked: 'for update skip locked',
     computesSearch: true,
@@ -112,7 +121,11 @@ export function openPostgresStore(pool: Pool, statementTimeoutMs: number = STATE
       const ordered = inLockOrder(leads)
       return { stored: await tracked(withRetries(() => insertOnce(ordered, origin, 'commit'))) }
     },
-    run: (statements) => tracked(withRetries(() => runOnce(statements))),
+    run,
+    knownZones: knownZonesIn(zones, async () => {
+      const [rows = []] = await run([{ sql: selectZones }])
+      return rows.map(({ zone }) => String(zone))
+    }),
     canWrite: () =>
       tracked(insertTrial()).then(
         () => true,

@@ -84,6 +84,9 @@ export function openSqliteArchive(
         if (refusals.rows.length > 0 && !skipsRefused) {
           return { kind: 'refused', refusals }
         }
+        for (const { table } of tables) {
+          database.exec(table.afterRestore ?? '')
+        }
         database.exec('commit')
         return { kind: 'restored', refusals }
       } finally {

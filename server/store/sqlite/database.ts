@@ -2,7 +2,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, ope
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { zones } from '../../../leads/lead.ts'
+import type { Zone } from '../../../leads/lead.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import { addFoldText } from '../same-text.ts'
 import { mayPass, reasonOf } from './failure.ts'
@@ -16,7 +16,7 @@ export const BUSY_TIMEOUT_MS = 5000
 /** The time between two attempts to empty the log. */
 const RETRY_MS = 100
 
-const current: Schema = { steps: migrations, zones }
+const current: Schema = { steps: migrations, zones: [] }
 
 /** The name of the embedded database's file in the data folder. */
 export const databaseFile = 'leads.db'
@@ -26,9 +26,10 @@ export const databaseFile = 'leads.db'
  * folder must be on a local disk: SQLite's write-ahead log does not work on network file systems.
  *
  * @param directory the data folder
+ * @param zones what it learns to know
  * @throws when it cannot be made
  */
-export function makeDatabase(directory: string): void {
+export function makeDatabase(directory: string, zones: readonly Zone[]): void {
   const path = join(directory, databaseFile)
   if (hasContent(path)) {
     return
@@ -46,7 +47,7 @@ export function makeDatabase(directory: string): void {
   }
   // SQLite gives its -wal and -shm files the mode of the database's own file.
   closeSync(openSync(path, 'a', 0o600))
-  openUpToDate(path, BUSY_TIMEOUT_MS, current).close()
+  openUpToDate(path, BUSY_TIMEOUT_MS, { steps: migrations, zones }).close()
 }
 
 /**

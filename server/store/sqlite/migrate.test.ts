@@ -1,11 +1,18 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { zones } from '../../../leads/lead.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { addFoldText } from '../same-text.ts'
 import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { rebuildTable } from './rebuild-table.ts'
+
+/** The steps of the versions that had the zones in a check. */
+const WITH_A_LIST = 10
 
 /** A database with leads and their notifications, and functions that open it with further steps. */
 async function databaseWithLeads() {
@@ -15,12 +22,12 @@ async function databaseWithLeads() {
   const { directory } = fixture
   return {
     openWith(...steps: readonly Migration[]) {
-      const database = openDatabase(directory, undefined, { steps: [...migrations, ...steps], zones })
+      const database = openDatabase(directory, undefined, { steps: [...migrations, ...steps], zones: [] })
       onTestFinished(() => database.close())
       return database
     },
     openWithZones(...more: readonly string[]) {
-      const database = openDatabase(directory, undefined, { steps: migrations, zones: [...zones, ...more] })
+      const database = openDatabase(directory, undefined, { steps: migrations, zones: more })
       onTestFinished(() => database.close())
       return database
     },
@@ -33,7 +40,7 @@ async function databaseWithLeads() {
 }
 
 const lengthen = (database: DatabaseSync) =>
-  rebuildTable(database, 'leads', { from: 'zone in (', to: "zone in ('elsewhere', " })
+  rebuildTable(database, 'leads', { from: 'held_because in (', to: "held_because in ('elsewhere', " })
 
 function namesOf(database: DatabaseSync) {
   return database.prepare('select name from leads order by rowid').all()
@@ -57,26 +64,62 @@ test('keeps leads, notifications, indexes and triggers when leads is rebuilt', a
   expect(kept.notifications).toHaveLength(3)
   const after = openWith(lengthen)
   expect({ names: namesOf(after), notifications: notificationsOf(after), objects: objectsOf(after) }).toEqual(kept)
-  after.exec("update leads set zone = 'elsewhere'")
-  expect(() => after.exec("update leads set zone = 'nowhere'")).toThrow('CHECK constraint failed: leads_zone_check')
+  after.exec("update leads set held_because = 'elsewhere'")
+  expect(() => after.exec("update leads set held_because = 'nowhere'")).toThrow(
+    'CHECK constraint failed: leads_held_because_check',
+  )
   expect(() => after.exec("update leads set name = replace(hex(zeroblob(9000)), '00', 'xx')")).toThrow(
     'leads_name_length_check',
   )
 })
 
-test('takes a new zone without a step, and keeps leads, notifications and the zones before', async () => {
+function zonesOf(database: DatabaseSync) {
+  return database.prepare('select zone from lead_zones order by zone').all()
+}
+
+test('learns to know zones without a step, and forgets none', async () => {
   const { openAsBefore, openWithZones } = await databaseWithLeads()
-  const before = openAsBefore()
-  const kept = { names: namesOf(before), notifications: notificationsOf(before), objects: objectsOf(before) }
-  expect(() => before.exec("update leads set zone = 'here'")).toThrow('leads_zone_check')
+  const kept = zonesOf(openAsBefore())
   openWithZones('there')
   const after = openWithZones('here')
-  expect({ names: namesOf(after), notifications: notificationsOf(after), objects: objectsOf(after) }).toEqual(kept)
-  for (const zone of [...zones, 'here', 'there']) {
-    after.prepare('update leads set zone = ?').run(zone)
-  }
-  expect(() => after.exec("update leads set zone = 'nowhere'")).toThrow('leads_zone_check')
+  expect(zonesOf(after)).toEqual([...kept, { zone: 'here' }, { zone: 'there' }].toSorted(byZone))
   expect(after.prepare('pragma user_version').get()).toEqual({ user_version: migrations.length })
+})
+
+function byZone(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): number {
+  return String(one.zone) < String(other.zone) ? -1 : 1
+}
+
+test('a database whose check listed the zones knows them, and keeps leads, notifications and all else', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const before = new DatabaseSync(join(directory, 'leads.db'))
+  addFoldText(before)
+  migrate(before, { steps: migrations.slice(0, WITH_A_LIST), zones: [] })
+  // What an earlier version did with an owner's own cities.
+  rebuildTable(before, 'leads', { from: "'altro')", to: "'altro', 'reggio-emilia', 'torino')" })
+  const insert = before.prepare(
+    `insert into leads (id, created_at, name, email, phone, zone, same_lead_key)
+     values (?, '2026-11-20T10:00:00.000Z', ?, 'a@b', '1', ?, '')`,
+  )
+  for (const [index, zone] of ['roma', 'reggio-emilia', 'altro'].entries()) {
+    insert.run(`id-${index}`, `Anna ${index}`, zone)
+  }
+  before.exec(`insert into notifications (id, lead_id, kind, status, created_at, due_at)
+    select id || ':notice', id, 'notice', 'new', created_at, created_at from leads`)
+  const kept = { names: namesOf(before), notifications: notificationsOf(before) }
+  before.close()
+
+  const after = openDatabase(directory, undefined, { steps: migrations, zones: ['napoli'] })
+  onTestFinished(() => after.close())
+  expect({ names: namesOf(after), notifications: notificationsOf(after) }).toEqual(kept)
+  const known = ['altro', 'milano', 'napoli', 'reggio-emilia', 'roma', 'torino']
+  expect(zonesOf(after)).toEqual(known.map((zone) => ({ zone })))
+  after.exec("update leads set zone = 'somewhere'")
+  expect(() => after.exec("update leads set zone = ' \u00a0'")).toThrow('CHECK constraint failed: leads_zone_check')
+  const fresh = new DatabaseSync(':memory:')
+  migrate(fresh, { steps: migrations, zones: [] })
+  expect(objectsOf(after)).toEqual(objectsOf(fresh))
 })
 
 test('enforces foreign keys again after a step', async () => {
@@ -90,9 +133,9 @@ test('enforces foreign keys again after a step', async () => {
 test('rebuilds a table twice', async () => {
   const { openWith } = await databaseWithLeads()
   const database = openWith(lengthen, (each) =>
-    rebuildTable(each, 'leads', { from: 'zone in (', to: "zone in ('further', " }),
+    rebuildTable(each, 'leads', { from: 'held_because in (', to: "held_because in ('further', " }),
   )
-  database.exec("update leads set zone = 'further'")
+  database.exec("update leads set held_because = 'further'")
   expect(notificationsOf(database)).toHaveLength(3)
 })
 
@@ -104,7 +147,7 @@ test('refuses a step that breaks a foreign key, and changes nothing', async () =
   const database = openAsBefore()
   expect(namesOf(database)).toHaveLength(3)
   expect(database.prepare('pragma user_version').get()).toEqual({ user_version: migrations.length })
-  expect(() => database.exec("update leads set zone = 'elsewhere'")).toThrow('leads_zone_check')
+  expect(() => database.exec("update leads set held_because = 'elsewhere'")).toThrow('leads_held_because_check')
 })
 
 test('takes a step although earlier rows refer to missing ones', async () => {

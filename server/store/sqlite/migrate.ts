@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Zone } from '../../../leads/lead.ts'
 import { type Migration, migrations } from './migrations.ts'
-import { type Change, rebuildTable } from './rebuild-table.ts'
 
 /** Undoes the transaction if it is still open: after some failures, a full disk for instance, SQLite has undone it itself. */
 export function rollBack(database: DatabaseSync): void {
@@ -12,8 +12,8 @@ export function rollBack(database: DatabaseSync): void {
 /** The schema that a database should have. */
 export interface Schema {
   readonly steps: readonly Migration[]
-  /** The options of the form's city choice. */
-  readonly zones: readonly string[]
+  /** The zones that it should know. */
+  readonly zones: readonly Zone[]
 }
 
 /**
@@ -31,14 +31,14 @@ export function schemaVersionOf(database: DatabaseSync, known: readonly Migratio
   return version
 }
 
-/** Returns whether a database lacks steps of the schema, or a zone that the form offers in its check. */
+/** Returns whether a database lacks steps of the schema, or a zone that it should know. */
 export function isOutdated(database: DatabaseSync, { steps, zones }: Schema): boolean {
-  return schemaVersionOf(database, steps) < steps.length || newZonesIn(database, zones) !== null
+  return schemaVersionOf(database, steps) < steps.length || missingZones(database, zones).length > 0
 }
 
 /**
- * Takes the steps that a database lacks and adds new zones to its check, in one transaction. Foreign keys are not
- * enforced meanwhile: rebuilding a table drops it, which would delete all rows that refer to it.
+ * Takes the steps that a database lacks and lets it know the zones, in one transaction. Foreign keys are not enforced
+ * meanwhile: rebuilding a table drops it, which would delete all rows that refer to it.
  *
  * @throws Error when a step leaves rows that refer to missing ones
  */
@@ -51,9 +51,8 @@ export function migrate(database: DatabaseSync, { steps, zones }: Schema): void 
     for (let version = schemaVersionOf(database, steps); version < steps.length; version += 1) {
       takeStep(database, steps[version] ?? '', version)
     }
-    const newZones = newZonesIn(database, zones)
-    if (newZones !== null) {
-      rebuildTable(database, 'leads', newZones)
+    for (const zone of missingZones(database, zones)) {
+      database.prepare('insert into lead_zones (zone) values (?)').run(zone)
     }
     database.exec(`pragma user_version = ${steps.length}; commit`)
   } catch (error) {
@@ -85,15 +84,6 @@ function danglingRows(database: DatabaseSync) {
   return database.prepare('pragma foreign_key_check').all()
 }
 
-/**
- * Finds the change that lets the check on the zone allow all zones; former zones stay allowed. It is not a step of the
- * migrations, as an owner's own city in that list would collide with the next step of an update.
- *
- * @returns null when the check allows all of them
- */
-function newZonesIn(database: DatabaseSync, zones: readonly string[]): Change | null {
-  const table = database.prepare(`select sql from sqlite_schema where type = 'table' and name = 'leads'`).get()
-  const [from, list] = /zone in \(([^)]*)\)/.exec(String(table?.sql)) ?? []
-  const missing = zones.map((zone) => `'${zone}'`).filter((zone) => !list?.includes(zone))
-  return from === undefined || missing.length === 0 ? null : { from, to: `zone in (${[list, ...missing].join(', ')})` }
+function missingZones(database: DatabaseSync, zones: readonly Zone[]): readonly Zone[] {
+  return zones.filter((zone) => !database.prepare('select 1 from lead_zones where zone = ?').get(zone))
 }

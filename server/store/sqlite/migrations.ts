@@ -20,8 +20,7 @@ function lengthTriggers(column: string): string {
 /**
  * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, which SQLite's
  * `user_version` holds. A step that has landed is never changed: a new one goes to the end. Constraints are named as in
- * PostgreSQL. SQLite cannot change a check: rebuildTable makes the table anew, with its rows. A step never
- * matches the whole list of zones: a database may have more.
+ * PostgreSQL. SQLite cannot change a check: rebuildTable makes the table anew, with its rows.
  */
 export const migrations: readonly Migration[] = [
   `create table leads (
@@ -294,4 +293,24 @@ export const migrations: readonly Migration[] = [
       photograph text
     ) strict;
     create index site_upload_states_session_id_idx on site_upload_states (session_id)`,
+  // The known zones, as the migration of PostgreSQL says; here the server alone refuses others.
+  (database) => {
+    database.exec(`create table lead_zones (zone text not null primary key) strict;
+      insert into lead_zones (zone) select distinct zone from leads`)
+    const add = database.prepare('insert into lead_zones (zone) values (?) on conflict do nothing')
+    const leads = database.prepare("select sql from sqlite_schema where type = 'table' and name = 'leads'").get()
+    // Earlier versions added an owner's cities to the list.
+    const [check, list = ''] = /zone in \(([^)]*)\)/.exec(String(leads?.sql)) ?? []
+    for (const zone of [
+      'roma',
+      'milano',
+      'altro',
+      ...Array.from(list.matchAll(/'([^']+)'/g), ([, each = '']) => each),
+    ]) {
+      add.run(zone)
+    }
+    if (check !== undefined) {
+      rebuildTable(database, 'leads', { from: check, to: `trim(zone, ${whiteSpace}) <> ''` })
+    }
+  },
 ]

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Zone } from '../../../leads/lead.ts'
 import type { Origin } from '../../screening/sender.ts'
 import { StoreUnavailable } from '../lead-store.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
@@ -8,6 +9,8 @@ import type { Tidied } from './tidy.ts'
 /** The settings of the writing thread. */
 export interface WriterStart {
   readonly directory: string
+  /** What the database learns to know, whenever it is opened. */
+  readonly zones: readonly Zone[]
   readonly busyTimeoutMs: number
 }
 

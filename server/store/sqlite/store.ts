@@ -1,7 +1,11 @@
+import { namedZones } from '../../../business/cities.ts'
+import type { Zone } from '../../../leads/lead.ts'
 import { unknownOrigin } from '../../screening/sender.ts'
 import { hoursAfterInSqlite } from '../clock.ts'
+import { knownZonesIn, selectZones } from '../known-zones.ts'
 import { type StoreDatabase, StoreRefusal, StoreUnavailable } from '../lead-store.ts'
 import { sameTextInSqlite } from '../same-text.ts'
+import type { Statement } from '../sql-database.ts'
 import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
 import { toLeadRow } from './lead-row.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
@@ -26,15 +30,17 @@ interface Waiting {
  * replaced is abandoned, and the file in its place is used.
  *
  * @param directory the data folder; created when missing, with the database in it
+ * @param zones what the database learns to know, beside the zones that it knows
  * @param busyTimeoutMs the time that a write waits for another program that locks the database
  * @throws Error with a sentence for the owner when the folder or the database cannot be used
  */
 export async function openSqliteStore(
   directory: string,
+  zones: readonly Zone[] = namedZones,
   busyTimeoutMs: number = BUSY_TIMEOUT_MS,
 ): Promise<StoreDatabase> {
-  const start = { directory, busyTimeoutMs }
-  makeDatabase(directory)
+  const start = { directory, zones, busyTimeoutMs }
+  makeDatabase(directory, zones)
   let onFileLeft: (reason: string) => void = () => undefined
   const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
   let writer: Writer | null = await startThread()
@@ -104,6 +110,11 @@ export async function openSqliteStore(
     }
   }
 
+  async function run(statements: readonly Statement[]) {
+    const result = await enqueue({ kind: 'run', statements })
+    return result.kind === 'ran' ? result.rows : []
+  }
+
   return {
     skipLocked: '',
     computesSearch: false,
@@ -116,10 +127,11 @@ export async function openSqliteStore(
       const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
       return { stored: result.kind === 'stored' ? result.stored : 0 }
     },
-    async run(statements) {
-      const result = await enqueue({ kind: 'run', statements })
-      return result.kind === 'ran' ? result.rows : []
-    },
+    run,
+    knownZones: knownZonesIn(zones, async () => {
+      const [rows = []] = await run([{ sql: selectZones }])
+      return rows.map(({ zone }) => String(zone))
+    }),
     async canWrite() {
       return enqueue({ kind: 'try-write' }).then(
         () => true,

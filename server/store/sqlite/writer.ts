@@ -54,7 +54,7 @@ if (parentPort !== null) {
   })
 
   try {
-    connection = openWritingConnection(start.directory, start.busyTimeoutMs)
+    connection = openWritingConnection(start)
     answer({ kind: 'ready' })
   } catch (error) {
     if (error instanceof StoreUnavailable) {
@@ -67,9 +67,9 @@ if (parentPort !== null) {
 }
 
 /** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
-function reconnect({ directory, busyTimeoutMs }: WriterStart): WritingConnection {
+function reconnect(start: WriterStart): WritingConnection {
   try {
-    return openWritingConnection(directory, busyTimeoutMs)
+    return openWritingConnection(start)
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
   }

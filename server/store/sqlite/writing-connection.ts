@@ -6,7 +6,8 @@ import { prepareCommit } from './commit-batch.ts'
 import { databaseFile, openDatabase } from './database.ts'
 import { reasonOf } from './failure.ts'
 import { generationOf, overwriteTail } from './log-tail.ts'
-import type { Job, JobResult } from './start-writer.ts'
+import { migrations } from './migrations.ts'
+import type { Job, JobResult, WriterStart } from './start-writer.ts'
 import { type Tidied, tidyStep } from './tidy.ts'
 
 const moved = `${databaseFile} was moved or replaced`
@@ -40,10 +41,10 @@ export interface WritingConnection {
  *
  * @throws StoreUnavailable or Error, as openDatabase does
  */
-export function openWritingConnection(directory: string, busyTimeoutMs: number): WritingConnection {
+export function openWritingConnection({ directory, zones, busyTimeoutMs }: WriterStart): WritingConnection {
   const path = join(directory, databaseFile)
   const before = find(path)
-  const database = openDatabase(directory, busyTimeoutMs)
+  const database = openDatabase(directory, busyTimeoutMs, { steps: migrations, zones })
   // SQLite does not tell which file it has open. A descriptor of our own does, and whether the file was deleted.
   const file = openFile(path, database)
 

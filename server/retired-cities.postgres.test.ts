@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../test/cases/same-lead.ts'
+import { testRetiredCities } from '../test/contracts/retired-cities.ts'
+import { postgresCommands } from '../test/fixtures/commands.ts'
+import { freshTestDatabase } from '../test/fixtures/postgres-database.ts'
+import { postgresFixture } from '../test/fixtures/store.ts'
+import { supabaseProject } from '../test/fixtures/supabase-project.ts'
+import { migrate } from './store/postgres/migrate.ts'
+import { openPool } from './store/postgres/pool.ts'
+
+testRetiredCities('PostgreSQL', postgresCommands, postgresFixture)
+
+test('visitors of Supabase leave leads of the known zones alone, which the owner adds to by one line', async () => {
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const project = await supabaseProject(database)
+  const pool = openPool(project.ownerUrl)
+  await migrate(pool, ['reggio-emilia'])
+  await pool.end()
+  await project.insert({ ...anna, zone: 'reggio-emilia' })
+  const torino = { ...anna, zone: 'torino' }
+  const refused = {
+    ...{ code: '23514', constraint: 'leads_zone_check', schema: 'public', table: 'leads', detail: undefined },
+    message: 'new row for relation "leads" violates check constraint "leads_zone_check"',
+  }
+  await expect(project.insert(torino)).rejects.toMatchObject(refused)
+  await expect(project.insert({ ...anna, zone: '\u00a0 ' })).rejects.toMatchObject(refused)
+  for (const attempt of ['select * from lead_zones', "insert into lead_zones values ('torino')"]) {
+    await expect(project.asVisitor(attempt)).rejects.toMatchObject({ code: '42501' })
+  }
+  await expect(project.asVisitor('select public.leads_check_zone()')).rejects.toMatchObject({ code: '42501' })
+  await database.query("insert into public.lead_zones (zone) values ('torino')")
+  await project.insert(torino)
+  expect(await database.query('select zone from leads order by zone')).toEqual([
+    { zone: 'reggio-emilia' },
+    { zone: 'torino' },
+  ])
+  await expect(database.query("update leads set zone = 'nowhere'")).rejects.toMatchObject(refused)
+})

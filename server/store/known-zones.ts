@@ -1,0 +1,31 @@
+import type { Zone } from '../../leads/lead.ts'
+import type { LeadStore } from './lead-store.ts'
+
+/** Selects the zones that are known: the server writes those of its content there when it opens the database. */
+export const selectZones = 'select zone from lead_zones'
+
+/**
+ * Makes the function that returns the known zones. They stay in memory; the table is read again for a zone that is not among
+ * them: another process, with newer content, may have added it.
+ *
+ * @param own the zones of this process's content
+ */
+export function knownZonesIn(own: readonly Zone[], readTable: () => Promise<readonly Zone[]>): LeadStore['knownZones'] {
+  let known: ReadonlySet<Zone> = new Set(own)
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    known = new Set([...known, ...(await readTable())])
+  }
+
+  return async (wanted) => {
+    if (wanted.some((zone) => zone !== '' && !known.has(zone))) {
+      // Many requests with an unknown zone share one reading.
+      reading ??= read().finally(() => {
+        reading = null
+      })
+      await reading
+    }
+    return known
+  }
+}
