@@ -5,10 +5,13 @@ import { postgresCommands } from '../test/fixtures/commands.ts'
 import { freshTestDatabase } from '../test/fixtures/postgres-database.ts'
 import { postgresFixture } from '../test/fixtures/store.ts'
 import { supabaseProject } from '../test/fixtures/supabase-project.ts'
+import { openStore } from './store/open-store.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import { openPool } from './store/postgres/pool.ts'
 
-testRetiredCities('PostgreSQL', postgresCommands, postgresFixture)
+testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, ({ database }, zones) =>
+  openStore({ kind: 'postgres', url: database.url }, zones),
+)
 
 test('visitors of Supabase leave leads of the known zones alone, which the owner adds to by one line', async () => {
   const database = await freshTestDatabase()

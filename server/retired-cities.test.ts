@@ -1,5 +1,6 @@
 import { testRetiredCities } from '../test/contracts/retired-cities.ts'
 import { sqliteCommands } from '../test/fixtures/commands.ts'
 import { sqliteFixture } from '../test/fixtures/store.ts'
+import { openSqliteStore } from './store/sqlite/store.ts'
 
-testRetiredCities('SQLite', sqliteCommands, sqliteFixture)
+testRetiredCities('SQLite', sqliteCommands, sqliteFixture, ({ directory }, zones) => openSqliteStore(directory, zones))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { houseOf, offeredZones, placeOf } from '../../business/cities.ts'
+import type { Zone } from '../../leads/lead.ts'
 import type { StoreDatabase } from '../../server/store/lead-store.ts'
 import { anna } from '../cases/same-lead.ts'
 import { key, listeningApp } from '../fixtures/app.ts'
@@ -21,11 +22,16 @@ const HOUR_MS = 60 * 60 * 1000
 const teach = (store: StoreDatabase, zone: string) =>
   store.run([{ sql: 'insert into lead_zones (zone) values ($1)', values: [zone] }])
 
-/** What a city needs that is not offered any more, on every store. */
-export function testRetiredCities(
+/**
+ * What a city needs that is not offered any more, on every store.
+ *
+ * @param startAnother opens the same database as a process does whose content has these zones
+ */
+export function testRetiredCities<Fixture extends StoreFixture>(
   name: string,
   openCommands: () => Promise<CommandFixture>,
-  openStore: () => Promise<StoreFixture>,
+  openStore: () => Promise<Fixture>,
+  startAnother: (fixture: Fixture, zones: readonly Zone[]) => Promise<StoreDatabase>,
 ): void {
   async function storeWithLead(): Promise<StoreFixture> {
     const fixture = await openStore()
@@ -124,7 +130,8 @@ export function testRetiredCities(
 
   describe(`a city that nobody has ever offered on ${name}`, () => {
     test('is refused by every way, until another process offers it', async () => {
-      const { url, leads, storedLeads, logLines } = await listeningApp(openStore)
+      const fixture = await listeningApp(openStore)
+      const { url, storedLeads, logLines } = fixture
       const send = () =>
         createClient(url, key)
           .from('leads')
@@ -142,7 +149,9 @@ export function testRetiredCities(
       expect(await form.text()).toContain('<select name="zone" aria-invalid="true">')
       expect(await storedLeads()).toEqual([])
       expect(logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
-      await teach(leads, 'torino')
+      const another = await startAnother(fixture, ['torino'])
+      expect(await another.knownZones(['roma', 'nowhere'])).toEqual(new Set(['torino', ...offeredZones]))
+      await another.close()
       expect((await send()).status).toBe(201)
       expect(await storedLeads()).toEqual([{ ...anna, zone: 'torino' }])
     })
