@@ -108,6 +108,7 @@ test('runs with a login that owns nothing, once the schema is up to date', async
     grant usage on schema casa_in_posa to ${login};
     grant select on casa_in_posa.migrations to ${login};
     grant select, update, delete on public.leads to ${login};
+    grant select, insert on public.lead_zones to ${login};
     grant select, insert, update, delete on public.notifications, public.clock, public.visits,
       public.lead_events, public.office_people, public.office_passkeys, public.office_sessions, public.office_tickets,
       public.office_guesses, public.office_subscriptions, public.office_keys to ${login}`)
