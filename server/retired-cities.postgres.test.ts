@@ -8,18 +8,23 @@ import { supabaseProject } from '../test/fixtures/supabase-project.ts'
 import { openStore } from './store/open-store.ts'
 import { migrate } from './store/postgres/migrate.ts'
 import { openPool } from './store/postgres/pool.ts'
+import { openPostgresStore } from './store/postgres/store.ts'
 
-testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, ({ database }, zones) =>
-  openStore({ kind: 'postgres', url: database.url }, zones),
-)
+testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, async ({ database }, zones) => {
+  const store = await openStore({ kind: 'postgres', url: database.url }, zones)
+  await store.ensureVisitorRights()
+  return store
+})
 
 test('visitors of Supabase leave leads of the known zones alone, which the owner adds to by one line', async () => {
   const database = await freshTestDatabase()
   onTestFinished(database.drop)
   const project = await supabaseProject(database)
   const pool = openPool(project.ownerUrl)
-  await migrate(pool, ['reggio-emilia'])
-  await pool.end()
+  await migrate(pool)
+  const store = openPostgresStore(pool, ['reggio-emilia'])
+  expect(await store.ensureVisitorRights()).toBeNull()
+  await store.close()
   await project.insert({ ...anna, zone: 'reggio-emilia' })
   const torino = { ...anna, zone: 'torino' }
   const refused = {

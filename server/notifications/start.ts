@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { StoredClock } from '../store/clock.ts'
 import type { TidyFiles } from '../store/keep-files-tidy.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
-import type { LeadStore } from '../store/lead-store.ts'
+import { type LeadStore, StoreUnavailable } from '../store/lead-store.ts'
 import { LEASE_MS, type NotificationQueue } from '../store/notification-queue.ts'
 import type { OfficePush } from '../store/office-push.ts'
 import { openChannels } from './channels/deliver.ts'
@@ -168,7 +168,9 @@ export function runNotifier(
       () => null,
       (error: unknown) => ({ error }),
     )
-    if (performance.now() - maintainedAt > MAINTENANCE_INTERVAL_MS) {
+    // Maintenance works on what the notifier cannot; not while neither can.
+    const isMaintainable = !(failure?.error instanceof StoreUnavailable)
+    if (isMaintainable && performance.now() - maintainedAt > MAINTENANCE_INTERVAL_MS) {
       maintainedAt = performance.now()
       await maintain()
       isWoken = true

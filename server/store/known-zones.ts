@@ -1,8 +1,6 @@
 import type { Zone } from '../../leads/lead.ts'
 import type { LeadStore } from './lead-store.ts'
-
-/** Selects the zones that are known: the server writes those of its content there when it opens the database. */
-export const selectZones = 'select zone from lead_zones'
+import type { SqlDatabase } from './sql-database.ts'
 
 /**
  * Makes the function that returns the known zones. They stay in memory; the table is read again for a zone that is not among
@@ -10,12 +8,13 @@ export const selectZones = 'select zone from lead_zones'
  *
  * @param own the zones of this process's content
  */
-export function knownZonesIn(own: readonly Zone[], readTable: () => Promise<readonly Zone[]>): LeadStore['knownZones'] {
+export function knownZonesIn(own: readonly Zone[], run: SqlDatabase['run']): LeadStore['knownZones'] {
   let known: ReadonlySet<Zone> = new Set(own)
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    known = new Set([...known, ...(await readTable())])
+    const [rows = []] = await run([{ sql: 'select zone from lead_zones' }])
+    known = new Set([...known, ...rows.map(({ zone }) => String(zone))])
   }
 
   return async (wanted) => {

@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
-import { namedZones } from '../../../business/cities.ts'
-import type { Zone } from '../../../leads/lead.ts'
 import { MISSING_RIGHT } from '../lead-store.ts'
 import { loginOf } from './visitor-rights.ts'
 
@@ -17,12 +15,11 @@ interface Migration {
 
 /**
  * Applies the migrations that the database does not have yet, all or none, however many processes start together. Each
- * migration records itself in `casa_in_posa.migrations`, also when psql or the Supabase CLI applies it. Then lets the database
- * know the zones, as it refuses leads of others.
+ * migration records itself in `casa_in_posa.migrations`, also when psql or the Supabase CLI applies it.
  *
  * @throws Error when the database's schema is newer than this code knows, or the login lacks a right
  */
-export async function migrate(pool: Pool, zones: readonly Zone[] = namedZones): Promise<void> {
+export async function migrate(pool: Pool): Promise<void> {
   const migrations = await readMigrations()
   const client = await pool.connect()
   try {
@@ -36,9 +33,6 @@ export async function migrate(pool: Pool, zones: readonly Zone[] = namedZones): 
         throw withMissing(error, missing)
       })
     }
-    await addZones(client, zones).catch(async (error: unknown) => {
-      throw await withGrants(error, client)
-    })
   } finally {
     client.release()
   }
@@ -100,22 +94,6 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
   }
 }
 
-/** Reads and writes no more than it must: a login may lack the right. */
-async function addZones(client: PoolClient, zones: readonly Zone[]): Promise<void> {
-  if (zones.length === 0) {
-    return
-  }
-  const { rows } = await client.query<{ zone: Zone }>(
-    'select zone from unnest($1::text[]) as zone where zone not in (select zone from public.lead_zones)',
-    [zones],
-  )
-  if (rows.length > 0) {
-    await client.query('insert into public.lead_zones (zone) select unnest($1::text[]) on conflict do nothing', [
-      rows.map(({ zone }) => zone),
-    ])
-  }
-}
-
 /** Adds the rights that a login needs where the schema is up to date. */
 async function withGrants(error: unknown, client: PoolClient): Promise<unknown> {
   if (!isMissingRight(error)) {
@@ -125,8 +103,7 @@ async function withGrants(error: unknown, client: PoolClient): Promise<unknown> 
   return new Error(
     `${error.message}. The owner of the tables can run:
   grant usage on schema casa_in_posa to ${login};
-  grant select on casa_in_posa.migrations to ${login};
-  grant select, insert on public.lead_zones to ${login};`,
+  grant select on casa_in_posa.migrations to ${login};`,
     { cause: error },
   )
 }

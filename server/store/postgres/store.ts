@@ -4,12 +4,12 @@ import { type Lead, leadFields, type Zone } from '../../../leads/lead.ts'
 import { sameLeadKey } from '../../../leads/same-lead.ts'
 import { type Origin, unknownOrigin } from '../../screening/sender.ts'
 import { hoursAfterInPostgres } from '../clock.ts'
-import { knownZonesIn, selectZones } from '../known-zones.ts'
+import { knownZonesIn } from '../known-zones.ts'
 import { type StoreDatabase, trialLead } from '../lead-store.ts'
 import { sameTextInPostgres } from '../same-text.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { isRetryable, releaseClient, translateFailure } from './pool.ts'
-import { ensureVisitorRights } from './visitor-rights.ts'
+import { addZones, ensureVisitorRights } from './visitor-rights.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 3
@@ -28,7 +28,7 @@ const insertLeads = `insert into public.leads (${leadFields.join(', ')})
  * Opens the store in PostgreSQL, its schema being up to date (migrate.ts).
  *
  * @param pool connections of a role that may take on the role `anon`; closed with the store
- * @param zones what migrate() has let the database know
+ * @param zones what the database learns to know, as it refuses leads of others
  * @param statementTimeoutMs the time that the database may take, waiting for locks included
  */
 export function openPostgresStore(
@@ -109,6 +109,22 @@ export function openPostgresStore(
     }
   }
 
+  let areZonesAdded = false
+
+  /** Lets the database know the zones: at start, or with the first lead once it can be written. */
+  async function teachZones(): Promise<void> {
+    if (!areZonesAdded) {
+      await addZones(pool, zones)
+      areZonesAdded = true
+    }
+  }
+
+  async function insertKnown(leads: readonly Lead[], origin: Origin): Promise<number> {
+    // Without them the database still takes leads of the zones that it knows.
+    await teachZones().catch(() => undefined)
+    return withRetries(() => insertOnce(leads, origin, 'commit'))
+  }
+
   const run = (statements: readonly Statement[]) => tracked(withRetries(() => runOnce(statements)))
 
   return {
@@ -119,19 +135,16 @@ export function openPostgresStore(
     hoursAfter: hoursAfterInPostgres,
     async insert(leads, origin = unknownOrigin) {
       const ordered = inLockOrder(leads)
-      return { stored: await tracked(withRetries(() => insertOnce(ordered, origin, 'commit'))) }
+      return { stored: await tracked(insertKnown(ordered, origin)) }
     },
     run,
-    knownZones: knownZonesIn(zones, async () => {
-      const [rows = []] = await run([{ sql: selectZones }])
-      return rows.map(({ zone }) => String(zone))
-    }),
+    knownZones: knownZonesIn(zones, run),
     canWrite: () =>
       tracked(insertTrial()).then(
         () => true,
         () => false,
       ),
-    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, insertTrial)),
+    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, teachZones, insertTrial)),
     close() {
       closing ??= finishAndEnd()
       return closing

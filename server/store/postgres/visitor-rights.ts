@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
-import { leadFields } from '../../../leads/lead.ts'
+import { leadFields, type Zone } from '../../../leads/lead.ts'
 import { MISSING_RIGHT, StoreRefusal } from '../lead-store.ts'
 import { releaseClient, translateFailure } from './pool.ts'
 
@@ -19,19 +19,30 @@ const missingRights = `select remedy from (values
   ) as rights (is_missing, remedy) where is_missing`
 
 /**
- * Makes sure that visitors' leads can be inserted: that the login may take on the role `anon`, which it grants to itself if
- * it may, and that this role may insert.
+ * Makes sure that visitors' leads can be inserted: that the database knows their zones, that the login may take on the role
+ * `anon`, which it grants to itself if it may, and that this role may insert.
  *
+ * @param teachZones lets the database know the zones
  * @param insertTrial inserts a lead as a visitor and undoes it
  * @returns the reason why visitors cannot insert, with the SQL to run; null when they can, or when the database cannot be
  * written for another reason, which may pass
  */
-export async function ensureVisitorRights(pool: Pool, insertTrial: () => Promise<unknown>): Promise<string | null> {
+export async function ensureVisitorRights(
+  pool: Pool,
+  teachZones: () => Promise<unknown>,
+  insertTrial: () => Promise<unknown>,
+): Promise<string | null> {
+  const unknown = await refusalOf(teachZones)
   const role = await obtainRole(pool)
   if (role !== null) {
     return withRemedies(role, 'An administrator of the database server', [
       ...(role.code === MISSING_RIGHT ? [] : ['create role anon nologin noinherit;']),
       `grant anon to ${await loginOf(pool)};`,
+    ])
+  }
+  if (unknown !== null) {
+    return withRemedies(unknown, 'The owner of the tables', [
+      `grant select, insert on public.lead_zones to ${await loginOf(pool)};`,
     ])
   }
   const insert = await refusalOf(insertTrial)
@@ -42,6 +53,22 @@ export async function ensureVisitorRights(pool: Pool, insertTrial: () => Promise
   const { rows } = await pool.query<{ remedy: string }>(missingRights).catch(() => ({ rows: [] }))
   const remedies = rows.map(({ remedy }) => remedy)
   return withRemedies(insert, 'The owner of the tables', remedies)
+}
+
+/** Lets the database know zones. Nothing is written where it knows them: the login then needs no right to insert. */
+export async function addZones(pool: Pool, zones: readonly Zone[]): Promise<void> {
+  if (zones.length === 0) {
+    return
+  }
+  const { rows } = await pool.query<{ zone: Zone }>(
+    'select zone from unnest($1::text[]) as zone where zone not in (select zone from public.lead_zones)',
+    [zones],
+  )
+  if (rows.length > 0) {
+    await pool.query('insert into public.lead_zones (zone) select unnest($1::text[]) on conflict do nothing', [
+      rows.map(({ zone }) => zone),
+    ])
+  }
 }
 
 /** Runs something and returns the database's refusal, or null when it succeeds or fails for another reason. */

@@ -2,7 +2,7 @@ import { namedZones } from '../../../business/cities.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import { unknownOrigin } from '../../screening/sender.ts'
 import { hoursAfterInSqlite } from '../clock.ts'
-import { knownZonesIn, selectZones } from '../known-zones.ts'
+import { knownZonesIn } from '../known-zones.ts'
 import { type StoreDatabase, StoreRefusal, StoreUnavailable } from '../lead-store.ts'
 import { sameTextInSqlite } from '../same-text.ts'
 import type { Statement } from '../sql-database.ts'
@@ -128,10 +128,7 @@ export async function openSqliteStore(
       return { stored: result.kind === 'stored' ? result.stored : 0 }
     },
     run,
-    knownZones: knownZonesIn(zones, async () => {
-      const [rows = []] = await run([{ sql: selectZones }])
-      return rows.map(({ zone }) => String(zone))
-    }),
+    knownZones: knownZonesIn(zones, run),
     async canWrite() {
       return enqueue({ kind: 'try-write' }).then(
         () => true,
