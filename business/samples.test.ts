@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '../content/photos/photos.ts'
+import type { Photo } from '../content/page-content.ts'
 import { countSamples, findSamples, type sampledContent, sampleProblems } from './samples.ts'
 
 const rating = { value: '5,0', of: 'su 5', sourceLabel: 'Fonte', source: 'Voti', isSample: true }

@@ -1,5 +1,6 @@
 import { booking, comparison, gallery, hero, hours, reviews, services, statistics } from '../content/landing.ts'
-import { type Photo, photos } from '../content/photos/photos.ts'
+import type { Photo, ServicesContent } from '../content/page-content.ts'
+import { photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { signature } from '../content/signature.ts'
@@ -26,6 +27,9 @@ export interface Sample {
   readonly name: string
 }
 
+// Another business may have no tour.
+const { tour, isTourSample }: ServicesContent = services
+
 const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison, hours, booking, signature, notFound }))
 
 /** The content that may be samples. */
@@ -35,7 +39,7 @@ export const sampledContent = {
   statistics: statistics.list,
   quantities: servicePackage?.quantities,
   questions: questions?.list ?? [],
-  hasSampleTour: services.tour !== undefined && services.isTourSample === true,
+  hasSampleTour: tour !== undefined && isTourSample === true,
   photos: Object.entries<Photo>(photos).filter(([name]) => shown.has(name)),
 }
 

@@ -8,26 +8,30 @@ interface SectionsWithPhotos {
     readonly tour?: { readonly poster: PhotoName; readonly panorama: PhotoName }
   }
   readonly gallery: { readonly photos: readonly PhotoName[] }
-  readonly comparison: { readonly before: PhotoName; readonly after: PhotoName }
+  readonly comparison?: { readonly before?: PhotoName; readonly after?: PhotoName } | undefined
   readonly hours?: { readonly list: readonly { readonly photo: PhotoName }[] } | undefined
-  readonly booking: { readonly photo?: PhotoName }
+  readonly booking: { readonly photo?: PhotoName | undefined }
   readonly signature?: { readonly portrait?: PhotoName } | undefined
-  readonly notFound: { readonly photo: PhotoName }
+  readonly notFound: { readonly photo?: PhotoName | undefined }
 }
 
 /** The photographs that structured data lists, each once, in page order: not the 360° sample and the portrait. */
 export function sectionPhotos(sections: Omit<SectionsWithPhotos, 'notFound'>): readonly PhotoName[] {
   const { hero, services, gallery, comparison, hours, booking } = sections
-  const compared = [comparison.before, comparison.after]
   const atHours = hours?.list.map(({ photo }) => photo) ?? []
-  const last = booking.photo ? [booking.photo] : []
-  return [...new Set([hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours, ...last])]
+  return named([
+    ...[hero.photo, ...services.photos, ...gallery.photos],
+    ...[comparison?.before, comparison?.after, ...atHours, booking.photo],
+  ])
 }
 
 /** All photographs that the pages show, each once. */
 export function shownPhotos(sections: SectionsWithPhotos): readonly PhotoName[] {
   const { tour } = sections.services
-  const { portrait } = sections.signature ?? {}
-  const others = [...(tour ? [tour.poster, tour.panorama] : []), ...(portrait ? [portrait] : [])]
-  return [...new Set([...sectionPhotos(sections), ...others, sections.notFound.photo])]
+  const others = [tour?.poster, tour?.panorama, sections.signature?.portrait, sections.notFound.photo]
+  return named([...sectionPhotos(sections), ...others])
+}
+
+function named(names: readonly (PhotoName | undefined)[]): readonly PhotoName[] {
+  return [...new Set(names.filter((name) => name !== undefined))]
 }

@@ -7,7 +7,15 @@ import { checklist } from './checklist.ts'
 import * as landing from './landing.ts'
 import * as leadForm from './lead-form.ts'
 import { contactedPages, leadFacts } from './notifications.ts'
-import { type Photo, type PhotoName, photos } from './photos/photos.ts'
+import type {
+  ComparisonContent,
+  GalleryContent,
+  NotFoundContent,
+  Photo,
+  ServicesContent,
+  Stars,
+} from './page-content.ts'
+import { type PhotoName, photos } from './photos/photos.ts'
 import { questions } from './questions.ts'
 import { servicePackage } from './service-package.ts'
 import { signature } from './signature.ts'
@@ -30,7 +38,14 @@ const words = {
 }
 
 /** All words and figures of the pages, and the list of their photographs. */
-export type Texts = Widened<typeof words> & { readonly photos: Readonly<Record<PhotoName, Photo>> }
+export interface Texts extends Omit<Widened<typeof words>, 'comparison' | 'gallery' | 'notFound' | 'services'> {
+  // Parts that another business leaves out, though the words of this folder have them.
+  readonly comparison: ComparisonContent | undefined
+  readonly gallery: GalleryContent
+  readonly notFound: NotFoundContent
+  readonly services: ServicesContent
+  readonly photos: Readonly<Record<PhotoName, Photo>>
+}
 
 /** The texts of this folder. Other texts of the same shape make other pages. */
 export const texts: Texts = { ...words, photos }
@@ -53,8 +68,8 @@ export interface Content extends Texts {
   readonly accessibilityStatement: TextPageContent
 }
 
-/** The type of texts of the same shape: any other words, but only the known names of photographs. */
-type Widened<T> = T extends PhotoName
+/** The type of texts of the same shape: any other words, but only the known names of photographs, and stars. */
+type Widened<T> = T extends PhotoName | Stars
   ? T
   : T extends string
     ? string

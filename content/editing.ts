@@ -12,6 +12,8 @@ export const faults = {
   same: 'C’è già, uguale: scrivi altro, o togli questa.',
   sameRoom: 'Per il confronto servono due fotografie diverse.',
   hour: 'Scrivi l’ora da 0 a 23, per esempio 8 oppure 18:30.',
+  stars: 'Scrivi un numero da 1 a 5, oppure lascia vuoto.',
+  year: 'Scrivi l’anno, per esempio 2026.',
   price: 'Scrivi solo la cifra, per esempio 290 oppure 1.200.',
   duty: 'Per legge la tua impresa deve averlo sul sito: scrivilo.',
   photoCount: 'Qui servono {count} fotografie.',

@@ -1,7 +1,8 @@
+import { weeklySlots } from './landing.ts'
+
 /**
- * The texts that the specification fixes, by their place in `Texts` (content.ts); those of the privacy policy by their place in
- * its file. Every other text is the owner's to change, in the office too, which shows these locked. Whoever changes one of
- * these, or a number or words below, on purpose changes it here too: `fixed-texts.test.ts` compares the two.
+ * The texts that stay as the specification has them, whoever's site it is, by their place in `Texts` (content.ts). The office
+ * shows them locked. Every other text is the owner's to change; `content.test.ts` compares these with the content.
  */
 export const fixedTexts: Readonly<Record<string, string>> = {
   'sections.0.label': 'Servizi',
@@ -9,16 +10,6 @@ export const fixedTexts: Readonly<Record<string, string>> = {
   'sections.2.label': 'Risultati',
   'sections.3.label': 'Recensioni',
   'hero.headline': 'Affitta meglio, con foto professionali.',
-  'hero.badges.rating.value': '5,0',
-  'services.features.0.figure': '24-48h',
-  'services.features.3.figure': '360°',
-  'statistics.list.0.value': '+187%',
-  'statistics.list.1.value': '+34%',
-  'statistics.list.2.value': '+156%',
-  'statistics.list.3.value': '4,9',
-  'cityOptions.0.label': 'Roma',
-  'cityOptions.1.label': 'Milano',
-  'cityOptions.2.label': 'Altro',
   'leadForm.submitting': 'Invio in corso...',
   'toasts.missing.title': 'Errore',
   'toasts.missing.message': 'Tutti i campi sono obbligatori',
@@ -26,66 +17,14 @@ export const fixedTexts: Readonly<Record<string, string>> = {
   'toasts.failed.message': 'Si è verificato un errore. Riprova più tardi.',
   'toasts.sent.title': 'Grazie!',
   'toasts.sent.message': 'Il nostro Team ti contatterà entro 24h.',
-  'privacy-policy.updated': '2025-06-25',
-  'footer.copyrightYear': '2025',
   'header.book': 'Prenota Ora!',
   'notFound.title': 'Oops! Page not found',
 }
 
-/** How many of a thing the specification asks for: the lists by their place, as above. */
-export const fixedCounts: Readonly<Record<string, number>> = {
-  sections: 4,
-  'services.list': 5,
-  'services.photos': 3,
-  'services.features': 4,
-  'gallery.photos': 5,
-  'comparison.rows': 5,
-  'statistics.list': 4,
-  'reviews.testimonials': 3,
-  cityOptions: 3,
-}
-
-/** What the specification says in its own words: the texts in which these words must occur, whatever stands around them. */
+/** Words that must stay in a text, whatever stands around them: they say what the software does, or must tell the truth about. */
 export const fixedWords: Readonly<Record<string, readonly string[]>> = {
-  'hero.badges.premium': ['premium'],
-  'hero.badges.verified': ['verificato'],
-  'services.list.0.title': ['interni', 'HDR'],
-  'services.list.1.title': ['esterni', 'giardini', 'terrazze'],
-  'services.list.2.title': ['drone certificato'],
-  'services.list.3.title': ['post-produzione'],
-  'services.list.4.title': ['personalizzabili'],
-  'services.features.0.label': ['consegna'],
-  'services.features.1.figure': ['alta'],
-  'services.features.1.label': ['risoluzione'],
-  'services.features.2.figure': ['ritocco'],
-  'services.features.2.label': ['professionale'],
-  'services.features.3.label': ['tour virtuale'],
-  'comparison.columns.amateur': ['foto amatoriali'],
-  'comparison.columns.professional': ['foto professionali'],
-  'comparison.rows.0': ['più prenotazioni'],
-  'comparison.rows.1': ['tariffa media più alta'],
-  'comparison.rows.2': ['migliore posizionamento'],
-  'comparison.rows.3': ['più recensioni positive'],
-  'comparison.rows.4': ['immagine professionale'],
-  'statistics.list.0.label': ['visualizzazioni'],
-  'statistics.list.1.label': ['prezzo per notte'],
-  'statistics.list.2.label': ['tasso di prenotazione'],
-  'statistics.list.3.label': ['valutazione media'],
   'booking.steps.0.when': ['24 ore'],
-  'booking.capacity': ['solo 4 slot settimanali'],
+  'booking.capacity': [`${weeklySlots} slot settimanali`],
   'leadForm.help': ['tutti i campi', 'obbligatori'],
   'leadForm.sentNext': ['data e orario'],
-  'privacy-policy.sections.0': ['informazioni generali'],
-  'privacy-policy.sections.1': ['titolare del trattamento'],
-  'privacy-policy.sections.2': ['dati raccolti'],
-  'privacy-policy.sections.3': ['finalità'],
-  'privacy-policy.sections.4': ['basi giuridiche'],
-  'privacy-policy.sections.5': ['conservazione'],
-  'privacy-policy.sections.6': ['diritti dell’interessato'],
-  'privacy-policy.sections.7': ['cookie'],
-  'privacy-policy.sections.8': ['contatti'],
-  'chatMessages.book': ['informazioni', 'prenotare', 'shooting'],
-  'chatMessages.floating': ['informazioni', 'servizio fotografico'],
-  'chatMessages.hero': ['interessa', 'servizio'],
-  'footer.coverage': ['Roma', 'Milano'],
 }

@@ -1,5 +1,15 @@
 import { inOneCity } from '../business/cities.ts'
-import type { PhotoName } from './photos/photos.ts'
+import type {
+  Booking,
+  ComparisonContent,
+  GalleryContent,
+  Hero,
+  Hours,
+  ReviewsContent,
+  ServicesContent,
+  StatisticsContent,
+} from './page-content.ts'
+import { places } from './photos/places.ts'
 
 /** The sections that the header links to, in page order; the ids are the fragments of their addresses. */
 export const sections = [
@@ -10,35 +20,6 @@ export const sections = [
 ] as const
 
 export const bookingFormId = 'booking-form'
-
-/** The average rating by hosts. Without it the hero has no such badge. */
-export interface Rating {
-  readonly value: string
-  readonly of: string
-  readonly sourceLabel: string
-  /** Who voted on what, and how the votes were counted. */
-  readonly source: string
-  /** True when the votes are invented. */
-  readonly isSample?: boolean
-}
-
-interface Hero {
-  readonly headline: readonly [string, string]
-  readonly sentence: string
-  readonly book: string
-  readonly chat: string
-  readonly promise: string
-  readonly badges: {
-    readonly label: string
-    readonly premium: string
-    readonly verified: string
-    /** What is verified and by whom; a sample until the owner can prove it. */
-    /** What is verified, and by whom. Without it the badge says no more than its name. */
-    readonly verification?: { readonly text: string; readonly isSample?: boolean }
-    readonly rating?: Rating
-  }
-  readonly photo: PhotoName
-}
 
 export const hero: Hero = {
   // The two lines of a wide window; in a narrow one they wrap.
@@ -65,81 +46,10 @@ export const hero: Hero = {
       isSample: true,
     },
   },
-  photo: 'livingRoomRome',
+  photo: places.hero,
 }
 
-/** The 360° sample. */
-export interface Tour {
-  readonly poster: PhotoName
-  /** An equirectangular photograph, twice as wide as high; the view begins at its middle. */
-  readonly panorama: PhotoName
-  readonly open: string
-  readonly caption: string
-  readonly label: string
-  readonly hint: string
-  readonly keys: string
-  readonly loading: string
-  readonly flat: string
-  readonly turnLeft: string
-  readonly turnRight: string
-  readonly zoomIn: string
-  readonly zoomOut: string
-  readonly fullScreen: string
-  readonly leaveFullScreen: string
-  readonly close: string
-}
-
-interface Service {
-  readonly title: string
-  readonly text: string
-}
-
-interface Step {
-  readonly title: string
-  readonly text: string
-  readonly when: string
-}
-
-interface Feature {
-  readonly figure: string
-  readonly label: string
-  readonly text: string
-}
-
-interface Services {
-  readonly label: string
-  readonly title: string
-  readonly intro: string
-  readonly list: readonly Service[]
-  readonly photos: readonly PhotoName[]
-  readonly featuresTitle: string
-  readonly features: readonly Feature[]
-  /** Without it the feature has no sample. */
-  readonly tour?: Tour
-  /** True when the room is a rendering. Not a field of the tour, which visitors load as part of a script. */
-  readonly isTourSample?: boolean
-}
-
-export const tour: Tour = {
-  poster: 'livingRoomWide',
-  panorama: 'panoramaRome',
-  open: 'Guarda il soggiorno a 360°',
-  caption: 'Un esempio di tour virtuale: trascina e guardati intorno.',
-  label: 'Soggiorno a 360°',
-  hint: 'Trascina per guardarti intorno.',
-  keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
-  loading: 'Apro la veduta…',
-  flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
-  turnLeft: 'Gira a sinistra',
-  turnRight: 'Gira a destra',
-  zoomIn: 'Avvicina',
-  zoomOut: 'Allontana',
-  fullScreen: 'Schermo intero',
-  leaveFullScreen: 'Esci dallo schermo intero',
-  close: 'Chiudi la veduta',
-}
-
-export const services: Services = {
+export const services = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
@@ -166,7 +76,7 @@ export const services: Services = {
       text: 'Dal monolocale alla villa, per una casa o per più case: scegli tu che cosa fotografiamo.',
     },
   ],
-  photos: ['kitchenMilan', 'courtyardVilla', 'aerialVilla'],
+  photos: places.services,
   featuresTitle: 'Che cosa ricevi',
   features: [
     { figure: '24-48h', label: 'consegna', text: 'Dallo shooting alle foto pronte.' },
@@ -174,9 +84,26 @@ export const services: Services = {
     { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
     { figure: '360°', label: 'tour virtuale', text: 'Se lo scegli, l’ospite gira per le stanze prima di prenotare.' },
   ],
-  tour,
+  tour: {
+    poster: 'livingRoomWide',
+    panorama: 'panorama',
+    open: 'Guarda il soggiorno a 360°',
+    caption: 'Un esempio di tour virtuale: trascina e guardati intorno.',
+    label: 'Soggiorno a 360°',
+    hint: 'Trascina per guardarti intorno.',
+    keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
+    loading: 'Apro la veduta…',
+    flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
+    turnLeft: 'Gira a sinistra',
+    turnRight: 'Gira a destra',
+    zoomIn: 'Avvicina',
+    zoomOut: 'Allontana',
+    fullScreen: 'Schermo intero',
+    leaveFullScreen: 'Esci dallo schermo intero',
+    close: 'Chiudi la veduta',
+  },
   isTourSample: true,
-}
+} as const satisfies ServicesContent
 
 export const gallery = {
   label: 'Gallery',
@@ -193,9 +120,10 @@ export const gallery = {
     next: 'Foto successiva',
     close: 'Chiudi la foto',
   },
-  photos: ['terraceRome', 'bedroomMilan', 'livingRoomMilan', 'bathroom', 'diningRoomRome'],
-} as const satisfies { photos: readonly PhotoName[] } & Record<string, unknown>
+  photos: places.gallery,
+} as const satisfies GalleryContent
 
+/** If undefined, the landing page has no such section; the header then links to the figures, if there are any. */
 export const comparison = {
   label: 'Risultati',
   title: 'La stessa stanza, due fotografie',
@@ -208,8 +136,7 @@ export const comparison = {
     before: 'Prima',
     after: 'Dopo',
   },
-  before: 'livingRoomAmateur',
-  after: 'livingRoomProfessional',
+  ...places.comparison,
   tableCaption: 'Foto amatoriali e foto professionali a confronto',
   columns: { characteristic: 'Caratteristica', amateur: 'Foto amatoriali', professional: 'Foto professionali' },
   rows: [
@@ -221,22 +148,7 @@ export const comparison = {
   ],
   yes: 'Sì',
   no: 'No',
-} as const satisfies { before: PhotoName; after: PhotoName } & Record<string, unknown>
-
-export interface Statistic {
-  readonly value: string
-  readonly label: string
-  readonly source: string
-  /** True when the figure is invented. */
-  readonly isSample?: boolean
-}
-
-export interface StatisticsContent {
-  readonly title: string
-  readonly sourceLabel: string
-  /** If empty, the landing page has no such section. */
-  readonly list: readonly Statistic[]
-}
+} as const satisfies ComparisonContent | undefined
 
 export const statistics: StatisticsContent = {
   title: 'I numeri, e da\u00a0dove vengono',
@@ -274,16 +186,6 @@ export const statistics: StatisticsContent = {
   ],
 }
 
-/** One room at several hours of a day, photographed from the same place. */
-export interface Hours {
-  readonly label: string
-  readonly title: string
-  readonly intro: string
-  /** Stands before each hour. */
-  readonly at: string
-  readonly list: readonly { readonly hour: string; readonly text: string; readonly photo: PhotoName }[]
-}
-
 /** If undefined, the landing page has no such section. */
 export const hours: Hours | undefined = {
   label: 'La luce',
@@ -297,33 +199,10 @@ export const hours: Hours | undefined = {
   ],
 }
 
-export interface Testimonial {
-  readonly quote: string
-  readonly reviewer: string
-  readonly role: string
-  readonly badge: string
-  /** The month in which it was written, for instance `2025-04`. */
-  readonly date: string
-  /** What was verified before publication. */
-  readonly verified: string
-  /** True when the review is invented. */
-  readonly isSample?: boolean
-}
-
-export interface ReviewsContent {
-  readonly label: string
-  readonly title: string
-  readonly stars: string
-  readonly verification: string
-  readonly notAffiliated: string
-  /** If empty, the landing page has no such section and the header no link to it. */
-  readonly testimonials: readonly Testimonial[]
-}
-
 export const reviews: ReviewsContent = {
   label: 'Recensioni',
   title: 'Lo dice chi apre la porta',
-  stars: '5 stelle su 5',
+  stars: { one: '{count} stella su 5', other: '{count} stelle su 5' },
   verification:
     'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato fattura o contratto e profilo.',
   notAffiliated:
@@ -338,6 +217,7 @@ export const reviews: ReviewsContent = {
       badge: 'Profilo verificato su un portale di prenotazione',
       date: '2025-04',
       verified: 'Fattura e profilo controllati',
+      stars: '5',
       isSample: true,
     },
     {
@@ -348,6 +228,7 @@ export const reviews: ReviewsContent = {
       badge: 'Profilo verificato su un portale di affitti',
       date: '2025-03',
       verified: 'Contratto e profilo controllati',
+      stars: '5',
       isSample: true,
     },
     {
@@ -358,22 +239,10 @@ export const reviews: ReviewsContent = {
       badge: 'Superhost',
       date: '2025-05',
       verified: 'Fattura e qualifica controllate',
+      stars: '5',
       isSample: true,
     },
   ],
-}
-
-interface Booking {
-  readonly label: string
-  readonly title: string
-  readonly intro: string
-  readonly stepsTitle: string
-  readonly steps: readonly Step[]
-  readonly capacity: string
-  readonly chatIntro: string
-  readonly phoneIntro: string
-  /** Beside the form; it may be left out. */
-  readonly photo?: PhotoName
 }
 
 /** The shootings that the business takes in a week. */
@@ -397,5 +266,5 @@ export const booking: Booking = {
   capacity: 'Solo 4 slot settimanali: una casa alla volta.',
   chatIntro: 'Preferisci scriverci?',
   phoneIntro: 'Oppure chiamaci:',
-  photo: 'breakfastDetail',
+  photo: places.booking,
 }

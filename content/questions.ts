@@ -1,15 +1,4 @@
-export interface Question {
-  readonly question: string
-  readonly answer: string
-  /** True while the owner has not confirmed what the answer promises. */
-  readonly isSample?: boolean
-}
-
-export interface Questions {
-  readonly label: string
-  readonly title: string
-  readonly list: readonly Question[]
-}
+import type { Questions } from './page-content.ts'
 
 /** If undefined, the landing page has no such section. */
 export const questions: Questions | undefined = {

@@ -1,31 +1,5 @@
 import { inOneCity } from '../business/cities.ts'
-
-/** What a size of home takes: how many photographs, how long and, where the owner says so, from how many euros. */
-export interface Quantity {
-  readonly home: string
-  readonly photos: string
-  readonly duration: string
-  /** Without a currency, which is in the heading. */
-  readonly price?: string
-}
-
-/** What the service includes and what it does not; every part is optional. */
-export interface ServicePackage {
-  readonly label: string
-  readonly title: string
-  readonly included?: { readonly title: string; readonly list: readonly string[] }
-  readonly excluded?: { readonly title: string; readonly list: readonly string[] }
-  readonly quantities?: {
-    readonly title: string
-    readonly columns: Readonly<Record<keyof Quantity, string>>
-    /** The table has a column of prices if one of them has a price. */
-    readonly list: readonly Quantity[]
-    readonly note: string
-    readonly isSample?: boolean
-  }
-  /** The link to the checklist. */
-  readonly prepare?: string
-}
+import type { ServicePackage } from './page-content.ts'
 
 /** If undefined, the landing page has no such section. */
 export const servicePackage: ServicePackage | undefined = {

@@ -1,5 +1,6 @@
 import { citiesInWords } from '../business/cities.ts'
-import type { PhotoName } from './photos/photos.ts'
+import type { NotFoundContent } from './page-content.ts'
+import { places } from './photos/places.ts'
 
 /** Language, title and description of the site. */
 export const document = {
@@ -75,8 +76,8 @@ export const notFound = {
   description: `La pagina che cerchi non c’è, o non c’è più. Dalla pagina iniziale ritrovi i servizi fotografici per case vacanza a ${citiesInWords}.`,
   text: 'Questa pagina non c’è, o non c’è più.',
   home: 'Torna alla pagina iniziale',
-  photo: 'livingRoom19',
-} as const satisfies { photo: PhotoName } & Record<string, unknown>
+  photo: places.notFound,
+} as const satisfies NotFoundContent
 
 export const textPages = {
   updated: 'Ultimo aggiornamento:',

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { parseBusiness } from '../business/business.ts'
 import { gallery } from '../content/landing.ts'
-import { type Photo, photos } from '../content/photos/photos.ts'
+import type { Photo } from '../content/page-content.ts'
+import { photos } from '../content/photos/photos.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
@@ -138,10 +139,10 @@ async function stops(place: () => Promise<unknown>) {
 
 test('a photograph comes as large as its file, and no larger than the screen needs', async ({ page, isMobile }) => {
   await openPageAtGallery(page)
-  const index = gallery.photos.indexOf('livingRoomMilan')
+  const index = gallery.photos.indexOf('greenSofa')
   await thumbnail(page, index).click()
   await expectShown(page, index)
-  const image = dialog(page).getByRole('img', { name: photos.livingRoomMilan.alt })
+  const image = dialog(page).getByRole('img', { name: photos.greenSofa.alt })
   const [link, width, height] = await Promise.all([
     thumbnail(page, index).getAttribute('href'),
     image.getAttribute('width'),

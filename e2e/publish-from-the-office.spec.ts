@@ -222,7 +222,7 @@ test('everybody changes the site, at each width, by keyboard and with large text
   await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
   await button(page, /^Casa 1/).click()
   await expectForEverybody(page, 'a section')
-  await open(page, '/fotografie/kitchenMilan', 'Cucina con isola, Milano')
+  await open(page, '/fotografie/kitchen', 'Cucina con isola, Milano')
   await expectForEverybody(page, 'a photograph')
   await open(page, '/gallery', 'Gallery')
   await button(page, /^Cambia: .* 1$/).click()

@@ -33,8 +33,6 @@ const book = `${header.book} ${header.bookBy}`
 
 const { rating } = hero.badges
 const { tour } = services
-const hasStatistics = statistics.list.length > 0
-const hasReviews = reviews.testimonials.length > 0
 
 interface Titled {
   readonly label?: string
@@ -130,9 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
         business.brand,
         ...(isMobile ? [chatLink(header.chat), named('button', header.menu)] : []),
         named('navigation', header.navigation),
-        ...sections
-          .filter(({ id }) => id !== 'recensioni' || hasReviews)
-          .flatMap(({ label }) => ['listitem', link(label)]),
+        ...sections.flatMap(({ label }) => ['listitem', link(label)]),
         chatLink(book),
       ])
     })
@@ -144,9 +140,9 @@ for (const javaScriptEnabled of [true, false]) {
         ...(servicePackage ? [servicePackage.title] : []),
         gallery.title,
         comparison.title,
-        ...(hasStatistics ? [statistics.title] : []),
+        statistics.title,
         ...(hours ? [hours.title] : []),
-        ...(hasReviews ? [reviews.title] : []),
+        reviews.title,
         ...(questions ? [questions.title] : []),
         ...(signature ? [signature.name] : []),
         booking.title,
@@ -238,7 +234,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('what is included, what is not and what each home takes is in words', async ({ page }) => {
-      test.skip(servicePackage === undefined, 'content/service-package.ts has no package')
       const { title = '', label = '', included, excluded, quantities, prepare } = servicePackage ?? {}
       const section = region(page, { label, title })
       const lists = [included, excluded].flatMap((part) => (part ? [part] : []))
@@ -306,7 +301,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('the statistics have what they measure, their source and their method', async ({ page }) => {
-      test.skip(!hasStatistics, 'content/landing.ts has no figure')
       await expectRead(region(page, statistics), [
         ...start(statistics),
         ...statistics.list.flatMap(({ label, value }) => [
@@ -330,7 +324,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       isMobile,
     }) => {
-      test.skip(!hasStatistics, 'content/landing.ts has no figure')
       const figures = await region(page, statistics)
         .locator('dl > div')
         .evaluateAll((groups) =>
@@ -353,9 +346,9 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('each testimonial has a quote, a name, a role with a city, five stars and a badge', async ({ page }) => {
-      test.skip(!hasReviews, 'content/landing.ts has no review')
       const section = page.locator('section#recensioni')
-      const { stars, testimonials, verification, notAffiliated } = reviews
+      const { testimonials, verification, notAffiliated } = reviews
+      const stars = '5 stelle su 5'
       const months = testimonials.map(({ date }) =>
         new Date(date).toLocaleDateString('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
       )
@@ -381,7 +374,6 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('each question opens its answer and closes it again', async ({ page }) => {
-      test.skip(questions === undefined, 'content/questions.ts has no question')
       const { label = '', title = '', list = [] } = questions ?? {}
       const section = region(page, { label, title })
       await expectRead(section, [...start({ label, title }), ...list.flatMap(({ question }) => ['group', question])])

@@ -1,9 +1,11 @@
 import { expect, type LaunchOptions, type Locator, type Page } from '@playwright/test'
-import { services, tour } from '../content/landing.ts'
+import { services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
 import { test } from './support/test.ts'
+
+const { tour } = services
 
 /** The 360° view draws with WebGL, which a browser on a machine without a graphics card must be told to draw in software. */
 function withSoftwareDrawing(launchOptions: LaunchOptions): LaunchOptions {
@@ -16,8 +18,6 @@ test.use({
   viewport: ({ viewport, isMobile }, use) => use(isMobile ? viewport : { width: 1024, height: 640 }),
   launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
-test.skip(services.tour === undefined, 'the site has no 360° sample')
-
 /** The name of the panorama's file, with which those of its renditions begin. */
 const panorama = photos[tour.panorama].file.replace(/\.[^.]+$/, '.')
 

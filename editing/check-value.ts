@@ -8,6 +8,8 @@ const forms: Readonly<Record<NonNullable<TextField['form']>, { readonly pattern:
   {
     hour: { pattern: /^([01]?\d|2[0-3])([.:][0-5]\d)?$/, sentence: faults.hour },
     price: { pattern: /^\d[\d.,\s–-]*$/, sentence: faults.price },
+    stars: { pattern: /^[1-5]$/, sentence: faults.stars },
+    year: { pattern: /^20\d\d$/, sentence: faults.year },
   }
 
 /** A photograph that a field may name. */
@@ -58,7 +60,7 @@ export function checkValue(field: Field, value: unknown, context: ValueContext):
       return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
     }
     case 'photos':
-      return checkPhotos(field.count, value, context)
+      return checkPhotos(field.count ?? 0, value, context)
     case 'list':
       return withoutEqual(
         checkList(value, field.min, field.max, (item) =>

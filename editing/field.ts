@@ -16,8 +16,8 @@ export interface TextField extends Common {
   /** True for a text of several lines on the screen; a line break is never part of it. */
   readonly isLong?: boolean
   readonly isOptional?: boolean
-  /** An hour of the day, or a figure without a currency. */
-  readonly form?: 'hour' | 'price'
+  /** An hour of the day, a figure without a currency, stars from 1 to 5, or a year. */
+  readonly form?: 'hour' | 'price' | 'stars' | 'year'
 }
 
 /** A yes or no, for instance that a review is a sample. */
@@ -40,7 +40,8 @@ export interface PhotoField extends Common {
 /** Names of photographs in their order, each once. */
 export interface PhotosField extends Common {
   readonly kind: 'photos'
-  readonly count: number
+  /** As many as the default has; set where the field is placed in a content. */
+  readonly count?: number
 }
 
 /** A list of texts. */

@@ -47,7 +47,7 @@ test('a list that is much too long is refused before its items are compared', ()
 })
 
 test('the two photographs of the comparison may change places', () => {
-  const { before, after } = content.comparison
+  const { before, after } = content.comparison ?? {}
   expect(lay({ 'comparison.before': after, 'comparison.after': before }).faults).toEqual({})
 })
 
@@ -115,7 +115,7 @@ test('a real site is not published with what is invented', () => {
   expect(problems).toMatchObject({
     'reviews.testimonials.0.isSample': faults.sample,
     'questions.list.0.isSample': faults.sample,
-    'photos.livingRoomRome': faults.samplePhoto,
+    'photos.livingRoom': faults.samplePhoto,
     'business.BUSINESS_PHONE': faults.example,
   })
 })

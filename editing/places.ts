@@ -53,7 +53,15 @@ export function placedFields(content: unknown): readonly PlacedField[] {
     Object.entries(section.fields).flatMap(([pattern, field]) =>
       expand(content, pattern)
         .filter(hasPlace)
-        .map((path) => ({ path, field, section, value: valueAt(content, path) })),
+        .map((path) => {
+          const value = valueAt(content, path)
+          return {
+            path,
+            field: field.kind === 'photos' ? { ...field, count: [value].flat().length } : field,
+            section,
+            value,
+          }
+        }),
     ),
   )
 }

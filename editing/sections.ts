@@ -28,7 +28,9 @@ function standardsOf({ business }: Content): Environment {
 export function sectionsOf(content: Content, environment: Environment): Editing['sections'] {
   const placed = placedFields(content)
   const standards = standardsOf(content)
-  return editable.map((section) => ({
+  // A part of the page that the content leaves out has no fields.
+  const shown = editable.filter((section) => placed.some((field) => field.section === section))
+  return shown.map((section) => ({
     id: section.id,
     title: section.title,
     page: section.page,

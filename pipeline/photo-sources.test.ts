@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Photo } from '../content/photos/photos.ts'
+import type { Photo } from '../content/page-content.ts'
 import { type PhotoPlaces, readPhotoSources } from './photo-sources.ts'
 
 const photo: Photo = { file: 'room.jpg', alt: 'Una stanza', caption: 'Stanza', focus: { x: 0.5, y: 0.5 } }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Photo } from '../content/photos/photos.ts'
+import type { Photo } from '../content/page-content.ts'
 import type { PhotoFile } from '../site/context/assets.ts'
 import { photoCredit } from '../site/photos/photo-credit.ts'
 import { photoHash } from '../site/render/photo-hash.ts'

@@ -25,7 +25,7 @@ test('accepts examples and samples for an address of this machine', async () => 
   const { content, photos: files } = await readBuildInput({}, root, { sources: photoFolder, cache })
   expect(content.business.siteUrl).toBe('http://localhost:3000')
   expect(content.privacyPolicy).toMatchObject({ updated: '2025-06-25', markdown: expect.stringContaining('## ') })
-  expect(files.livingRoomRome.file).toBe(photos.livingRoomRome.file)
+  expect(files.livingRoom.file).toBe(photos.livingRoom.file)
 })
 
 test('names details, samples and photographs that a real address forbids in one list, without a stack', async () => {
@@ -33,7 +33,7 @@ test('names details, samples and photographs that a real address forbids in one 
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp(photoFolder, folder, { recursive: true })
   await rm(join(folder, photos.bathroom.file))
-  await rm(join(folder, photos.aerialVilla.file))
+  await rm(join(folder, photos.aerialView.file))
   const { message, stack } = await refusal(
     { SITE_URL: 'https://www.casainposa.it', BACKEND_KEY: 'a b' },
     pathToFileURL(`${folder}/`),
@@ -43,7 +43,7 @@ test('names details, samples and photographs that a real address forbids in one 
     'BACKEND_KEY ',
     ...sampleProblems(sampledContent),
     `content/photos/${photos.bathroom.file}: there is no such file`,
-    `content/photos/${photos.aerialVilla.file}: there is no such file`,
+    `content/photos/${photos.aerialView.file}: there is no such file`,
   ]) {
     expect(message).toContain(`\n  ${part}`)
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Photo } from '../content/photos/photos.ts'
+import type { Photo } from '../content/page-content.ts'
 import { cropAround } from '../editing/crop.ts'
 import type { Format, Rendition } from '../site/photos/renditions.ts'
 import { makeRendition } from './make-rendition.ts'

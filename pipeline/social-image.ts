@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Photo } from '../content/photos/photos.ts'
+import type { Photo } from '../content/page-content.ts'
 import { cropAround } from '../editing/crop.ts'
 import { escapeXml } from '../site/render/escape-xml.ts'
 import { writeRights } from './photo-rights.ts'

@@ -1,49 +1,37 @@
-/** A photograph of the site. The file is in this folder. */
-export interface Photo {
-  readonly file: string
-  /** Alternative text: Italian, one sentence without a full stop. */
-  readonly alt: string
-  readonly caption: string
-  /** The point that every crop keeps in view, as fractions of width and height from the top left. */
-  readonly focus: { readonly x: number; readonly y: number }
-  /** The photographer's name; without it the photograph is credited to the brand. */
-  readonly credit?: string
-  /** True for a rendering: no client's home, and not the photographer's work. */
-  readonly isSample?: boolean
-}
+import type { Photo } from '../page-content.ts'
 
 /** Every photograph of the site. To change one, add the file to this folder and edit its entry (README.md). */
 export const photos = {
-  livingRoomRome: {
-    file: 'living-room-rome.jpg',
+  livingRoom: {
+    file: 'living-room.jpg',
     alt: 'Soggiorno romano con soffitto a travi, pavimento in cotto esagonale, camino in travertino e sole basso dalla portafinestra',
     caption: 'Soggiorno con camino, Roma',
     focus: { x: 0.58, y: 0.52 },
     isSample: true,
   },
-  kitchenMilan: {
-    file: 'kitchen-milan.jpg',
+  kitchen: {
+    file: 'kitchen.jpg',
     alt: 'Cucina milanese verde salvia con isola in marmo, pavimento in seminato veneziano e sgabelli in cuoio',
     caption: 'Cucina con isola, Milano',
     focus: { x: 0.6, y: 0.55 },
     isSample: true,
   },
-  courtyardVilla: {
-    file: 'courtyard-villa.jpg',
+  courtyard: {
+    file: 'courtyard.jpg',
     alt: 'La villa di campagna vista dal bordo della piscina nella luce dorata del tramonto, con portico ad archi e ombrelloni',
     caption: 'Villa con portico, campagna romana',
     focus: { x: 0.42, y: 0.6 },
     isSample: true,
   },
-  aerialVilla: {
-    file: 'aerial-villa.jpg',
+  aerialView: {
+    file: 'aerial-view.jpg',
     alt: 'Veduta dal drone di una villa di campagna con piscina, cipressi, uliveto e tetti in coppi',
     caption: 'La stessa villa dal drone',
     focus: { x: 0.48, y: 0.58 },
     isSample: true,
   },
-  terraceRome: {
-    file: 'terrace-rome.jpg',
+  terrace: {
+    file: 'terrace.jpg',
     alt: 'Terrazza romana al tramonto: pergola fiorita, tavola apparecchiata, cupola e pini domestici sullo sfondo',
     caption: 'Terrazza al tramonto, Roma, ore\u00a020',
     focus: { x: 0.42, y: 0.55 },
@@ -56,22 +44,22 @@ export const photos = {
     focus: { x: 0.53, y: 0.55 },
     isSample: true,
   },
-  bedroomMilan: {
-    file: 'bedroom-milan.jpg',
+  bedroom: {
+    file: 'bedroom.jpg',
     alt: 'Camera da letto milanese con boiserie, parquet a spina di pesce in rovere, letto con testata imbottita e finestra alta',
     caption: 'Camera con boiserie, Milano, ore\u00a09',
     focus: { x: 0.52, y: 0.58 },
     isSample: true,
   },
-  diningRoomRome: {
-    file: 'dining-room-rome.jpg',
+  diningRoom: {
+    file: 'dining-room.jpg',
     alt: 'Sala da pranzo romana con volta a crociera, lungo tavolo in legno, sedie impagliate, ceramiche su mensola e finestra ad arco sui pini',
     caption: 'Sala da pranzo con volta, Roma, ore\u00a017',
     focus: { x: 0.52, y: 0.6 },
     isSample: true,
   },
-  livingRoomMilan: {
-    file: 'living-room-milan.jpg',
+  greenSofa: {
+    file: 'green-sofa.jpg',
     alt: 'Salotto milanese con boiserie, divano curvo in velluto verde, tavolino in marmo, lampada ad arco e libreria in nicchia',
     caption: 'Salotto con divano verde, Milano, ore\u00a010',
     focus: { x: 0.5, y: 0.56 },
@@ -112,8 +100,8 @@ export const photos = {
     focus: { x: 0.64, y: 0.58 },
     isSample: true,
   },
-  breakfastDetail: {
-    file: 'breakfast-detail.jpg',
+  breakfast: {
+    file: 'breakfast.jpg',
     alt: 'Dettaglio della colazione: pane casereccio affettato su un tagliere, caffè e moka su una tovaglia di lino, luce dalla finestra',
     caption: 'La colazione, Roma',
     focus: { x: 0.52, y: 0.6 },
@@ -126,8 +114,8 @@ export const photos = {
     focus: { x: 0.44, y: 0.5 },
     isSample: true,
   },
-  panoramaRome: {
-    file: 'panorama-rome.jpg',
+  panorama: {
+    file: 'panorama.jpg',
     alt: 'Veduta a 360° del soggiorno romano: travi, cotto, camino, libreria e portefinestre',
     caption: 'Soggiorno a 360°, Roma',
     focus: { x: 0.5, y: 0.5 },

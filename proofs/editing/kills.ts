@@ -220,7 +220,7 @@ export async function proveEditingKills(directory: string, postgres: StartedPost
 }
 
 async function smallPhotograph(round: number): Promise<Buffer> {
-  return sharp(join(projectRoot, 'content/photos/breakfast-detail.jpg'))
+  return sharp(join(projectRoot, 'content/photos/breakfast.jpg'))
     .modulate({ hue: (round * 3) % 360 })
     .jpeg()
     .toBuffer()

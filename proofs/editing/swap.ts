@@ -16,7 +16,7 @@ const BETWEEN_PUBLICATIONS_MS = 1_500
 const SHOWN_WITHIN_MS = 3_000
 
 /** Where a photograph changes with each publication; the two are those of the repository. */
-const photographs = ['terraceRome', 'breakfastDetail'] as const
+const photographs = ['terrace', 'breakfast'] as const
 
 /**
  * Reads the pages and all their files, in each encoding, while versions are published, then after a restart of all processes.

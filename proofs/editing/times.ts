@@ -188,7 +188,7 @@ export async function twelveMegapixels(hue: number): Promise<Buffer> {
   })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return sharp(join(projectRoot, 'content/photos/living-room-rome.jpg'))
+  return sharp(join(projectRoot, 'content/photos/living-room.jpg'))
     .resize({ ...size, fit: 'cover' })
     .modulate({ hue: hue * 7 })
     .composite([{ input: grain, blend: 'soft-light' }])

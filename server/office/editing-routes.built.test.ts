@@ -100,7 +100,7 @@ test('publishing answers a line for each step, and a draft that has changed sinc
 
 test('while a picture takes long, publishing goes on to answer, with empty lines', async () => {
   const { app, post, pictures } = await routes(50)
-  await post('/fields', { changes: [{ path: 'booking.photo', value: 'terraceRome', seen: null }] })
+  await post('/fields', { changes: [{ path: 'booking.photo', value: 'terrace', seen: null }] })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(`${url}${officeApi}/editing/publish`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Content } from '../../content/content.ts'
-import type { Photo } from '../../content/photos/photos.ts'
+import type { Photo } from '../../content/page-content.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 
 /** Where the bytes of a photograph are: in content/photos/, or in the store. */

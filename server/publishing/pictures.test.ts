@@ -28,8 +28,8 @@ const plaster = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a05030' } })
 
 const job = (width: number): PictureJob => ({
-  path: `/photos/living-room-rome.01234567.4x3.${width}.webp`,
-  source: { kind: 'file', file: 'living-room-rome.jpg' },
+  path: `/photos/living-room.01234567.4x3.${width}.webp`,
+  source: { kind: 'file', file: 'living-room.jpg' },
   focus: { x: 0.5, y: 0.5 },
   credit: 'Casa in Posa',
   isFirstView: true,
@@ -83,7 +83,7 @@ function peakMegabytes(pid: number | null): number {
 
 test('what is no photograph that fits is refused with its reason, and the next one is taken', async () => {
   const { pictures } = await freshPictures()
-  const jpeg = await sharp('content/photos/terrace-rome.jpg').resize(1600).jpeg().toBuffer()
+  const jpeg = await sharp('content/photos/terrace.jpg').resize(1600).jpeg().toBuffer()
   const frames = sharp({ create: { width: 1300, height: 2000, channels: 3, background: '#fff', pageHeight: 1000 } })
   const still = await Promise.all([plaster(1300, 900).png().toBuffer(), plaster(1300, 900).negate().png().toBuffer()])
   const animated = await sharp(still, { join: { animated: true } })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { isoBefore } from './clock.ts'
 import { toDate } from './lead-rows.ts'
 import {
@@ -155,7 +156,7 @@ function removeOldVersions(now: Date): Statement {
 }
 
 function toDraft({ revision, fields }: SqlRow): StoredDraft {
-  return { revision: Number(revision), fields: draftFields.parse(JSON.parse(String(fields))) }
+  return { revision: Number(revision), fields: draftFields.parse(withPresentNames(JSON.parse(String(fields)))) }
 }
 
 function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersion {
@@ -164,7 +165,7 @@ function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersio
     at: toDate(at),
     by: String(by),
     kind: kind === 'draft' ? 'draft' : 'published',
-    overlay: overlay.parse(JSON.parse(String(fields))),
+    overlay: overlay.parse(withPresentNames(JSON.parse(String(fields)))),
     pictures: addresses.parse(JSON.parse(String(pictures))),
   }
 }

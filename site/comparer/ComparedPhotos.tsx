@@ -1,3 +1,4 @@
+import type { PhotoName } from '../../content/photos/photos.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import styles from './Comparer.module.css'
@@ -11,11 +12,11 @@ const crops: [Crop] = [
 ]
 
 /** The two photographs: side by side without script, one over the other with script. */
-export function ComparedPhotos() {
-  const { comparison, photos } = useContent()
+export function ComparedPhotos({ names }: { readonly names: readonly [PhotoName, PhotoName] }) {
+  const { photos } = useContent()
   return (
     <>
-      {[comparison.before, comparison.after].map((photo) => (
+      {names.map((photo) => (
         <figure key={photo} className={styles.photo}>
           <Photo photo={photo} crops={crops} className={styles.picture} />
           <figcaption>{photos[photo].caption}</figcaption>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useIslandContent } from '../context/island-content.ts'
+import type { ComparisonContent } from '../../content/page-content.ts'
 import { HandleGlyph } from '../ui/Glyphs.tsx'
 import styles from './Comparer.module.css'
 
 interface ComparerProps {
+  readonly comparer: ComparisonContent['comparer']
   /** The two photographs (ComparedPhotos.tsx). */
   readonly children: ReactNode
 }
@@ -17,8 +18,7 @@ const KEY_STEP = 5
 const directions: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /** Compares two photographs of a room by a native range input, which has keyboard, touch and screen reader support. */
-export function Comparer({ children }: ComparerProps) {
-  const { comparer } = useIslandContent()
+export function Comparer({ comparer, children }: ComparerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const range = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(MIDDLE)

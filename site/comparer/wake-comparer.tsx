@@ -3,12 +3,15 @@ import { hydrate } from '../islands/hydrate.tsx'
 import { Served } from '../islands/Served.tsx'
 import { Comparer } from './Comparer.tsx'
 
-export function wake(place: HTMLElement, content: IslandContent): Promise<void> {
-  return hydrate(
-    place,
-    content,
-    <Comparer>
-      <Served />
-    </Comparer>,
-  )
+export async function wake(place: HTMLElement, content: IslandContent): Promise<void> {
+  const { comparer } = content
+  if (comparer) {
+    await hydrate(
+      place,
+      content,
+      <Comparer comparer={comparer}>
+        <Served />
+      </Comparer>,
+    )
+  }
 }

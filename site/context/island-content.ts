@@ -8,7 +8,7 @@ export interface IslandContent {
   readonly brand: string
   readonly calendarEntry: Content['calendarEntry']
   readonly cityOptions: Content['cityOptions']
-  readonly comparer: Content['comparison']['comparer']
+  readonly comparer: NonNullable<Content['comparison']>['comparer'] | undefined
   readonly emailSuggestion: Content['emailSuggestion']
   readonly errorTitlePrefix: string
   readonly fieldMessages: Content['fieldMessages']
@@ -34,7 +34,7 @@ export function islandContentOf(content: Content): IslandContent {
     brand: business.brand,
     calendarEntry,
     cityOptions,
-    comparer: comparison.comparer,
+    comparer: comparison?.comparer,
     emailSuggestion,
     errorTitlePrefix,
     fieldMessages,

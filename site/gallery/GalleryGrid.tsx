@@ -4,33 +4,67 @@ import { type Crop, Photo } from '../photos/Photo.tsx'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
-import { type GALLERY_PLACES, thumbnailLink } from './slides.ts'
+import { GALLERY_PLACES, thumbnailLink } from './slides.ts'
 
 const half = '(width < 45rem) 45vw'
 const whole = '(width < 45rem) 90vw'
 const wide = { width: 3, height: 2 }
 
-// The five places of the grid, in source order; on a phone the second and the third are side by side.
-const places: readonly (readonly [...Crop[], Crop])[] & { readonly length: typeof GALLERY_PLACES } = [
-  [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` }],
-  [{ aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` }],
-  [{ aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 1060], sizes: `${half}, min(38vw, 534px)` }],
-  [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(53vw, 760px)` }],
-  [{ aspect: wide, widths: [400, 720, 960, 1320, 2000], sizes: 'min(90vw, 1320px)' }],
-]
+interface Place {
+  readonly className: string | undefined
+  readonly crops: readonly [Crop]
+}
+
+const large: Place = {
+  className: styles.large,
+  crops: [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(61vw, 872px)` }],
+}
+/** Beside the large one, on a telephone beside the upright one. */
+const narrow: Place = {
+  className: styles.narrow,
+  crops: [{ aspect: { width: 3, height: 4 }, widths: [320, 480, 720], sizes: `${half}, min(30vw, 424px)` }],
+}
+const upright: Place = {
+  className: styles.upright,
+  crops: [{ aspect: { width: 4, height: 5 }, widths: [320, 480, 720, 1060], sizes: `${half}, min(38vw, 534px)` }],
+}
+/** An upright one with a line of its own on a telephone. */
+const uprightAlone: Place = {
+  className: styles.uprightAlone,
+  crops: [{ aspect: { width: 4, height: 5 }, widths: [400, 720, 1060], sizes: `${whole}, min(38vw, 534px)` }],
+}
+const beside: Place = {
+  className: styles.beside,
+  crops: [{ aspect: wide, widths: [400, 720, 960, 1280, 1600], sizes: `${whole}, min(53vw, 760px)` }],
+}
+const full: Place = {
+  className: styles.full,
+  crops: [{ aspect: wide, widths: [400, 720, 960, 1320, 2000], sizes: 'min(90vw, 1320px)' }],
+}
+
+/** The places of the grid in source order, by the number of photographs. Each line of the grid is full. */
+const layouts: Readonly<Record<number, readonly Place[]>> = {
+  1: [full],
+  2: [uprightAlone, beside],
+  3: [full, uprightAlone, beside],
+  4: [large, narrow, upright, beside],
+  [GALLERY_PLACES]: [large, narrow, upright, beside, full],
+}
 
 /** The thumbnails: each is a link to its photograph, with an id that opens it in the lightbox. */
 export function GalleryGrid() {
   const { business, gallery, photos } = useContent()
   const { photos: files } = useAssets()
+  const shown = gallery.photos.slice(0, GALLERY_PLACES)
+  const places = layouts[shown.length] ?? []
   return (
     <ul className={styles.grid}>
-      {gallery.photos.map((photo, index) => {
-        const crops = places[index]
+      {shown.map((photo, index) => {
+        const { className, crops } = places[index] ?? full
         const { href } = thumbnailLink(files[photo])
         const credit = photos[photo].isSample ? gallery.sampleCredit : gallery.credit
-        return crops ? (
-          <li key={photo}>
+        return (
+          <li key={photo} className={className}>
             <a
               id={`foto-${index + 1}`}
               href={href}
@@ -41,7 +75,7 @@ export function GalleryGrid() {
             </a>
             <p className={styles.caption}>{photos[photo].caption}</p>
           </li>
-        ) : null
+        )
       })}
     </ul>
   )

@@ -1,7 +1,7 @@
 import type { PhotoFile } from '../context/assets.ts'
 import { fullSize, lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
 
-/** The number of places in the gallery's grid. */
+/** The most photographs that the gallery's grid has places for. */
 export const GALLERY_PLACES = 5
 
 /** Widths of a photograph on a phone and in a laptop's window (pixels); a larger screen gets the whole. */

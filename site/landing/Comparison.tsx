@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { useContent } from '../context/content-context.ts'
+import type { ComparisonContent } from '../../content/page-content.ts'
 import { CheckGlyph } from '../ui/Glyphs.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Comparison.module.css'
 
-interface ComparisonProps {
-  /** The two photographs, inside the comparer island. */
+interface ComparisonProps extends ComparisonContent {
+  /** The two photographs, inside the comparer island; null where there is no pair. */
   readonly children: ReactNode
 }
 
-export function Comparison({ children }: ComparisonProps) {
-  const { comparison } = useContent()
+export function Comparison({ children, ...comparison }: ComparisonProps) {
   const { columns } = comparison
   return (
     <section id="risultati" className={styles.comparison} aria-labelledby="comparison-title">
@@ -19,7 +18,7 @@ export function Comparison({ children }: ComparisonProps) {
         <SectionTitle id="comparison-title" label={comparison.label} title={comparison.title} />
         <p className={styles.intro}>{comparison.intro}</p>
       </div>
-      <div className={styles.comparer}>{children}</div>
+      {children ? <div className={styles.comparer}>{children}</div> : null}
       <div className={styles.table}>
         <table>
           <caption>{comparison.tableCaption}</caption>

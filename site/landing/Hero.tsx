@@ -41,17 +41,15 @@ export function Hero() {
             <SunGlyph />
             {badges.premium}
           </li>
-          <li>
-            <CheckGlyph />
-            {badges.verification ? (
+          {badges.verification ? (
+            <li>
+              <CheckGlyph />
               <details name="badges">
                 <summary>{badges.verified}</summary>
                 <p>{badges.verification.text}</p>
               </details>
-            ) : (
-              badges.verified
-            )}
-          </li>
+            </li>
+          ) : null}
           {badges.rating ? (
             <li>
               <StarGlyph />

@@ -1,4 +1,4 @@
-import type { Hours as HoursContent } from '../../content/landing.ts'
+import type { Hours as HoursContent } from '../../content/page-content.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Hours.module.css'

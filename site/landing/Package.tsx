@@ -1,4 +1,4 @@
-import type { ServicePackage } from '../../content/service-package.ts'
+import type { ServicePackage } from '../../content/page-content.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Package.module.css'
 

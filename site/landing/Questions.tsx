@@ -1,4 +1,4 @@
-import type { Questions as QuestionsContent } from '../../content/questions.ts'
+import type { Questions as QuestionsContent } from '../../content/page-content.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Questions.module.css'
 

@@ -1,4 +1,5 @@
-import type { ReviewsContent } from '../../content/landing.ts'
+import { fillCounted } from '../../business/fill-text.ts'
+import type { ReviewsContent } from '../../content/page-content.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import styles from './Reviews.module.css'
@@ -11,14 +12,14 @@ export function Reviews(reviews: ReviewsContent) {
     <section id="recensioni" className={styles.reviews} aria-labelledby="reviews-title">
       <SectionTitle id="reviews-title" label={reviews.label} title={reviews.title} />
       <ul className={styles.list}>
-        {reviews.testimonials.map(({ quote, reviewer, role, badge, date, verified }) => (
+        {reviews.testimonials.map(({ quote, reviewer, role, badge, date, verified, stars }) => (
           <li key={reviewer}>
             <figure className={styles.testimonial}>
               <blockquote>
                 <p>{`«${quote}»`}</p>
               </blockquote>
               <figcaption>
-                <Stars label={reviews.stars} />
+                {stars ? <Stars count={Number(stars)} label={fillCounted(reviews.stars, Number(stars))} /> : null}
                 <p className={styles.reviewer}>{reviewer}</p>
                 <p>{role}</p>
                 <p className={styles.badge}>{badge}</p>

@@ -23,7 +23,7 @@ export function Services() {
         <SectionTitle id="services-title" label={services.label} title={services.title} />
       </div>
       <p className={styles.intro}>{services.intro}</p>
-      <ol className={styles.list}>
+      <ol className={services.photos.length > 0 ? styles.list : styles.wideList}>
         {services.list.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -31,22 +31,26 @@ export function Services() {
           </li>
         ))}
       </ol>
-      <div className={styles.photos}>
-        {services.photos.map((photo, index) => {
-          const crop = crops[index]
-          return crop ? <Photo key={photo} photo={photo} crops={[crop]} /> : null
-        })}
-      </div>
-      <ul className={styles.features} aria-label={services.featuresTitle}>
-        {services.features.map(({ figure, label, text }) => (
-          <li key={label}>
-            <p>
-              <span className={styles.figure}>{figure}</span> <span className={styles.feature}>{label}</span>
-            </p>
-            <p className={styles.detail}>{text}</p>
-          </li>
-        ))}
-      </ul>
+      {services.photos.length > 0 ? (
+        <div className={styles.photos}>
+          {services.photos.map((photo, index) => {
+            const crop = crops[index]
+            return crop ? <Photo key={photo} photo={photo} crops={[crop]} /> : null
+          })}
+        </div>
+      ) : null}
+      {services.features.length > 0 ? (
+        <ul className={styles.features} aria-label={services.featuresTitle}>
+          {services.features.map(({ figure, label, text }) => (
+            <li key={label}>
+              <p>
+                <span className={styles.figure}>{figure}</span> <span className={styles.feature}>{label}</span>
+              </p>
+              <p className={styles.detail}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

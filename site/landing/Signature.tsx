@@ -1,4 +1,4 @@
-import type { Signature as SignatureContent } from '../../content/signature.ts'
+import type { Signature as SignatureContent } from '../../content/page-content.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Signature.module.css'

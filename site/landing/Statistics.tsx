@@ -1,10 +1,19 @@
-import type { StatisticsContent } from '../../content/landing.ts'
+import type { StatisticsContent } from '../../content/page-content.ts'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Statistics.module.css'
 
-export function Statistics({ title, sourceLabel, list }: StatisticsContent) {
+interface StatisticsProps extends StatisticsContent {
+  /** True without a comparison before it: the header's link to the results then leads here. */
+  readonly isFirstOfResults: boolean
+}
+
+export function Statistics({ title, sourceLabel, list, isFirstOfResults }: StatisticsProps) {
   return (
-    <section className={styles.statistics} aria-labelledby="statistics-title">
+    <section
+      id={isFirstOfResults ? 'risultati' : undefined}
+      className={styles.statistics}
+      aria-labelledby="statistics-title"
+    >
       <div className={styles.page}>
         <SectionTitle id="statistics-title" title={title} />
         <dl className={styles.list}>

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Content } from '../../content/content.ts'
 import { bookingFormId } from '../../content/landing.ts'
-import type { Quantity } from '../../content/service-package.ts'
+import type { Quantity } from '../../content/page-content.ts'
 import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'
+import { Header } from '../layout/Header.tsx'
 import { LandingPage } from '../pages/LandingPage.tsx'
 import { Hero } from './Hero.tsx'
 import { Package } from './Package.tsx'
@@ -63,18 +64,25 @@ test('homes have a column of prices where the owner gives one', () => {
 const pageWith = (changes: Partial<Content>) =>
   renderToStaticMarkup(
     <PageFixture content={{ ...contentFixture, ...changes }}>
+      <Header isLanding={true} />
       <Hero />
       <LandingPage />
     </PageFixture>,
   )
 
-const { tour: _, ...withoutTour } = contentFixture.services
+const { comparison, gallery, reviews, services, statistics } = contentFixture
+const { tour: _, ...withoutTour } = services
+const { before: __, ...withoutPair } = comparison ?? expect.fail()
 
 test.each<[string, Partial<Content>]>([
   ['statistics-title', { statistics: { ...contentFixture.statistics, list: [] } }],
   ['questions-title', { questions: undefined }],
   ['package-title', { servicePackage: undefined }],
   ['wake-tour', { services: withoutTour }],
+  ['comparison-title', { comparison: undefined }],
+  ['wake-comparer', { comparison: withoutPair }],
+  ['wake-lightbox', { gallery: { ...gallery, photos: [] } }],
+  [services.featuresTitle, { services: { ...services, features: [] } }],
 ])('without its content there is no %s', (part, changes) => {
   expect(pageWith({})).toContain(part)
   expect(pageWith(changes)).not.toContain(part)
@@ -85,16 +93,48 @@ test('without hours and a photograph beside the form the page has neither', () =
   const { photo: _, ...others } = booking
   const whole = pageWith({})
   const markup = pageWith({ hours: undefined, booking: others })
-  for (const part of [hours?.title ?? '', 'breakfast-detail']) {
+  for (const part of [hours?.title ?? '', 'breakfast']) {
     expect(whole).toContain(part)
     expect(markup).not.toContain(part)
   }
 })
 
-test('without reviews there is no section of them', () => {
-  const { reviews } = contentFixture
-  expect(pageWith({ reviews })).toContain('id="recensioni"')
-  expect(pageWith({ reviews: { ...reviews, testimonials: [] } })).not.toContain('id="recensioni"')
+const noReviews = { reviews: { ...reviews, testimonials: [] } }
+const noFigures = { statistics: { ...statistics, list: [] } }
+
+test.each<[string, Partial<Content>, readonly string[]]>([
+  ['everything', {}, ['servizi', 'gallery', 'risultati', 'recensioni']],
+  ['no reviews', noReviews, ['servizi', 'gallery', 'risultati']],
+  ['no gallery', { gallery: { ...gallery, photos: [] } }, ['servizi', 'risultati', 'recensioni']],
+  ['figures and no comparison', { comparison: undefined }, ['servizi', 'gallery', 'risultati', 'recensioni']],
+  ['neither', { comparison: undefined, ...noFigures, ...noReviews }, ['servizi', 'gallery']],
+])('with %s the header links to the sections that are there', (_, changes, ids) => {
+  const markup = pageWith(changes)
+  const linked = [...markup.matchAll(/<li><a href="#(\w+)"/g)].map(([, id]) => id)
+  expect(linked).toEqual(ids)
+  for (const id of ids) {
+    expect(markup.match(new RegExp(` id="${id}"`, 'g'))).toHaveLength(1)
+  }
+})
+
+test('a review shows the stars that were given, and none where none were', () => {
+  const [first] = reviews.testimonials
+  const { stars: _, ...unrated } = first ?? expect.fail()
+  const starsOf = (testimonials: typeof reviews.testimonials) =>
+    [
+      ...pageWith({ reviews: { ...reviews, testimonials } }).matchAll(
+        /aria-label="([^"]*stell[ae][^"]*)"(.*?)<\/span>/g,
+      ),
+    ].map(([, label, svgs]) => [label, svgs?.match(/fill="currentColor"/g)?.length])
+  expect(starsOf([{ ...unrated, stars: '4' }])).toEqual([['4 stelle su 5', 4]])
+  expect(starsOf([{ ...unrated, stars: '1' }])).toEqual([['1 stella su 5', 1]])
+  expect(starsOf([unrated])).toEqual([])
+})
+
+test.each([1, 2, 3, 4, 5, 6])('a gallery of %i has a place for each photograph, up to five', (count) => {
+  const photos = [...gallery.photos, 'bathroom' as const, 'aerialView' as const].slice(0, count)
+  const markup = pageWith({ gallery: { ...gallery, photos } })
+  expect(markup.match(/id="foto-\d"/g)).toHaveLength(Math.min(count, 5))
 })
 
 test('who takes the photographs stands before the booking form where the owner says so', () => {
@@ -117,6 +157,13 @@ test('who takes the photographs stands before the booking form where the owner s
   expect(section(markup)).not.toContain('<img')
   const withPortrait = pageWith({ signature: { ...signature, portrait: 'bathroom' } })
   expect(section(withPortrait)).toContain(contentFixture.photos.bathroom.alt)
+})
+
+test('the hero calls nothing verified without saying what and by whom', () => {
+  const { hero } = contentFixture
+  const { verification: _, ...others } = hero.badges
+  expect(pageWith({ hero })).toContain(`<summary>${others.verified}`)
+  expect(pageWith({ hero: { ...hero, badges: others } })).not.toContain(others.verified)
 })
 
 test('the hero has a rating with its source, or neither', () => {

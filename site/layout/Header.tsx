@@ -1,4 +1,5 @@
 import { useContent } from '../context/content-context.ts'
+import { shownSections } from '../context/shown-sections.ts'
 import { BookLink } from '../ui/BookLink.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
 import { ChatGlyph, CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
@@ -15,9 +16,8 @@ interface HeaderProps {
  * a small one. The menu opens and closes without script; menu.ts only closes it after a choice.
  */
 export function Header({ isLanding }: HeaderProps) {
-  const { business, header, reviews, sections } = useContent()
-  // The reviews are optional: no link to a missing section.
-  const shownSections = sections.filter(({ id }) => id !== 'recensioni' || reviews.testimonials.length > 0)
+  const content = useContent()
+  const { business, header } = content
   const start = isLanding ? '' : '/'
   return (
     <header className={styles.header}>
@@ -43,7 +43,7 @@ export function Header({ isLanding }: HeaderProps) {
         </button>
         <nav id="menu" popover="auto" className={styles.menu} aria-label={header.navigation}>
           <ul className={styles.links}>
-            {shownSections.map(({ id, label }) => (
+            {shownSections(content).map(({ id, label }) => (
               <li key={id}>
                 <a href={`${start}#${id}`}>{label}</a>
               </li>

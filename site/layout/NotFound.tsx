@@ -15,7 +15,7 @@ export function NotFound() {
         <p>{notFound.text}</p>
         <a href="/">{notFound.home}</a>
       </div>
-      <Photo photo={notFound.photo} crops={crops} className={styles.photo} isFirst />
+      {notFound.photo ? <Photo photo={notFound.photo} crops={crops} className={styles.photo} isFirst /> : null}
     </div>
   )
 }

@@ -21,7 +21,8 @@ import { Tour } from '../tour/Tour.tsx'
 
 /** The sections of `/` below the hero in their order, without those that the content leaves out. */
 export function LandingPage() {
-  const { backend, hours, questions, reviews, servicePackage, services, signature, statistics } = useContent()
+  const { backend, comparison, gallery, hours, questions, reviews, servicePackage, services, signature, statistics } =
+    useContent()
   const { tour } = services
   return (
     <>
@@ -32,21 +33,27 @@ export function LandingPage() {
         </Island>
       ) : null}
       {servicePackage ? <Package {...servicePackage} /> : null}
-      <Gallery>
-        <Island entry="site/gallery/wake-lightbox.tsx">
-          <GalleryGrid />
-        </Island>
-      </Gallery>
-      <Comparison>
-        <Island entry="site/comparer/wake-comparer.tsx">
-          <Comparer>
-            <Served>
-              <ComparedPhotos />
-            </Served>
-          </Comparer>
-        </Island>
-      </Comparison>
-      {statistics.list.length > 0 ? <Statistics {...statistics} /> : null}
+      {gallery.photos.length > 0 ? (
+        <Gallery>
+          <Island entry="site/gallery/wake-lightbox.tsx">
+            <GalleryGrid />
+          </Island>
+        </Gallery>
+      ) : null}
+      {comparison ? (
+        <Comparison {...comparison}>
+          {comparison.before && comparison.after ? (
+            <Island entry="site/comparer/wake-comparer.tsx">
+              <Comparer comparer={comparison.comparer}>
+                <Served>
+                  <ComparedPhotos names={[comparison.before, comparison.after]} />
+                </Served>
+              </Comparer>
+            </Island>
+          ) : null}
+        </Comparison>
+      ) : null}
+      {statistics.list.length > 0 ? <Statistics {...statistics} isFirstOfResults={!comparison} /> : null}
       {hours ? <Hours {...hours} /> : null}
       {reviews.testimonials.length > 0 ? <Reviews {...reviews} /> : null}
       {questions ? <Questions {...questions} /> : null}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findRenditions, fullSize, lighterSources, type Rendition, renditionUrl } from './renditions.ts'
 
 const rendition: Rendition = {
-  slug: 'living-room-rome',
+  slug: 'living-room',
   hash: '0a1b2c3d',
   aspect: { width: 16, height: 9 },
   width: 1280,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Photo } from '../../content/photos/photos.ts'
+import type { Photo } from '../../content/page-content.ts'
 
 /** What the renditions of a photograph are made from. */
 interface RenditionSource {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../business/business.ts'
-import { type Photo, type PhotoName, photos } from '../../content/photos/photos.ts'
+import type { Photo } from '../../content/page-content.ts'
+import { photos } from '../../content/photos/photos.ts'
 import { readPhotoSources } from '../../pipeline/photo-sources.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { vocabularyProblems } from '../../test/schema-org.ts'
@@ -77,12 +78,11 @@ test('lists the services in the words of the page', () => {
 })
 
 test('lists each photograph of the page once, in page order, with the words of the content', () => {
-  const compared = [comparison.before, comparison.after]
+  const compared = [comparison?.before, comparison?.after]
   const atHours = hours?.list.map(({ photo }) => photo) ?? []
-  const shown: PhotoName[] = [hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours]
-  if (booking.photo) {
-    shown.push(booking.photo)
-  }
+  const shown = [hero.photo, ...services.photos, ...gallery.photos, ...compared, ...atHours, booking.photo].filter(
+    (name) => name !== undefined,
+  )
   expect(images().map(({ caption, creditText }) => [caption, creditText])).toEqual(
     shown.map((name) => [photos[name].alt, photoCredit(photos[name], business.brand)]),
   )

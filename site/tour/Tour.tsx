@@ -1,4 +1,4 @@
-import type { Tour as TourTexts } from '../../content/landing.ts'
+import type { Tour as TourTexts } from '../../content/page-content.ts'
 import { useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'

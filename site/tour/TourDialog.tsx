@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Tour } from '../../content/landing.ts'
+import type { Tour } from '../../content/page-content.ts'
 import type { Panorama } from './panorama.ts'
 import styles from './Tour.module.css'
 import { TourView } from './TourView.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Tour } from '../../content/landing.ts'
+import type { Tour } from '../../content/page-content.ts'
 import { ArrowGlyph, CloseGlyph, FullScreenGlyph, MinusGlyph, PlusGlyph } from '../ui/Glyphs.tsx'
 import type { OpenViewer } from './open-viewer.ts'
 import type { Panorama } from './panorama.ts'

@@ -26,12 +26,11 @@ export function ChatGlyph() {
   )
 }
 
-export function StarGlyph() {
+export function StarGlyph({ isEmpty = false }: { readonly isEmpty?: boolean }) {
   return (
     <Glyph>
       <path
-        fill="currentColor"
-        stroke="none"
+        {...(isEmpty ? {} : { fill: 'currentColor', stroke: 'none' })}
         d="M12 2.6l2.8 6.2 6.7.7-5 4.5 1.4 6.6L12 17.2l-5.9 3.4 1.4-6.6-5-4.5 6.7-.7z"
       />
     </Glyph>

@@ -15,10 +15,10 @@ import { ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 import { listOf, textOf } from './values.ts'
 
-/** A fixed number of photographs in their order. */
+/** As many photographs as the default has, in their order. */
 export function PhotosEditor({ field, place, value, onChange }: EditorProps<PhotosField>) {
   const given = listOf(value)
-  const names = Array.from({ length: field.count }, (_, index) => textOf(given[index]))
+  const names = Array.from({ length: field.count ?? 0 }, (_, index) => textOf(given[index]))
   const { ids, set, move } = useList(names, onChange)
   const [choosing, setChoosing] = useState<number | null>(null)
   const problem = useProblem(place)
