@@ -9,6 +9,9 @@ const builtTests = 'server/**/*.built.test.ts'
 // So long only when something hangs: a busy machine may take its time.
 const PATIENCE_MS = 180_000
 
+/** The test of the content that is there; all others run on that of test/fixtures/content (test/on-fixture.ts). */
+const contentTest = 'content/content.test.tsx'
+
 /** The files that take longest. */
 const longFiles = [/notifier\./, /flood\./, /full-disk\./, /\/store\.(postgres\.)?test/, /moved-database\./, /any-/]
 
@@ -31,13 +34,16 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
+        test: { name: 'content', include: [contentTest], testTimeout: PATIENCE_MS },
+      },
+      {
         test: {
           name: 'unit',
           include: [
             '{business,content,deploy,editing,leads,office,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
             'proofs/harness/*.test.ts',
           ],
-          exclude: [postgresTests, builtTests],
+          exclude: [postgresTests, builtTests, contentTest],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { compiledFolder, memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 
@@ -38,7 +38,9 @@ export function spawnServer(
   environment: NodeJS.ProcessEnv = {},
   program: 'main' | 'worker' = 'main',
 ): SpawnedServer {
-  const file = fileURLToPath(new URL(`../server/${program}.ts`, import.meta.url))
+  // A copy of the project has a server, and content, of its own.
+  const own = join(directory, `server/${program}.ts`)
+  const file = existsSync(own) ? own : join(projectRoot, `server/${program}.ts`)
   const child = spawn(process.execPath, [...memoryLimits, file], {
     cwd: directory,
     env: { PORT: '0', ...compileCache, ...environment },

@@ -1,24 +1,7 @@
-import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
-import { projectRoot } from '../../scripts/project-root.ts'
 import { runCommand } from '../../scripts/run-command.ts'
-
-/** What a build reads. Packages and the photographs that are made already are shared. */
-const sources = [
-  'business',
-  'editing',
-  'content',
-  'leads',
-  'office',
-  'pipeline',
-  'server',
-  'site',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-]
-const shared = ['node_modules', '.cache']
+import { copyProject } from '../../test/copy-project.ts'
 
 const BUILD_TIMEOUT_MS = 300_000
 
@@ -31,14 +14,9 @@ const BUILD_TIMEOUT_MS = 300_000
 export async function buildElsewhere(
   directory: string,
   variables: Readonly<Record<string, string>>,
-  edit: () => Promise<void> = async () => undefined,
+  edit: () => Promise<void> | void = () => undefined,
 ): Promise<void> {
-  for (const name of sources) {
-    await cp(join(projectRoot, name), join(directory, name), { recursive: true })
-  }
-  for (const name of shared) {
-    await symlink(join(projectRoot, name), join(directory, name))
-  }
+  copyProject(directory)
   await edit()
   const { ended, output } = await runCommand({
     file: process.execPath,

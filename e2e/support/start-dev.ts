@@ -1,38 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
-import { projectRoot } from '../../scripts/project-root.ts'
+import { copyProject } from '../../test/copy-project.ts'
 import { readStoredLeads } from '../../test/stored-leads.ts'
 
 /** Reached only when something hangs. */
 const PATIENCE_MS = 90_000
-
-const notCopied = [
-  'node_modules',
-  'dist',
-  'dist-answers',
-  'dist-office',
-  'dist-renderer',
-  'data',
-  'docs',
-  'proofs',
-  'test-results',
-]
 
 /** `npm run dev` in a copy of the project that a journey may change. */
 export interface RunningDev {
@@ -56,11 +34,7 @@ export interface RunningDev {
  */
 export async function startDev(variables: Readonly<Record<string, string>>): Promise<RunningDev> {
   const copy = mkdtempSync(join(tmpdir(), 'casa-in-posa-dev-'))
-  cpSync(projectRoot, copy, { recursive: true, filter: (source) => isCopied(relative(projectRoot, source)) })
-  mkdirSync(join(copy, 'node_modules'))
-  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
-    symlinkSync(join(projectRoot, 'node_modules', name), join(copy, 'node_modules', name))
-  }
+  copyProject(copy)
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
   const address = other.address()
@@ -118,11 +92,6 @@ export async function startDev(variables: Readonly<Record<string, string>>): Pro
     },
     discard,
   }
-}
-
-function isCopied(path: string): boolean {
-  const [top = ''] = path.split('/')
-  return path === '' || !(top.startsWith('.') || notCopied.includes(top))
 }
 
 function isRunning(group: number): boolean {

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { projectRoot } from '../scripts/project-root.ts'
+import { realEnvironment } from '../test/cases/real-environment.ts'
+import { startServer } from '../test/start-server.ts'
+import { readStoredLeads } from '../test/stored-leads.ts'
+import { buildElsewhere } from './support/build-elsewhere.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { expectNoSidewaysScrolling } from './support/check-layout.ts'
+import { test } from './support/test.ts'
+
+// Whoever's content it is, the page is whole. The second owner has other cities and names of photographs, and of the page as little
+// as possible; the other content is what is really in content/, where these tests run on a copy.
+const contents = [
+  ['the second owner', join(projectRoot, 'test/fixtures/second-owner'), realEnvironment],
+  ['whoever has this repository', process.env.CONTENT_FOLDER ?? join(projectRoot, 'content'), {}],
+] as const
+
+for (const [owner, content, details] of contents) {
+  test.describe(`the site of ${owner}`, () => {
+    let directory: string
+    let site: Awaited<ReturnType<typeof startServer>>
+
+    test.describe.configure({ mode: 'serial' })
+
+    test.beforeAll(async () => {
+      directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-owner-'))
+      await buildElsewhere(directory, details, () => cpSync(content, join(directory, 'content'), { recursive: true }))
+      site = await startServer(directory, { ...details, PORT: '0' })
+    })
+
+    test.afterAll(async () => {
+      await site?.kill()
+      rmSync(directory, { recursive: true, force: true })
+    })
+
+    test('has no gap, no dead link and nothing outside the window', async ({ page }) => {
+      for (const width of [320, 390, 768, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(site.url, { waitUntil: 'networkidle' })
+        await expectNoSidewaysScrolling(page)
+        expect.soft(await emptyBoxes(page), `${width} px`).toEqual([])
+      }
+      await expectAccessible(page, owner)
+      const links = await page.getByRole('banner').getByRole('list').getByRole('link').all()
+      for (const link of links) {
+        await expect(page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1)
+      }
+    })
+
+    test('offers its cities, and stores a lead of the first', async ({ page }) => {
+      await page.goto(site.url)
+      // By their names: the labels are the owner's.
+      const form = page.locator('form:has([name=zone])')
+      const zones = form.locator('[name=zone] option:not([value=""])')
+      const zone = (await zones.first().getAttribute('value')) ?? ''
+      await form.locator('[name=zone]').selectOption(zone)
+      for (const [name, text] of Object.entries({
+        name: 'Anna Bianchi',
+        email: 'anna@example.com',
+        phone: '06 1234567',
+      })) {
+        await form.locator(`[name=${name}]`).fill(text)
+      }
+      await form.locator('[type=submit]').click()
+      await expect.poll(() => readStoredLeads(join(directory, 'data')).map((lead) => lead.zone)).toEqual([zone])
+    })
+  })
+}
+
+/** The sections and lists of the page that have nothing in them, and what claims more than there is. */
+function emptyBoxes(page: Page): Promise<readonly string[]> {
+  return page.locator('main').evaluate((main) => {
+    const boxes = [...main.querySelectorAll('section, ul, ol, dl, figure, table, picture')]
+    return boxes
+      .filter((box) => box.childElementCount === 0 || box.getBoundingClientRect().height < 1)
+      .map((box) => box.outerHTML.slice(0, 120))
+  })
+}
