@@ -50,7 +50,7 @@ export interface Texts extends Omit<Widened<typeof words>, 'comparison' | 'galle
 /** The texts of this folder. Other texts of the same shape make other pages. */
 export const texts: Texts = { ...words, photos }
 
-/** A text page: its front matter, and its text in Markdown with `{name}` where a detail goes (CONTRIBUTING.md, 'Change a text'). */
+/** A text page: its front matter, and its text in Markdown with `{name}` where a detail goes (docs/your-site.md, 'Texts'). */
 export interface TextPageContent {
   readonly title: string
   readonly description: string

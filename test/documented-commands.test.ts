@@ -18,12 +18,12 @@ import { compileCache } from './start-server.ts'
 
 // The owner's commands run with the arguments that the documents give them, and with a complete .env for a real address.
 
-const documents = ['commands', 'deploy', 'deploy-many', 'office', 'andare-online']
+const documents = ['commands', 'your-site', 'deploy', 'operations', 'deploy-many', 'office', 'andare-online']
 
 /** The other programs of the documents' shell lines, which change the machine or the network, and the shell's own words. */
 const notRun = new Set(
-  `apt break cat cd cp curl dig df docker do done echo fallocate for getent git hash head install journalctl litestream ls mkdir nano
-  node npm openssl pg_dump pg_restore psql rm set systemctl ufw umask useradd .`.split(/\s+/),
+  `apt break cat cd chmod cp curl dig df docker do done echo fallocate for getent git hash head install journalctl litestream ls mkdir
+  mkswap mv nano node npm npx openssl pg_dump pg_restore psql rm set swapon systemctl ufw umask useradd .`.split(/\s+/),
 )
 
 /** Needs the built site, which the tests of the built renderer have: server/publishing/release.built.test.ts runs it. */
@@ -49,7 +49,7 @@ const leads = [
 const families = { leads: leadCommands, office: officeCommands }
 
 const call =
-  /(?:npm run (?:--silent )?(leads|office) --|(?:^|[(;] *)(leads)|node server\/commands\/(leads|office)\.ts) +([a-z<-][^#|>)]*[^\s#|>)])/
+  /(?:npm run (?:--silent )?(leads|office) --|(?:^|[(;] *)(leads|office)|node server\/commands\/(leads|office)\.ts) +([a-z<-][^#|>)]*[^\s#|>)])/
 
 const { documented, unknown } = readDocuments()
 
