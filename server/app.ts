@@ -219,7 +219,7 @@ async function compose(
     records,
     key: config.backendKey,
     ...((config.channels.smtp ?? config.channels.webhook) && {
-      countLate: () => queue.countUndelivered(new Date(Date.now() - LATE_MS)),
+      countLate: () => queue.countLate(new Date(Date.now() - LATE_MS)),
     }),
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,

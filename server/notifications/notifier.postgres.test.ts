@@ -45,7 +45,7 @@ test('sends one notice though the database is unavailable when the mail has been
 
 test('a notification of an unknown kind is shown as it is, logged by its id, and keeps no other back', async () => {
   const mail = await smtpServer()
-  const { database, records, leads, clock, work, logLines } = await notifierOn(postgresFixture, mail.environment)
+  const { database, records, leads, queue, clock, work, logLines } = await notifierOn(postgresFixture, mail.environment)
   await leads.insert([anna])
   await database.query(`alter table notifications drop constraint notifications_kind_check;
     insert into notifications (id, lead_id, kind, status, created_at, due_at)
@@ -59,4 +59,6 @@ test('a notification of an unknown kind is shown as it is, logged by its id, and
   expect(await records.notificationsOf(lead?.id ?? '')).toContainEqual(
     expect.objectContaining({ kind: 'letter', status: 'waiting' }),
   )
+  expect(await queue.countLate(clock.now())).toBe(1)
+  expect(await queue.countUndelivered(clock.now())).toBe(0)
 })

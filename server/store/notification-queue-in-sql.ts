@@ -149,6 +149,17 @@ export function notificationQueueIn(database: SqlDatabase): NotificationQueue {
       return Number(row?.counted)
     },
 
+    countLate: async (dueAt) => {
+      // An attempt that failed has moved the time at which the notification is due, and left the time of the first one.
+      const [row] = await query(
+        database,
+        `select count(*) as counted from notifications
+         where status in ('new', 'waiting') and kind not in ('confirmation', 'push') and coalesce(failing_since, due_at) <= $1`,
+        dueAt.toISOString(),
+      )
+      return Number(row?.counted)
+    },
+
     lastDelivery: async (channel) => {
       const [row] = await query(
         database,

@@ -187,6 +187,8 @@ export interface NotificationQueue {
    * @param besides the id of a message that is not counted
    */
   countUndelivered(now: Date, besides?: string): Promise<number>
+  /** Counts the notifications of the business that were due at a time and are not delivered, though they may be tried again later. */
+  countLate(dueAt: Date): Promise<number>
   /** Returns when a channel has accepted a message last; null for never. */
   lastDelivery(channel: NotificationChannel): Promise<Date | null>
 }

@@ -473,6 +473,17 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 
+    test('counts what was due and is tried again later as late, though not as due', async () => {
+      await insertAccepted(anna)
+      expect(await fixture.queue.countLate(soon())).toBe(1)
+      const failedAt = soon()
+      await fixture.queue.failed(await claimOne(), failedAt, soon(60 * MINUTE_MS))
+      await fixture.queue.failed(await claimOne(soon(61 * MINUTE_MS)), soon(61 * MINUTE_MS), soon(120 * MINUTE_MS))
+      expect(await fixture.queue.countUndelivered(soon(90 * MINUTE_MS))).toBe(0)
+      expect(await fixture.queue.countLate(new Date(failedAt.getTime() - 1))).toBe(0)
+      expect(await fixture.queue.countLate(failedAt)).toBe(1)
+    })
+
     test('counts undelivered notifications', async () => {
       await fixture.leads.insert([anna])
       expect(await fixture.queue.countUndelivered(soon())).toBe(1)

@@ -5,6 +5,7 @@ import { fields } from '../../content/lead-form.ts'
 import { digest as digestWords, leadActions } from '../../content/notifications.ts'
 import { officePath } from '../../leads/office-paths.ts'
 import { remindersAfterReopening } from '../../server/notifications/clocks.ts'
+import { LATE_MS } from '../../server/notifications/maintenance.ts'
 import { unknownOrigin } from '../../server/screening/sender.ts'
 import type { LeadRecord, LeadRecords } from '../../server/store/lead-records.ts'
 import { LEASE_MS } from '../../server/store/notification-queue.ts'
@@ -179,6 +180,32 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       await workUntil('2026-11-21T19:30:00Z', 10 * MINUTE_MS)
       expect(kindsOf(again.mails)).toEqual(['notice'])
       expect(logLines.join('\n')).not.toMatch(/anna|bianchi|333\W?123\W?4567/i)
+    })
+
+    test('says each hour that a dead channel keeps a notice, until it is delivered', async () => {
+      const { server, clock, arrive, work, notifier, maintain, workUntil, queue, logLines } =
+        await withMail('2026-11-21T10:00:00Z')
+      const countLate = () => queue.countLate(new Date(clock.now().getTime() - LATE_MS))
+      await server.close()
+      await arrive(anna)
+      await work()
+      const lateAt: number[] = []
+      for (let minute = 1; minute <= 300; minute += 1) {
+        clock.forward(MINUTE_MS)
+        await notifier.work()
+        await notifier.settled()
+        if (minute % 10 === 0) {
+          await maintain()
+          lateAt.push(await countLate())
+        }
+      }
+      // One, as reminders are queued once the notice is delivered.
+      expect(lateAt).toEqual([...Array(5).fill(0), ...Array(25).fill(1)])
+      expect(logLines.filter((line) => line.includes('due for an hour'))).toHaveLength(4)
+      await smtpServer({}, server.port)
+      await workUntil('2026-11-21T16:10:00Z', 10 * MINUTE_MS)
+      expect(await countLate()).toBe(0)
+      expect(logLines.filter((line) => line.includes('due for an hour'))).toHaveLength(5)
     })
 
     /** Two processes on one store, and a mail server that answers to mails when the test lets it. */
