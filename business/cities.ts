@@ -26,9 +26,18 @@ const named = new Map([...Object.entries(formerCities), ...Object.entries(cities
 /** The form's city choice. */
 export const cityOptions = offeredZones.map(optionOf)
 
-/** The choice where stored leads are looked for or corrected: what the form offers, then the others that are given. */
-export function cityOptionsWith(others: readonly Zone[]): typeof cityOptions {
-  return [...new Set([...offeredZones, ...others])].map(optionOf)
+/**
+ * The zones that leads are looked for by, and may be corrected to.
+ *
+ * @param stored those of stored leads, which content may name no more
+ */
+export function zonesWith(stored: readonly Zone[]): readonly Zone[] {
+  return [...new Set([...namedZones, ...stored])]
+}
+
+/** The same as a choice. */
+export function cityOptionsWith(stored: readonly Zone[]): typeof cityOptions {
+  return zonesWith(stored).map(optionOf)
 }
 
 function optionOf(zone: Zone) {

@@ -1,4 +1,4 @@
-import { cityOptionsWith, offeredZones } from '../../business/cities.ts'
+import { namedZones, zonesWith } from '../../business/cities.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { jsonText, leadJson } from '../export/lead-json.ts'
@@ -39,7 +39,7 @@ export const filterOptions = {
 } as const
 
 export const filterHelp = `  --state <state>                only those in this state: ${leadStates.join(', ')}
-  --zone <zone>                  only those of this zone: ${offeredZones.join(', ')}, or another that leads have
+  --zone <zone>                  only those of this zone: ${namedZones.join(', ')}, or another that leads have
   --email <address>              only those with this address, whatever the case and form of its letters
   --name <name>                  only those with this whole name, compared in the same way
   --since <time>                 only those from this time on: 2026-11-01, 2026-11-01T10:00 (in Rome) or with an
@@ -68,15 +68,14 @@ export function readFilter(
   }
 }
 
-/** @throws CommandFailure for a zone that the form does not offer and that no lead has */
+/** @throws CommandFailure for a zone that content does not name and that no lead has */
 export async function listLeads(
   command: string,
   records: LeadRecords,
   filter: LeadFilter,
 ): Promise<readonly LeadRecord[]> {
   if (filter.zone !== undefined) {
-    const choices = cityOptionsWith(await records.zones()).map(({ zone }) => zone)
-    readChoice(command, 'zone', filter.zone, choices)
+    readChoice(command, 'zone', filter.zone, zonesWith(await records.zones()))
   }
   return records.list(filter)
 }
