@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { cityOptionsWith } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
@@ -7,6 +7,7 @@ import { changed, correcting } from '../../content/office/lead.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../leads/lead.ts'
 import { changedLead, invalidFields, type LeadDetail } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
+import { zonesQuery } from '../queries.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
@@ -35,7 +36,9 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
   const showToast = useShowToast()
   const { showConflict } = useLeadActions()
   const [problems, setProblems] = useState<FieldProblems>({})
-  const cityOptions = cityOptionsWith([lead.zone])
+  const { data: stored } = useQuery(zonesQuery)
+  // The lead's own is there before those of all leads are read.
+  const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone])
   const [isSending, setIsSending] = useState(false)
 
   const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { cityOptionsWith, offeredZones } from '../../business/cities.ts'
+import { namedZones } from '../../business/cities.ts'
 import { parseCorrection } from '../../leads/correction.ts'
 import {
   type FieldProblem,
@@ -7,13 +7,12 @@ import {
   leadFields,
   MAX_TEXT_BYTES,
   mapFields,
-  type Zone,
 } from '../../leads/lead.ts'
 import { remindersAfterReopening } from '../notifications/clocks.ts'
 import { romeWords } from '../rome-time.ts'
 import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../store/lead-records.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
-import { cleanUpFiles, findLead, mapConcurrently, withRecords } from './open-records.ts'
+import { cleanUpFiles, findLead, mapConcurrently, requireZone, withRecords } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
 
 export const contacted: Command = {
@@ -104,7 +103,7 @@ came, its state and its notifications stay; what is still to be sent has the cor
 
 ${leadFields.map((field) => `  --${field} ${optionValues[field] ?? `<${field}>`}`).join('\n')}
 
-A zone is one of ${offeredZones.join(', ')}, or another that leads have.
+A zone is one of ${namedZones.join(', ')}, or another that leads have.
 
 What was wrong is overwritten. Not reached from here: notifications that were delivered (your mailbox, your chat), files
 of export, and backups.`,
@@ -112,18 +111,16 @@ of export, and backups.`,
   async run(given, parts) {
     const { values, positionals } = readArguments('correct', given, correctOptions)
     const id = onePositional('correct', positionals, 'id, or the beginning of one')
-    // What is wrong by itself is said without a look at the store.
-    readCorrection(values, values.zone === undefined ? [] : [values.zone.trim()])
+    const correction = readCorrection(values)
     const store = parts.store()
     return withRecords(store, async (records) => {
       const found = await findLead(records, id)
       if (typeof found === 'string') {
         throw new CommandFailure(`correct: ${found}`)
       }
-      const correction = readCorrection(
-        values,
-        cityOptionsWith(await records.zones()).map(({ zone }) => zone),
-      )
+      if (correction.zone !== undefined) {
+        await requireZone('correct', records, correction.zone)
+      }
       const lead = await records.correct(found.id, correction, parts.now)
       if (lead === 'unknown') {
         throw new CommandFailure('correct: the lead has been erased meanwhile')
@@ -181,17 +178,18 @@ function outcomeLine(lead: LeadRecord, outcome: string): string {
   return `${shortId(lead)}  ${terminalText(lead.name)}: ${outcome}\n`
 }
 
-function readCorrection(values: Partial<Record<LeadField, string>>, zones: readonly Zone[]): Partial<Lead> {
+/** Reads what can be said without a look at the store, which has the zones. */
+function readCorrection(values: Partial<Record<LeadField, string>>): Partial<Lead> {
   const given = leadFields.filter((field) => values[field] !== undefined)
   if (given.length === 0) {
     const options = leadFields.map((field) => `--${field}`)
     throw wrongUsage('correct', `say what is right with ${options.slice(0, -1).join(', ')} or ${options.at(-1)}`)
   }
-  const parsed = parseCorrection(values, new Set(zones))
+  const parsed = parseCorrection(values, new Set(values.zone === undefined ? [] : [values.zone.trim()]))
   if (!parsed.ok) {
     const sentences = given.flatMap((field) => {
       const problem = parsed.problems[field]
-      return problem === undefined ? [] : [problemSentence(field, problem, zones)]
+      return problem === undefined ? [] : [problemSentence(field, problem)]
     })
     throw wrongUsage('correct', sentences.join('. '))
   }
@@ -200,10 +198,7 @@ function readCorrection(values: Partial<Record<LeadField, string>>, zones: reado
 
 const tooLong = `at most ${MAX_TEXT_BYTES} bytes`
 
-function problemSentence(field: LeadField, problem: FieldProblem, zones: readonly Zone[]): string {
-  const rules: Partial<Record<LeadField, string>> = {
-    email: `be an address with one @, without spaces, of ${tooLong}`,
-    zone: `be one of ${zones.join(', ')}`,
-  }
-  return `--${field} must ${problem === 'missing' ? 'not be blank' : (rules[field] ?? `have ${tooLong}`)}`
+function problemSentence(field: LeadField, problem: FieldProblem): string {
+  const rule = field === 'email' ? `be an address with one @, without spaces, of ${tooLong}` : `have ${tooLong}`
+  return `--${field} must ${problem === 'missing' ? 'not be blank' : rule}`
 }

@@ -1,4 +1,4 @@
-import { namedZones, zonesWith } from '../../business/cities.ts'
+import { namedZones } from '../../business/cities.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { jsonText, leadJson } from '../export/lead-json.ts'
@@ -24,7 +24,7 @@ import {
   refusePositionals,
   wrongUsage,
 } from './command.ts'
-import { findLead, withRecordsToRead } from './open-records.ts'
+import { findLead, requireZone, withRecordsToRead } from './open-records.ts'
 import { clockWords, counted, stateWords, table, terminalText } from './printing.ts'
 
 /** The options that filter leads. */
@@ -75,7 +75,7 @@ export async function listLeads(
   filter: LeadFilter,
 ): Promise<readonly LeadRecord[]> {
   if (filter.zone !== undefined) {
-    readChoice(command, 'zone', filter.zone, zonesWith(await records.zones()))
+    await requireZone(command, records, filter.zone)
   }
   return records.list(filter)
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { zonesWith } from '../../business/cities.ts'
+import type { Zone } from '../../leads/lead.ts'
 import type { StoreConfig } from '../config/config.ts'
 import type { Archive, ArchiveAccess } from '../store/archive.ts'
 import { archivedTables } from '../store/archived-tables.ts'
@@ -13,7 +15,7 @@ import { openSqliteArchive } from '../store/sqlite/archive.ts'
 import { databaseFile, removeErased } from '../store/sqlite/database.ts'
 import { reasonOf } from '../store/sqlite/failure.ts'
 import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
-import { CommandFailure } from './command.ts'
+import { CommandFailure, readChoice } from './command.ts'
 
 /** The most queries to the store at once. */
 const MAX_CONCURRENT = 50
@@ -107,6 +109,11 @@ export async function findLead(records: LeadRecords, id: string): Promise<LeadRe
   return found === 'ambiguous'
     ? `several leads have an id that begins with "${id}": give more of it, list --json has it whole`
     : found
+}
+
+/** @throws CommandFailure for a zone that content does not name and that no lead has */
+export async function requireZone(command: string, records: LeadRecords, zone: Zone): Promise<void> {
+  readChoice(command, 'zone', zone, zonesWith(await records.zones()))
 }
 
 /** Does something for each of many items, some of them at once, and returns the results in the same order. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Business } from '../../business/business.ts'
-import { offeredZones } from '../../business/cities.ts'
+import { zonesWith } from '../../business/cities.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { weeklySlots } from '../../content/landing.ts'
 import { downloads } from '../../content/office/lead.ts'
@@ -176,7 +176,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   app.post('/leads/:id/correct', async (request) => {
     const change = changeOf(request)
     const { version, fields } = parseRequest(correctRequest, request.body)
-    const parsed = parseCorrection(fields, new Set([...offeredZones, ...(await records.zones())]))
+    const parsed = parseCorrection(fields, new Set(zonesWith(await records.zones())))
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }
