@@ -11,6 +11,7 @@ import {
 import { remindersAfterReopening } from '../notifications/clocks.ts'
 import { romeWords } from '../rome-time.ts'
 import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../store/lead-records.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../store/lead-store.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
 import { cleanUpFiles, findLead, mapConcurrently, requireZone, withRecords } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'
@@ -121,7 +122,13 @@ of export, and backups.`,
       if (correction.zone !== undefined) {
         await requireZone('correct', records, correction.zone)
       }
-      const lead = await records.correct(found.id, correction, parts.now)
+      const lead = await records.correct(found.id, correction, parts.now).catch((error: unknown) => {
+        throw correction.zone !== undefined && error instanceof StoreRefusal && error.code === CHECK_VIOLATION
+          ? new CommandFailure(
+              `correct: the database does not know the zone "${correction.zone}" yet: start the server once with this content, which adds it`,
+            )
+          : error
+      })
       if (lead === 'unknown') {
         throw new CommandFailure('correct: the lead has been erased meanwhile')
       }
