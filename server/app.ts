@@ -233,6 +233,13 @@ async function compose(
   publishing?.taker.start()
   // Logged here, since health checks and retries meet this failure without logging it.
   store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
+  // Each lead of such a city is logged as refused; the reason is in this line alone.
+  store.onZonesRefused?.((reason) =>
+    app.log.error(
+      { reason },
+      'the database refuses leads of cities that it does not know, and the login may not add them',
+    ),
+  )
   return {
     app,
     async stateOfStore() {

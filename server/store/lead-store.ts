@@ -80,4 +80,9 @@ export interface StoreDatabase extends LeadStore, SqlDatabase {
   tidyFiles?(hasErased: boolean): Promise<boolean>
   /** Sets the listener that is called with the reason when the database's file is abandoned. A store without a file has none. */
   onFileLeft?(listener: (reason: string) => void): void
+  /**
+   * Sets the listener that is called with the reason when the database refuses leads of this process's zones and may not learn
+   * them. A store that judges no zones has none.
+   */
+  onZonesRefused?(listener: (reason: string) => void): void
 }

@@ -9,7 +9,8 @@ import { type StoreDatabase, trialLead } from '../lead-store.ts'
 import { sameTextInPostgres } from '../same-text.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { isRetryable, releaseClient, translateFailure } from './pool.ts'
-import { addZones, ensureVisitorRights } from './visitor-rights.ts'
+import { zoneTeacher } from './teach-zones.ts'
+import { ensureVisitorRights } from './visitor-rights.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 3
@@ -30,11 +31,13 @@ const insertLeads = `insert into public.leads (${leadFields.join(', ')})
  * @param pool connections of a role that may take on the role `anon`; closed with the store
  * @param zones what the database learns to know, as it refuses leads of others
  * @param statementTimeoutMs the time that the database may take, waiting for locks included
+ * @param now a clock in milliseconds that never jumps
  */
 export function openPostgresStore(
   pool: Pool,
   zones: readonly Zone[] = namedZones,
   statementTimeoutMs: number = STATEMENT_TIMEOUT_MS,
+  now: () => number = () => performance.now(),
 ): StoreDatabase {
   // With a visitor's rights, which the database itself enforces. One round trip, as pg sends a text without parameters.
   const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
@@ -109,20 +112,19 @@ export function openPostgresStore(
     }
   }
 
-  let areZonesAdded = false
+  const teacher = zoneTeacher(pool, zones, now)
 
-  /** Lets the database know the zones: at start, or with the first lead once it can be written. */
-  async function teachZones(): Promise<void> {
-    if (!areZonesAdded) {
-      await addZones(pool, zones)
-      areZonesAdded = true
+  async function insertTaught(leads: readonly Lead[], origin: Origin): Promise<number> {
+    const insert = () => withRetries(() => insertOnce(leads, origin, 'commit'))
+    try {
+      return await insert()
+    } catch (error) {
+      const wanted = leads.map(({ zone }) => zone)
+      if (await teacher.teachAfter(error, wanted)) {
+        return insert()
+      }
+      throw error
     }
-  }
-
-  async function insertKnown(leads: readonly Lead[], origin: Origin): Promise<number> {
-    // Without them the database still takes leads of the zones that it knows.
-    await teachZones().catch(() => undefined)
-    return withRetries(() => insertOnce(leads, origin, 'commit'))
   }
 
   const run = (statements: readonly Statement[]) => tracked(withRetries(() => runOnce(statements)))
@@ -135,7 +137,7 @@ export function openPostgresStore(
     hoursAfter: hoursAfterInPostgres,
     async insert(leads, origin = unknownOrigin) {
       const ordered = inLockOrder(leads)
-      return { stored: await tracked(insertKnown(ordered, origin)) }
+      return { stored: await tracked(insertTaught(ordered, origin)) }
     },
     run,
     knownZones: knownZonesIn(zones, run),
@@ -144,7 +146,8 @@ export function openPostgresStore(
         () => true,
         () => false,
       ),
-    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, teachZones, insertTrial)),
+    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, teacher.teach, insertTrial)),
+    onZonesRefused: teacher.onRefused,
     close() {
       closing ??= finishAndEnd()
       return closing

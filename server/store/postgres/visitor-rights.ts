@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
-import { leadFields, type Zone } from '../../../leads/lead.ts'
+import { leadFields } from '../../../leads/lead.ts'
 import { MISSING_RIGHT, StoreRefusal } from '../lead-store.ts'
 import { releaseClient, translateFailure } from './pool.ts'
 
@@ -53,22 +53,6 @@ export async function ensureVisitorRights(
   const { rows } = await pool.query<{ remedy: string }>(missingRights).catch(() => ({ rows: [] }))
   const remedies = rows.map(({ remedy }) => remedy)
   return withRemedies(insert, 'The owner of the tables', remedies)
-}
-
-/** Lets the database know zones. Nothing is written where it knows them: the login then needs no right to insert. */
-export async function addZones(pool: Pool, zones: readonly Zone[]): Promise<void> {
-  if (zones.length === 0) {
-    return
-  }
-  const { rows } = await pool.query<{ zone: Zone }>(
-    'select zone from unnest($1::text[]) as zone where zone not in (select zone from public.lead_zones)',
-    [zones],
-  )
-  if (rows.length > 0) {
-    await pool.query('insert into public.lead_zones (zone) select unnest($1::text[]) on conflict do nothing', [
-      rows.map(({ zone }) => zone),
-    ])
-  }
 }
 
 /** Runs something and returns the database's refusal, or null when it succeeds or fails for another reason. */
