@@ -55,13 +55,14 @@ test.each(['ieri', '2025', '2025-13', '04-2025'])('refuses %s as the month of a 
 
 test('names cities that cannot be stored so, and those in both lists', () => {
   const city = { name: 'Città', at: 'a Città' }
-  const cities = { 'reggio-emilia': city, altro: city, Roma: city, 'a b': city, '': city }
+  const cities = { 'reggio-emilia': city, altro: city, Roma: city, 'a b': city, '5-terre': city, '': city }
   expect(cityProblems({ cities, formerCities: { 'reggio-emilia': city, città: city } })).toEqual([
     'content/cities.ts: altro is not a city: the form offers it by itself',
-    "content/cities.ts: 'Roma' must have lower-case letters, digits and hyphens alone",
-    "content/cities.ts: 'a b' must have lower-case letters, digits and hyphens alone",
-    "content/cities.ts: '' must have lower-case letters, digits and hyphens alone",
-    "content/cities.ts: 'città' must have lower-case letters, digits and hyphens alone",
+    "content/cities.ts: 'Roma' must have lower-case letters, digits and hyphens alone, a letter first",
+    "content/cities.ts: 'a b' must have lower-case letters, digits and hyphens alone, a letter first",
+    "content/cities.ts: '5-terre' must have lower-case letters, digits and hyphens alone, a letter first",
+    "content/cities.ts: '' must have lower-case letters, digits and hyphens alone, a letter first",
+    "content/cities.ts: 'città' must have lower-case letters, digits and hyphens alone, a letter first",
     'content/cities.ts: reggio-emilia is in cities and in formerCities',
   ])
 })

@@ -1,7 +1,7 @@
 import { cities, formerCities } from '../content/cities.ts'
 import { hero, reviews, statistics } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
-import { otherZone } from '../leads/lead.ts'
+import { otherZone, zoneShape } from '../leads/lead.ts'
 
 /** The checked content, by the names of its exports. */
 export const checkedContent = { hero, statistics, reviews, photos }
@@ -67,9 +67,6 @@ export function contentProblems(content: unknown): string[] {
     })
 }
 
-/** A zone is stored, and stands in addresses and commands. */
-const zoneShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
 /** The cities of the content. */
 export const checkedCities = { cities, formerCities }
 
@@ -79,7 +76,9 @@ export function cityProblems({ cities, formerCities }: Readonly<Record<keyof typ
     if (zone === otherZone) {
       return [`${zone} is not a city: the form offers it by itself`]
     }
-    return zoneShape.test(zone) ? [] : [`'${zone}' must have lower-case letters, digits and hyphens alone`]
+    return zoneShape.test(zone)
+      ? []
+      : [`'${zone}' must have lower-case letters, digits and hyphens alone, a letter first`]
   })
   const twice = Object.keys(cities).filter((zone) => Object.hasOwn(formerCities, zone))
   return [...problems, ...twice.map((zone) => `${zone} is in cities and in formerCities`)].map(

@@ -18,6 +18,12 @@ export type Zone = string
 /** The zone of every place that is no city of the choice: its last option, which is always there. */
 export const otherZone: Zone = 'altro'
 
+/**
+ * How the zone of a city is written in content: it is stored, and stands in addresses and commands. It begins with a letter, as a
+ * list's keys that are numbers come before all others.
+ */
+export const zoneShape = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
 /** A request for contact, as it travels and as it is stored: trimmed, a field that was left empty is an empty text. */
 export type Lead = Readonly<Record<LeadField, string>>
 
