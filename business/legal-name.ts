@@ -16,49 +16,53 @@ export interface ParsedLegalName {
  * Makes the name that a kind of business is known by in law from `BUSINESS_OWNER_NAME` and its legal name. A sole trader's
  * contains at least the owner's surname or initials (codice civile, art. 2563); a professional's is the person's own name.
  *
- * @param legalName as configured: 'Luna e Scirocco', or 'Luna e Scirocco di Maria Rossi', which needs no other variable
+ * @param legalName as configured: 'Luna e Scirocco'
  */
 export function parseLegalName(environment: Environment, kind: BusinessKind, legalName: string): ParsedLegalName {
-  const set = variablesOf(environment)('BUSINESS_OWNER_NAME')
+  const owner = variablesOf(environment)('BUSINESS_OWNER_NAME')
   const problems: BusinessProblem[] = []
   if (kind === 'libero-professionista' && isOneWord(legalName)) {
     const sentence = 'must be the name and surname of a libero-professionista, for instance Maria Rossi'
     problems.push({ variable: 'BUSINESS_LEGAL_NAME', sentence })
   }
-  if (set !== '' && isOneWord(set)) {
+  if (owner !== '' && isOneWord(owner)) {
     const sentence = 'must be the name and surname of the owner, for instance Maria Rossi'
     problems.push({ variable: 'BUSINESS_OWNER_NAME', sentence })
   }
-  if (kind !== 'ditta-individuale' || (set === '' && endsWithPerson.test(legalName))) {
+  if (kind !== 'ditta-individuale') {
     return { shown: legalName, isOwnerMissing: false, problems }
   }
-  const owner = set || exampleOwner
-  const shown = hasSurnameOrInitials(legalName, owner) ? legalName : `${legalName} di ${owner}`
-  return { shown, isOwnerMissing: isSame(owner, exampleOwner), problems }
+  // Nobody is invented: a legal name that was published without its owner stays as it was.
+  const isOwnerMissing = owner === '' || owner.toLowerCase() === exampleOwner.toLowerCase()
+  const isComplete = isOwnerMissing || hasSurname(legalName, owner) || hasInitials(legalName, owner)
+  return { shown: isComplete ? legalName : `${legalName} di ${owner}`, isOwnerMissing, problems }
 }
-
-/** '… di Maria Rossi': from two to four words with capitals at the end. */
-const endsWithPerson = /\sdi(\s+\p{Lu}[\p{L}'’.-]*){2,4}$/u
 
 function isOneWord(text: string): boolean {
   return !/\p{L}\S*\s+\S*\p{L}/u.test(text)
 }
 
-/** True if a name has the last word of the owner's name, or the initials as in 'M.R. Fotografia'. */
-function hasSurnameOrInitials(name: string, owner: string): boolean {
-  const words = wordsOf(name)
-  const ownWords = wordsOf(owner)
-  const initials = ownWords.map(([initial]) => initial).join('')
-  return words.includes(ownWords.at(-1) ?? '') || words.includes(initials)
+/** The last word of a name, with the particles before it: 'De Luca' of 'Anna De Luca', whose name is not in 'Foto di Luca'. */
+const surname = /(?<=\s)(?:(?:d[aei]|del|dell[ao]|degli|dal|dalla|l[aoi])\s+)*\S+$/iu
+
+function hasSurname(name: string, owner: string): boolean {
+  const [own = owner] = surname.exec(owner) ?? []
+  return wordsOf(name).includes(wordsOf(own))
 }
 
-function wordsOf(text: string): string[] {
-  return text
+/** The words of a text in lower case, with a space around each. */
+function wordsOf(text: string): string {
+  return ` ${text
     .toLowerCase()
-    .replaceAll('.', '')
-    .split(/[^\p{L}'’]+/u)
+    .replaceAll('’', "'")
+    .split(/[^\p{L}']+/u)
+    .filter((word) => word !== '')
+    .join(' ')} `
 }
 
-function isSame(text: string, other: string): boolean {
-  return text.toLowerCase() === other.toLowerCase()
+/** True for 'M.R. Fotografia' and 'MR Fotografia' of Maria Rossi; 'Mr Foto' is nobody's. */
+function hasInitials(name: string, owner: string): boolean {
+  const initials = (owner.match(/(?<!\S)\p{L}/gu) ?? []).map((initial) => initial.toUpperCase())
+  const spelled = `(?:${initials.join('')}|${initials.join('\\.\\s?')}\\.?)`
+  return new RegExp(`(?<![\\p{L}.])${spelled}(?!\\p{L})`, 'u').test(name)
 }

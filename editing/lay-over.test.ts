@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { businessFaults, faults } from '../content/editing.ts'
+import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
 import type { Overlay } from './field.ts'
@@ -93,13 +94,12 @@ test('a detail that the law wants of a company cannot be emptied, and nobody els
   expect(lay(empty, { BUSINESS_KIND: 'libero-professionista' }).faults).toEqual({})
 })
 
-test('a sole trader’s name is asked for where the firm does not have it', () => {
+test('a sole trader’s name is asked for, whatever the firm is called', () => {
   const environment = { BUSINESS_KIND: 'ditta-individuale', BUSINESS_OWNER_NAME: 'Maria Rossi' }
   const owner = 'business.BUSINESS_OWNER_NAME'
-  const firm = (legalName: string) => ({ 'business.BUSINESS_LEGAL_NAME': legalName, [owner]: '' })
-  expect(lay(firm('Luna e Scirocco'), environment).faults).toEqual({ [owner]: faults.duty })
-  const { content: laid, faults: found } = lay(firm('Luna e Scirocco di Maria Rossi'), environment)
-  expect([laid.business.legalName, found]).toEqual(['Luna e Scirocco di Maria Rossi', {}])
+  const firm = { 'business.BUSINESS_LEGAL_NAME': 'Luna e Scirocco', [owner]: '' }
+  const { content: laid, faults: found } = lay(firm, environment)
+  expect([laid.business.legalName, found]).toEqual(['Luna e Scirocco di Maria Rossi', { [owner]: faults.duty }])
 })
 
 test('a detail that is locked or unknown changes nothing', () => {
@@ -127,4 +127,13 @@ test('a review that is called true needs a proof of its own', () => {
   expect(problems(isTrue)).toEqual({ [`${review}.verified`]: faults.oldProof })
   expect(problems({ ...isTrue, [`${review}.verified`]: 'Fattura n. 12 e profilo visti da noi' })).toEqual({})
   expect(problems({ 'statistics.list.0.isSample': false })).toEqual({ 'statistics.list.0.source': faults.oldProof })
+})
+
+test('a firm that was published without its owner stays as it was, and is not published again', () => {
+  const environment = { ...realEnvironment, BUSINESS_KIND: 'ditta-individuale', BUSINESS_OWNER_NAME: '' }
+  const published = { 'business.BUSINESS_LEGAL_NAME': 'Luna e Scirocco' }
+  expect(lay(published, environment).content.business.legalName).toBe('Luna e Scirocco')
+  expect(problemsOf(content, published, { environment, photographs, isReal: true })).toMatchObject({
+    'business.BUSINESS_OWNER_NAME': faults.example,
+  })
 })
