@@ -72,8 +72,33 @@ test.each(['ciao@luna-scirocco.it', 'ciao@posta.luna.photography', 'ciao@luna.xn
 test.each(['+39 333 123 456', '333123456', '0039 333123456'])('counts the digits of the mobile number %s', (number) => {
   const { problems } = parseBusiness({ ...own, BUSINESS_PHONE: number, BUSINESS_WHATSAPP: number })
   const sentence =
-    'must have ten digits after +39, as Italian mobile numbers have, for instance +39 333 555 0123: it has 9'
+    'must have ten digits after +39, as Italian mobile numbers have, for instance +39 333 555 0123: it has 9; an old number that really has no more is written tel:+39333123456'
   expect(problems).toEqual([`BUSINESS_PHONE ${sentence}`, `BUSINESS_WHATSAPP ${sentence}`])
+})
+
+test('takes an old mobile number of nine digits that is spelled as an address', () => {
+  const old = 'tel:+39333123456'
+  const { business, problems } = parseBusiness({ ...own, BUSINESS_PHONE: old, BUSINESS_WHATSAPP: old })
+  expect(problems).toEqual([])
+  expect(business).toMatchObject({ phone: '+39 333 123 456', phoneLink: old, whatsapp: '39333123456' })
+})
+
+test.each([
+  ['BUSINESS_EMAIL', 'ciao@luna'],
+  ['BUSINESS_PEC', 'luna@pec'],
+  ['BUSINESS_PHONE', '333 123 456'],
+  ['BUSINESS_LEGAL_NAME', 'Scirocco'],
+])('refuses the %s %s as one that earlier releases took', (name, value) => {
+  const professional = { ...own, BUSINESS_KIND: 'libero-professionista', BUSINESS_LEGAL_NAME: 'Maria Rossi' }
+  const { malformed, unusable, problems } = parseBusiness({ ...professional, [name]: value })
+  expect([malformed, unusable, problems]).toEqual([[name], [], [expect.stringMatching(`^${name} must `)]])
+})
+
+test('a value that earlier releases refused cannot be shown', () => {
+  expect(parseBusiness({ ...own, BUSINESS_EMAIL: 'ciao', BUSINESS_PHONE: '12' }).unusable).toEqual([
+    'BUSINESS_EMAIL',
+    'BUSINESS_PHONE',
+  ])
 })
 
 test('a sole trader needs the name of the owner', () => {

@@ -1,15 +1,15 @@
-import { type PhoneNumber, readPhoneNumber } from '../leads/phone-number.ts'
 import {
   type BusinessProblem,
   type Company,
   companyExamples,
   exampleKind,
-  mailAddress,
+  mailProblems,
   parseCompany,
   problemSentence,
 } from './company.ts'
 import { type Environment, variablesOf } from './environment.ts'
 import { exampleOwner, parseLegalName } from './legal-name.ts'
+import { parseOwnNumber } from './own-number.ts'
 
 /** The business's details, as the page, the policy and the chat links show them. */
 export interface Business {
@@ -48,8 +48,10 @@ export interface ParsedBusiness {
   readonly isReal: boolean
   /** Sentences that begin with the variable's name. */
   readonly problems: readonly string[]
-  /** Names of the variables that are malformed, be the site real or not. */
+  /** Names of the variables that are malformed, be the site real or not: neither built nor published. */
   readonly malformed: readonly string[]
+  /** Names of those among them that cannot be shown; the others were taken by earlier releases, and may be online. */
+  readonly unusable: readonly string[]
 }
 
 /** Obvious examples, so that the site runs without configuration. The VAT number has a valid check digit and no owner. */
@@ -91,8 +93,9 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const vatNumber = value('BUSINESS_VAT_NUMBER').replace(/^IT/i, '').replace(/\s/g, '')
   const { company, examples: companyExamplesLeft, problems: companyProblems } = parseCompany(environment, vatNumber)
   const name = parseLegalName(environment, company.kind, value('BUSINESS_LEGAL_NAME'))
-  const phone = readPhoneNumber(value('BUSINESS_PHONE'))
-  const whatsapp = readPhoneNumber(value('BUSINESS_WHATSAPP'))
+  const numberIn = (name: 'BUSINESS_PHONE' | 'BUSINESS_WHATSAPP') => parseOwnNumber(name, value(name), examples[name])
+  const { number: phone, problems: phoneProblems } = numberIn('BUSINESS_PHONE')
+  const { number: whatsapp, problems: whatsappProblems } = numberIn('BUSINESS_WHATSAPP')
   const spellings: Partial<Record<ExampleName, string | undefined>> = {
     BUSINESS_VAT_NUMBER: vatNumber,
     BUSINESS_PHONE: phone?.shown,
@@ -119,11 +122,9 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     retentionMonths: retentionMonths.value,
   }
   const malformed: BusinessProblem[] = [...siteUrl.problems]
-  if (!mailAddress.test(business.email)) {
-    const sentence = 'must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
-    malformed.push({ variable: 'BUSINESS_EMAIL', sentence })
-  }
-  malformed.push(...phoneProblems('BUSINESS_PHONE', phone), ...phoneProblems('BUSINESS_WHATSAPP', whatsapp))
+  const mailSentence = 'must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
+  malformed.push(...mailProblems('BUSINESS_EMAIL', business.email, mailSentence))
+  malformed.push(...phoneProblems, ...whatsappProblems)
   if (!hasRightCheckDigit(business.vatNumber)) {
     malformed.push({
       variable: 'BUSINESS_VAT_NUMBER',
@@ -138,7 +139,15 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
       ...stillExamples.map((name) => `${name} is still the example, ${allExamples[name]}: set it to ${ownValue(name)}`),
     )
   }
-  return { business, examples: stillExamples, isReal, problems, malformed: malformed.map(({ variable }) => variable) }
+  const unusable = malformed.filter(({ wasTaken }) => wasTaken !== true)
+  return {
+    business,
+    examples: stillExamples,
+    isReal,
+    problems,
+    malformed: malformed.map(({ variable }) => variable),
+    unusable: unusable.map(({ variable }) => variable),
+  }
 }
 
 function ownValue(name: string): string {
@@ -179,24 +188,6 @@ export function parseRetentionMonths(environment: Environment): ParsedVariable<n
 /** Reads `BUSINESS_BRAND`. */
 export function parseBrand(environment: Environment): string {
   return variablesOf(environment)('BUSINESS_BRAND') || examples.BUSINESS_BRAND
-}
-
-/**
- * Finds what is wrong with a number. A few Italian mobile numbers of the nineties have nine digits, which the library
- * therefore accepts; in a business's own number a digit that was left out is far more likely, and nobody would notice.
- */
-function phoneProblems(
-  variable: 'BUSINESS_PHONE' | 'BUSINESS_WHATSAPP',
-  number: PhoneNumber | null,
-): BusinessProblem[] {
-  const example = `for instance ${examples[variable]}`
-  if (number === null) {
-    const sentence = `must be one telephone number that exists and nothing else, ${example}; one from outside Italy begins with + and its country code`
-    return [{ variable, sentence }]
-  }
-  const [, digits = ''] = /^39(\d{1,9})$/.exec(number.isMobile ? number.digits : '') ?? []
-  const sentence = `must have ten digits after +39, as Italian mobile numbers have, for instance +39 333 555 0123: it has ${digits.length}`
-  return digits === '' ? [] : [{ variable, sentence }]
 }
 
 /** True for the names that RFC 2606 and RFC 6761 reserve, which nobody can own. */

@@ -59,19 +59,24 @@ const required: Record<BusinessKind, readonly CompanyVariable[]> = {
 export const exampleKind: BusinessKind = 'srl'
 
 /** One e-mail address whose domain has a top level: 'ciao@casainposa' reaches nobody. */
-export const mailAddress = /^[^\s@<>"]+@([^\s@<>".]+\.)+[^\s@<>".\d][^\s@<>".]+$/
+const mailAddress = /^[^\s@<>"]+@([^\s@<>".]+\.)+[^\s@<>".\d][^\s@<>".]+$/
 
-const forms: Record<CompanyVariable, { readonly pattern: RegExp; readonly sentence: string }> = {
+/** Finds what is wrong with an e-mail address. Earlier releases wanted no more than an @ in it. */
+export function mailProblems(variable: string, address: string, sentence: string): BusinessProblem[] {
+  const wasTaken = /^[^\s@<>"]+@[^\s@<>"]+$/.test(address)
+  return mailAddress.test(address) ? [] : [{ variable, sentence, wasTaken }]
+}
+
+const forms: Record<
+  Exclude<CompanyVariable, 'BUSINESS_PEC'>,
+  { readonly pattern: RegExp; readonly sentence: string }
+> = {
   BUSINESS_REGISTER_OFFICE: { pattern: /\p{L}{2}/u, sentence: 'must be a place, for instance Roma' },
   BUSINESS_REA: { pattern: /^[A-Z]{2}-\d{1,7}$/, sentence: 'must be province and number, for instance RM-1234567' },
   BUSINESS_SHARE_CAPITAL: {
     pattern: /^\d{1,3}(\.\d{3})*(,\d{2})?$/,
     sentence:
       'must be the paid-up capital in euros, dots between the thousands and a comma before the cents: 10.000 or 10.000,50',
-  },
-  BUSINESS_PEC: {
-    pattern: mailAddress,
-    sentence: 'must be a certified e-mail address with its whole domain, for instance casainposa@pec.it',
   },
 }
 
@@ -85,6 +90,8 @@ const normalise: Partial<Record<CompanyVariable, (text: string) => string>> = {
 export interface BusinessProblem {
   readonly variable: string
   readonly sentence: string
+  /** True for a value that earlier releases took: a version that was published with it still shows it. */
+  readonly wasTaken?: boolean
 }
 
 /** Makes the whole sentence of a problem. */
@@ -120,10 +127,12 @@ export function parseCompany(environment: Environment, vatNumber: string): Parse
     const own = normalise[name]?.(read(name)) ?? read(name)
     return own || (duties.includes(name) ? companyExamples[name] : '')
   }
-  for (const name of companyVariables) {
-    const { pattern, sentence } = forms[name]
-    if (value(name) !== '' && !pattern.test(value(name))) {
-      problems.push({ variable: name, sentence })
+  for (const name of companyVariables.filter((name) => value(name) !== '')) {
+    if (name === 'BUSINESS_PEC') {
+      const sentence = 'must be a certified e-mail address with its whole domain, for instance casainposa@pec.it'
+      problems.push(...mailProblems(name, value(name), sentence))
+    } else if (!forms[name].pattern.test(value(name))) {
+      problems.push({ variable: name, sentence: forms[name].sentence })
     }
   }
   const isYes = (name: string) => {

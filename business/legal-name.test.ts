@@ -46,7 +46,11 @@ test('refuses an owner of one word', () => {
 test('a professional is known by name and surname', () => {
   const professional = (legalName: string) => parseLegalName({}, 'libero-professionista', legalName)
   expect(professional('Scirocco').problems).toEqual([
-    { variable: 'BUSINESS_LEGAL_NAME', sentence: expect.stringMatching(/^must be .*for instance Maria Rossi$/) },
+    {
+      variable: 'BUSINESS_LEGAL_NAME',
+      sentence: expect.stringMatching(/^must be .*for instance Maria Rossi$/),
+      wasTaken: true,
+    },
   ])
   expect(professional('Maria Rossi')).toEqual({ shown: 'Maria Rossi', isOwnerMissing: false, problems: [] })
 })

@@ -23,7 +23,7 @@ export function parseLegalName(environment: Environment, kind: BusinessKind, leg
   const problems: BusinessProblem[] = []
   if (kind === 'libero-professionista' && isOneWord(legalName)) {
     const sentence = 'must be the name and surname of a libero-professionista, for instance Maria Rossi'
-    problems.push({ variable: 'BUSINESS_LEGAL_NAME', sentence })
+    problems.push({ variable: 'BUSINESS_LEGAL_NAME', sentence, wasTaken: true })
   }
   if (owner !== '' && isOneWord(owner)) {
     const sentence = 'must be the name and surname of the owner, for instance Maria Rossi'

@@ -12,10 +12,15 @@ export interface LaidBusiness {
   readonly business: Business
   /** What is wrong with a detail, by its place. */
   readonly faults: Readonly<Record<string, string>>
+  /** The places of those that stay as they were. */
+  readonly unfit: readonly string[]
   readonly parsed: ParsedBusiness
 }
 
-/** Lays the details of an overlay over the variables; those that are wrong stay as they were. */
+/**
+ * Lays the details of an overlay over the variables; those that cannot be shown stay as they were. What earlier releases took has
+ * a fault, and is shown: a stricter rule must not change a page that is online.
+ */
 export function layBusinessOver(environment: Environment, overlay: Overlay): LaidBusiness {
   const given = placedFields({}).filter(({ path }) => path.startsWith(PREFIX) && Object.hasOwn(overlay, path))
   const read = given.map((field) => readDetail(field, overlay[field.path]))
@@ -27,11 +32,16 @@ export function layBusinessOver(environment: Environment, overlay: Overlay): Lai
     }
     return fault ?? (tried.malformed.includes(name) ? (businessFaults[name] ?? faults.shape) : null)
   }
-  const judged = read.map((detail) => ({ ...detail, fault: faultOf(detail) }))
-  const kept = judged.filter(({ fault }) => fault === null).map(({ name, text }) => [name, text])
+  const judged = read.map((detail) => {
+    const fault = faultOf(detail)
+    const isOnlyRefused = detail.fault === null && tried.malformed.includes(detail.name)
+    return { ...detail, fault, isShown: fault === null || (isOnlyRefused && !tried.unusable.includes(detail.name)) }
+  })
+  const kept = judged.filter(({ isShown }) => isShown).map(({ name, text }) => [name, text])
   const parsed = parseBusiness({ ...environment, ...Object.fromEntries(kept) })
   const sentences = judged.filter(({ fault }) => fault !== null).map(({ name, fault }) => [`${PREFIX}${name}`, fault])
-  return { business: parsed.business, faults: Object.fromEntries(sentences), parsed }
+  const unfit = judged.filter(({ isShown }) => !isShown).map(({ name }) => `${PREFIX}${name}`)
+  return { business: parsed.business, faults: Object.fromEntries(sentences), unfit, parsed }
 }
 
 interface ReadDetail {

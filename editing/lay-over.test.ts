@@ -74,7 +74,6 @@ test.each([
   ['BUSINESS_EMAIL', 'ciao'],
   ['BUSINESS_PHONE', '12'],
   ['BUSINESS_WHATSAPP', 'boh'],
-  ['BUSINESS_WHATSAPP', '333 123 456'],
   ['BUSINESS_OWNER_NAME', 'Maria'],
   ['BUSINESS_PEC', 'pec'],
   ['BUSINESS_REA', 'Roma 12'],
@@ -135,5 +134,25 @@ test('a firm that was published without its owner stays as it was, and is not pu
   expect(lay(published, environment).content.business.legalName).toBe('Luna e Scirocco')
   expect(problemsOf(content, published, { environment, photographs, isReal: true })).toMatchObject({
     'business.BUSINESS_OWNER_NAME': faults.example,
+  })
+})
+
+test.each([
+  ['BUSINESS_WHATSAPP', '333 123 456', { whatsapp: '39333123456' }],
+  ['BUSINESS_EMAIL', 'ciao@luna', { email: 'ciao@luna' }],
+  ['BUSINESS_PEC', 'luna@pec', { company: { pec: 'luna@pec' } }],
+  ['BUSINESS_LEGAL_NAME', 'Scirocco', { legalName: 'Scirocco' }],
+])('%s that earlier releases published stays online, and is not published again', (name, value, shown) => {
+  const environment = {
+    ...realEnvironment,
+    BUSINESS_KIND: 'libero-professionista',
+    BUSINESS_LEGAL_NAME: 'Maria Rossi',
+  }
+  const path = `business.${name}`
+  const { content: laid, unfit } = lay({ [path]: value }, environment)
+  expect(laid.business).toMatchObject(shown)
+  expect(unfit).toEqual([])
+  expect(problemsOf(content, { [path]: value }, { environment, photographs, isReal: true })).toMatchObject({
+    [path]: businessFaults[name],
   })
 })

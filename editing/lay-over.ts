@@ -35,7 +35,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   const placed = new Map(placedFields(content).map((field) => [field.path, field]))
   const business = layBusinessOver(environment, overlay)
   const faults: Record<string, string> = { ...business.faults }
-  const unfit = new Set(Object.keys(business.faults))
+  const unfit = new Set(business.unfit)
   const leaveOut = (path: string, checked: CheckedValue) => {
     unfit.add(path)
     for (const [place, sentence] of Object.entries(checked.faults)) {
