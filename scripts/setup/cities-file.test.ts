@@ -53,9 +53,27 @@ test('writes names of any letters, in the given order', async () => {
 test('says that a file has another shape', async () => {
   const file = citiesFile()
   writeFileSync(file, 'export const cities = {}\n')
-  expect(() => writeCities(file, { cities: {}, formerCities: {} }, { roma })).toThrow(
+  expect(() => writeCities(file, { cities: { milano }, formerCities: {} }, { roma })).toThrow(
     /has no list formerCities: .*by hand/,
   )
+})
+
+test.each(["  // it's the first", '  /* the first */'])('leaves a list with a comment to its owner: %s', (comment) => {
+  const file = citiesFile()
+  const commented = text.replace('  roma:', `${comment}\n  roma:`)
+  writeFileSync(file, commented)
+  const before = { cities: { roma, milano }, formerCities: {} }
+  expect(() => writeCities(file, before, { roma })).toThrow(/has comments in the list cities: .*by hand/)
+  expect(readFileSync(file, 'utf8')).toBe(commented)
+  writeCities(file, before, { roma, milano })
+  expect(readFileSync(file, 'utf8'), 'without a change').toBe(commented)
+})
+
+test('takes two slashes in a name for no comment', async () => {
+  const both = { name: 'Roma // Milano', at: "all'una /* o all'altra" }
+  const file = citiesFile()
+  await change(file, { both })
+  expect((await change(file, { both, roma })).cities).toEqual({ both, roma })
 })
 
 test('proposes key and place of each name', () => {

@@ -22,15 +22,18 @@ export async function readCities(file: string): Promise<CitiesFile> {
 }
 
 /**
- * Writes the cities into `content/cities.ts`, whose other lines stay. Those that are no longer offered become former ones, so that
- * their leads are still shown by name.
+ * Writes the cities into `content/cities.ts`, whose lines outside a list that changes stay. Those that are no longer offered become
+ * former ones, so that their leads are still shown by name.
  *
- * @throws EditByHand when the file has other lists
+ * @throws EditByHand when such a list is not there, or holds a comment, which would be lost
  */
 export function writeCities(file: string, before: CitiesFile, cities: Cities): void {
   const known = Object.entries({ ...before.formerCities, ...before.cities })
   const formerCities = Object.fromEntries(known.filter(([key]) => !Object.hasOwn(cities, key)))
-  const text = [...Object.entries({ cities, formerCities })].reduce(replaceList, readFileSync(file, 'utf8'))
+  const changed = Object.entries({ cities, formerCities }).filter(([name, list]) => {
+    return JSON.stringify(list) !== JSON.stringify(name === 'cities' ? before.cities : before.formerCities)
+  })
+  const text = changed.reduce(replaceList, readFileSync(file, 'utf8'))
   const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome')
   const args = [biome, 'format', '--stdin-file-path=content/cities.ts']
   writeFileSync(file, execFileSync(process.execPath, args, { cwd: projectRoot, input: text }))
@@ -38,13 +41,22 @@ export function writeCities(file: string, before: CitiesFile, cities: Cities): v
 
 function replaceList(text: string, [name, cities]: [string, Cities]): string {
   const list = new RegExp(`^(export const ${name}\\b[^={]*= )\\{(?:\\}|[^]*?\\n\\})`, 'm')
-  if (!list.test(text)) {
+  const [literal] = list.exec(text) ?? []
+  if (literal === undefined) {
     throw new EditByHand(`content/cities.ts has no list ${name}: write the cities into it by hand`)
+  }
+  if (hasComment(literal)) {
+    throw new EditByHand(`content/cities.ts has comments in the list ${name}: write the cities into it by hand`)
   }
   const lines = Object.entries(cities).map(([key, { name: city, at }]) => {
     return `\n${JSON.stringify(key)}: { name: ${JSON.stringify(city)}, at: ${JSON.stringify(at)} },`
   })
   return text.replace(list, (_all, start: string) => `${start}{${lines.join('')}}`)
+}
+
+function hasComment(code: string): boolean {
+  const texts = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/
+  return [...code.matchAll(new RegExp(`${texts.source}|//|/\\*`, 'g'))].some(([found]) => found.startsWith('/'))
 }
 
 /** A city as it was typed: its key, its name, and where a house in it is as most write it. */
