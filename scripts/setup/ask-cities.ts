@@ -1,28 +1,51 @@
 import type { Asker } from './asker.ts'
-import { type Cities, parseCityNames, readCities, type TypedCity, writeCities } from './cities-file.ts'
+import {
+  type Cities,
+  type CitiesFile,
+  parseCityNames,
+  readCities,
+  separatorOf,
+  type TypedCity,
+  writeCities,
+} from './cities-file.ts'
 
-/** Asks for the cities by name, and for the words of each new one. */
-export async function askCities(asker: Asker, file: string): Promise<void> {
+/** The cities that the project comes with: nobody chose them. */
+const standardNames = 'Roma, Milano'
+
+/** Asks for the cities by name, and for the words of each new one, unless they are chosen. */
+export async function askCities(asker: Asker, file: string, asksAgain: boolean): Promise<void> {
   const before = await readCities(file)
+  const initial = namesIn(before)
+  if (initial !== standardNames && !asksAgain) {
+    asker.say(`Cities: ${initial}`)
+    return
+  }
+  const between = separatorOf(before) === ',' ? 'commas' : 'semicolons'
   const names = await asker.text({
-    message: 'Cities of the service, as the form offers them; commas between them. For instance: Palermo, Catania',
-    initial: Object.values(before.cities)
-      .map(({ name }) => name)
-      .join(', '),
+    message: `Cities of the service, as the form offers them; ${between} between them. For instance: Palermo${separatorOf(before)} Catania`,
+    initial,
     faultOf: (text) => {
-      const typed = parseCityNames(text)
-      return typeof typed === 'string' ? typed : undefined
+      const typed = parseCityNames(text, before)
+      return text !== initial && typeof typed === 'string' ? typed : undefined
     },
   })
-  const typed = parseCityNames(names)
-  const known: Cities = { ...before.formerCities, ...before.cities }
+  const typed = parseCityNames(names, before)
+  // Who only presses Enter changes nothing.
+  if (names === initial || typeof typed === 'string') {
+    return
+  }
   const cities: Record<string, Cities[string]> = {}
-  for (const { key, name, at } of typeof typed === 'string' ? [] : typed) {
-    cities[key] = known[key] ?? { name, at: await askPlace(asker, { key, name, at }) }
+  for (const city of typed) {
+    cities[city.key] = { name: city.name, at: city.isNew ? await askPlace(asker, city) : city.at }
   }
-  if (JSON.stringify(cities) !== JSON.stringify(before.cities)) {
-    writeCities(file, before, cities)
-  }
+  writeCities(file, before, cities)
+}
+
+function namesIn(before: CitiesFile): string {
+  return Object.values(before.cities)
+    .map(({ name }) => name)
+    .join(`${separatorOf(before)} `)
+    .trim()
 }
 
 function askPlace(asker: Asker, { name, at }: TypedCity): Promise<string> {

@@ -76,16 +76,41 @@ test('takes two slashes in a name for no comment', async () => {
   expect((await change(file, { both, roma })).cities).toEqual({ both, roma })
 })
 
+const standard = { cities: { roma, milano }, formerCities: {} }
+
 test('proposes key and place of each name', () => {
-  expect(parseCityNames(' Palermo,  Forlì , L’Aquila, Ancona,Reggio  Emilia,')).toEqual([
-    { key: 'palermo', name: 'Palermo', at: 'a Palermo' },
-    { key: 'forli', name: 'Forlì', at: 'a Forlì' },
-    { key: 'l-aquila', name: 'L’Aquila', at: 'a L’Aquila' },
-    { key: 'ancona', name: 'Ancona', at: 'ad Ancona' },
-    { key: 'reggio-emilia', name: 'Reggio Emilia', at: 'a Reggio Emilia' },
+  const isNew = true
+  expect(parseCityNames(' Palermo,  Forlì , L’Aquila, Ancona,Reggio  Emilia,', standard)).toEqual([
+    { key: 'palermo', name: 'Palermo', at: 'a Palermo', isNew },
+    { key: 'forli', name: 'Forlì', at: 'a Forlì', isNew },
+    { key: 'l-aquila', name: 'L’Aquila', at: 'a L’Aquila', isNew },
+    { key: 'ancona', name: 'Ancona', at: 'ad Ancona', isNew },
+    { key: 'reggio-emilia', name: 'Reggio Emilia', at: 'a Reggio Emilia', isNew },
   ])
 })
 
-test.each([' , ', 'Roma, roma', 'Roma, Altro', '1', '…'])('refuses %j in a sentence', (names) => {
-  expect(parseCityNames(names)).toEqual(expect.any(String))
+test('knows a city by its name, offered now or once, whatever its key is', () => {
+  const castelli = { name: 'Roma e Castelli', at: 'a Roma o ai Castelli' }
+  const terre = { name: '5 Terre', at: 'alle 5 Terre' }
+  const forli = { name: 'Forli', at: 'a Forli' }
+  const before = { cities: { roma: castelli }, formerCities: { 'cinque-terre': terre, fo: forli } }
+  expect(parseCityNames('Roma, 5 terre, roma e castelli, Forlì', before)).toEqual([
+    { key: 'roma-2', name: 'Roma', at: 'a Roma', isNew: true },
+    { key: 'cinque-terre', ...terre, isNew: false },
+    { key: 'roma', ...castelli, isNew: false },
+    { key: 'fo', name: 'Forlì', at: 'a Forlì', isNew: true },
+  ])
+  expect(parseCityNames('Roma', before), 'in the place of the other').toMatchObject([{ key: 'roma', isNew: true }])
+})
+
+test('takes semicolons between the names where one has a comma', () => {
+  const centre = { name: 'Roma, centro', at: 'a Roma' }
+  expect(parseCityNames('Roma, centro; Milano', { cities: { rc: centre, milano }, formerCities: {} })).toEqual([
+    { key: 'rc', ...centre, isNew: false },
+    { key: 'milano', ...milano, isNew: false },
+  ])
+})
+
+test.each([' , ', 'Palermo, palermo', 'Roma, roma', 'Roma, Altro', '1', '…'])('refuses %j in a sentence', (names) => {
+  expect(parseCityNames(names, standard)).toEqual(expect.any(String))
 })

@@ -59,32 +59,64 @@ function hasComment(code: string): boolean {
   return [...code.matchAll(new RegExp(`${texts.source}|//|/\\*`, 'g'))].some(([found]) => found.startsWith('/'))
 }
 
-/** A city as it was typed: its key, its name, and where a house in it is as most write it. */
+/** A city as it was typed: its key, its name, and where a house in it is, of a new one as most write it. */
 export interface TypedCity extends City {
   readonly key: string
+  /** True also for a known one in another spelling. */
+  readonly isNew: boolean
+}
+
+/** What stands between the names: a semicolon where a city's own name has a comma. */
+export function separatorOf({ cities }: CitiesFile): ',' | ';' {
+  return Object.values(cities).some(({ name }) => name.includes(',')) ? ';' : ','
 }
 
 /**
- * Reads 'Palermo, Catania'.
+ * Reads 'Palermo, Catania'. A city that has the name already keeps its key, with which its leads are stored.
  *
  * @returns the cities, or what is wrong with them
  */
-export function parseCityNames(text: string): readonly TypedCity[] | string {
-  const cities = text
-    .split(',')
+export function parseCityNames(text: string, before: CitiesFile): readonly TypedCity[] | string {
+  const names = text
+    .split(separatorOf(before))
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')
+  const twice = names.find((name, index) => names.findIndex((other) => keyOf(other) === keyOf(name)) < index)
+  if (twice !== undefined) {
+    return `'${twice}' must be there once`
+  }
+  const known = names.map((name) => knownCity(name, before))
+  const taken = new Set(known.flatMap((city) => (city === undefined ? [] : [city.key])))
+  const cities = names.map((name, index): TypedCity => {
+    const city = known[index]
+    if (city?.name.toLowerCase() === name.toLowerCase()) {
+      return { ...city, isNew: false }
+    }
+    const key = city?.key ?? freeKey(keyOf(name), taken)
+    taken.add(key)
     // 'ad' only before an a.
-    .map((name) => ({ key: keyOf(name), name, at: `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}` }))
-  const wrong = cities.find(({ key }, index) => {
-    return !/^[a-z]/.test(key) || key === 'altro' || cities.findIndex((other) => other.key === key) < index
+    return { key, name, at: `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`, isNew: true }
   })
+  const wrong = cities.find(({ key, isNew }) => isNew && (!/^[a-z]/.test(key) || key === 'altro'))
   if (wrong) {
     return wrong.key === 'altro'
       ? "leave out 'Altro': the form always offers it"
-      : `'${wrong.name}' must be a name that begins with a letter, once`
+      : `'${wrong.name}' must be a name that begins with a letter`
   }
   return cities.length > 0 ? cities : 'at least one city, for instance Palermo, Catania'
+}
+
+/** Finds a city by its name, however its accents are typed. */
+function knownCity(typed: string, { cities, formerCities }: CitiesFile): (City & { readonly key: string }) | undefined {
+  return [...Object.entries(cities), ...Object.entries(formerCities)]
+    .map(([key, city]) => ({ key, ...city }))
+    .find(({ name }) => keyOf(name) === keyOf(typed))
+}
+
+/** 'Roma' beside a 'Roma e Castelli' that is stored as roma is roma-2. */
+function freeKey(key: string, taken: ReadonlySet<string>): string {
+  const others = Array.from(taken, (_other, index) => `${key}-${index + 2}`)
+  return [key, ...others].find((each) => !taken.has(each)) ?? key
 }
 
 /** 'L’Aquila' is l-aquila. */

@@ -56,10 +56,16 @@ function project() {
       error,
       commands,
       unanswered: waiting,
+      citiesText: readFileSync(citiesFile, 'utf8'),
       cities: await readCities(join(folder, `cities-${session}.ts`)),
     }
   }
-  return { env, setUp, text: () => readFileSync(join(folder, '.env'), 'utf8') }
+  return {
+    env,
+    setUp,
+    setCities: (text: string) => writeFileSync(join(folder, 'cities.ts'), text),
+    text: () => readFileSync(join(folder, '.env'), 'utf8'),
+  }
 }
 
 const details = [
@@ -177,6 +183,23 @@ test('makes the code of the first person only where the site has its address', a
   )
   expect([error, commands]).toEqual([undefined, ['office invite Anna']])
   expect(shown).not.toContain('SITE_URL in .env')
+})
+
+test('leaves cities alone that somebody has chosen, and those that are only confirmed', async () => {
+  const { env, setUp, setCities } = project()
+  const list = `  roma: { name: 'Roma e Castelli', at: 'ai Castelli' },\n  centro: { name: 'Roma, centro', at: 'a Roma' },`
+  const chosen = citiesText.replace(/ {2}roma: .*\n.*/, list)
+  setCities(chosen)
+  env.set('BUSINESS_BRAND', 'Luna e Scirocco')
+  const later = ['How are you told', down + down + enter] as const
+  const nobody = ['Who comes into', enter] as const
+  const others = details.filter(([name]) => name !== 'BUSINESS_BRAND')
+  const first = await setUp(['Some questions', enter], ...others, later, nobody)
+  expect([first.error, first.unanswered]).toEqual([undefined, []])
+  expect(first.shown).toContain('Cities: Roma e Castelli; Roma, centro')
+  const asked = details.filter(([name]) => name.startsWith('BUSINESS_')).map(([name]) => [name, enter] as const)
+  const again = await setUp(['Some questions', down + enter], ...asked, ['semicolons between', enter], later, nobody)
+  expect([again.error, again.unanswered, again.citiesText]).toEqual([undefined, [], chosen])
 })
 
 test('says in a sentence that it needs a terminal', () => {

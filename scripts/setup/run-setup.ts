@@ -63,7 +63,7 @@ export async function runSetup({ asker, env, citiesFile, run }: SetupParts): Pro
     env.set('BUSINESS_SOLE_SHAREHOLDER', hasOne ? 'yes' : 'no')
   }
   await ask('BUSINESS_BRAND')
-  await askCities(asker, citiesFile)
+  await askCities(asker, citiesFile, asksAgain)
   await askChannel(asker, env, ask, asksAgain)
   await askForTest(asker, env, run)
   const inviteCommand = await askInvitation(asker, env, run)
