@@ -93,7 +93,8 @@ test('asks for each thing that the kind of business needs, checks it as a build 
   const { env, setUp, text } = project()
   const mail = [
     ['How are you told', enter],
-    ['SMTP_URL', `smtps://lead%40luna.it:pa$$'word@smtp.luna.it:465${enter}`],
+    ['SMTP_URL', enter],
+    ['SMTP_URL must be there', `smtps://lead%40luna.it:pa$$'word@smtp.luna.it:465${enter}`],
     ['NOTIFY_FROM', enter],
     ['NOTIFY_TO', enter],
     ['Send a test message', enter],
@@ -121,7 +122,9 @@ test('asks for each thing that the kind of business needs, checks it as a build 
   for (const part of ['content/landing.ts: ', 'content/photos/README.md', 'SITE_URL in .env', "invite 'Maria Rossi'"]) {
     expect(first.shown).toContain(part)
   }
-  expect(first.shown).not.toContain('is still the example')
+  for (const part of ['is still the example', 'SMTP_URL or WEBHOOK_URL']) {
+    expect(first.shown).not.toContain(part)
+  }
 })
 
 test('goes on where somebody stopped, and can go through all again', async () => {
@@ -143,6 +146,7 @@ test('goes on where somebody stopped, and can go through all again', async () =>
   )
   expect([second.error, second.unanswered]).toEqual([undefined, []])
   expect(second.shown).toContain('BUSINESS_OWNER_NAME: Maria Rossi')
+  expect(second.shown).toContain('SMTP_URL or WEBHOOK_URL in .env: until one is set')
   expect(second.commands).toEqual([])
 
   const before = env.variables()
@@ -153,7 +157,8 @@ test('goes on where somebody stopped, and can go through all again', async () =>
     ...inOrder.map((name) => [name, name === 'BUSINESS_BRAND' ? ` Foto${enter}` : enter] as const),
     ...cities,
     ['How are you told', down + enter],
-    ['WEBHOOK_URL', `https://hooks.luna.it/lead${enter}`],
+    ['WEBHOOK_URL', enter],
+    ['WEBHOOK_URL must be there', `https://hooks.luna.it/lead${enter}`],
     ['WEBHOOK_SECRET', enter],
     ['Send a test message', down + enter],
     nobody,

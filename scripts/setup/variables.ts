@@ -56,6 +56,9 @@ export function faultOf(name: string, answer: string, variables: Environment): s
   if (quoteValue(answer) === null) {
     return `${name} must do without # or without one kind of quotes: no line of .env can hold it`
   }
+  if (answer === '' && (name === 'SMTP_URL' || name === 'WEBHOOK_URL')) {
+    return `${name} must be there for messages to go this way: to choose another one, stop by Ctrl+C and run npm run setup again`
+  }
   const tried = { ...variables, [name]: answer }
   const channels = parseChannels(tried)
   const problems = [...parseAsReal(tried).problems, ...(channels.ok ? [] : channels.problems)]
