@@ -176,6 +176,51 @@ test('goes on where somebody stopped, and can go through all again', async () =>
   })
 })
 
+test('shows no secret that is there, and keeps it or asks for another', async () => {
+  const { env, setUp } = project()
+  const secrets = {
+    SMTP_URL: 'smtps://lead:pa55word@smtp.luna.it',
+    WEBHOOK_SECRET: 'a-secret-of-24-characters-or-more',
+  }
+  const channels = { NOTIFY_FROM: 'ciao@luna.it', NOTIFY_TO: 'ciao@luna.it', WEBHOOK_URL: 'https://hooks.luna.it/lead' }
+  for (const [name, value] of Object.entries({ BUSINESS_BRAND: 'Luna', ...channels, ...secrets })) {
+    env.set(name, value)
+  }
+  const before = [
+    ['Some questions', down + enter],
+    ...details.map(([name, keys]) => [name, name === 'BUSINESS_BRAND' ? enter : keys] as const),
+    ['Cities of the service', enter],
+  ] as const
+  const after = [
+    ['Send a test message', 'n'],
+    ['Who comes into', enter],
+  ] as const
+  const mail = await setUp(
+    ...before,
+    ['How are you told', enter],
+    ['SMTP_URL: smtps://…@smtp.luna.it', enter],
+    ['NOTIFY_FROM', enter],
+    ['NOTIFY_TO', enter],
+    ...after,
+  )
+  expect([mail.error, mail.unanswered]).toEqual([undefined, []])
+  expect(env.variables()).toMatchObject({ ...channels, ...secrets })
+
+  const keys = ['Some questions', ...details.map(([name]) => name).filter((name) => name.startsWith('BUSINESS_'))]
+  const webhook = await setUp(
+    ...keys.map((name) => [name, name === 'Some questions' ? down + enter : enter] as const),
+    ['Cities of the service', enter],
+    ['How are you told', down + enter],
+    ['WEBHOOK_URL', enter],
+    ['WEBHOOK_SECRET: …', 'n'],
+    ['Secret that signs', enter],
+    ...after,
+  )
+  expect([webhook.error, webhook.unanswered]).toEqual([undefined, []])
+  expect(env.variables()).toMatchObject({ ...secrets, WEBHOOK_SECRET: expect.stringMatching(/^whsec_/) })
+  expect(mail.shown + webhook.shown).not.toMatch(/pa55word|a-secret-of-24/)
+})
+
 test('makes the code of the first person only where the site has its address', async () => {
   const { env, setUp } = project()
   env.set('SITE_URL', 'https://www.lunascirocco.it')

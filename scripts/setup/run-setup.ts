@@ -40,7 +40,11 @@ export async function runSetup({ asker, env, citiesFile, run }: SetupParts): Pro
       asker.say(`${name}: ${shown(name, variables)}`)
       return
     }
-    const current = variables[name] ?? ''
+    const isSecret = secretNames.includes(name)
+    if (isSecret && isAnswered(name, variables) && (await keepsSecret(asker, name, variables))) {
+      return
+    }
+    const current = isSecret ? '' : (variables[name] ?? '')
     const answer = await asker.text({
       message: `${name}\n${questions[name]}`,
       initial: current || proposal,
@@ -121,6 +125,13 @@ async function askInvitation(asker: Asker, env: EnvFile, run: RunCommand): Promi
     await run('office', ['invite', name])
   }
   return `npm run office -- invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
+}
+
+/** The variables with a secret in them: a value that is there comes on no screen. */
+const secretNames: readonly string[] = ['SMTP_URL', 'WEBHOOK_SECRET']
+
+function keepsSecret(asker: Asker, name: string, variables: Environment): Promise<boolean> {
+  return asker.confirm(`${name}: ${shown(name, variables)}\nKeep it as it is in .env?`, true)
 }
 
 /** The value of a variable on the screen: of an address with a password, the host alone. */
