@@ -3,7 +3,7 @@ import { photos } from '../content/photos/photos.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
 import { layOver } from './lay-over.ts'
-import { withPresentNames } from './renamed-photographs.ts'
+import { presentNamesIn, withPresentNames } from './renamed-photographs.ts'
 
 test('a change that was stored while a photograph had another name still fits', () => {
   const words = { ...photos.terrace, caption: 'La mia terrazza' }
@@ -21,4 +21,10 @@ test('a change that was stored while a photograph had another name still fits', 
     'hero.sentence': 'Una frase.',
   })
   expect(layOver(content, overlay, { environment: {}, photographs })).toMatchObject({ unfit: [], faults: {} })
+})
+
+test('a change keeps the name that a photograph still has in the owner’s content', () => {
+  const stored = { 'hero.photo': 'terraceRome', 'photos.terraceRome': photos.terrace, 'booking.photo': 'kitchenMilan' }
+  const own = presentNamesIn({ terraceRome: photos.terrace, loggia: photos.bathroom })
+  expect(withPresentNames(stored, own)).toEqual(stored)
 })
