@@ -6,7 +6,7 @@ export interface City {
 
 /**
  * The cities that the form offers, in the order in which it lists them and texts name them; 'Altro' follows by itself. The name
- * before the colon is stored with each request: lower-case letters, digits and hyphens.
+ * before the colon is stored with each request: lower-case letters, digits and hyphens, a letter first.
  */
 export const cities: Readonly<Record<string, City>> = {
   roma: { name: 'Roma', at: 'a Roma' },

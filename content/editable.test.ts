@@ -59,7 +59,8 @@ test('each place that is listed exists', () => {
 test('each default is without faults and has room to grow', () => {
   for (const { path, field, value } of placed.filter(({ path }) => !path.startsWith('business.'))) {
     const context = { photographs: photographsFixture, words: fixedWords[path] ?? [], standard: value }
-    const absent = value === undefined && (field.kind === 'flag' || field.kind === 'group')
+    const isOptional = field.kind === 'flag' || field.kind === 'group' || ('isOptional' in field && field.isOptional)
+    const absent = value === undefined && isOptional
     expect([path, absent ? {} : checkValue(field, value, context).faults]).toEqual([path, {}])
     if (field.kind === 'text' && field.form === undefined && typeof value === 'string' && !isFixed(path)) {
       expect([path, value.length * 1.1 <= field.max]).toEqual([path, true])

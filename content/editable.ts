@@ -523,7 +523,7 @@ export const notEditable: Readonly<Record<string, string>> = {
   'retentionPeriod.**': 'a format',
   'reviews.stars.**': 'a format',
   weeklySlots: 'a rule of the office; the text says it too',
-  'cityOptions.**': 'the cities are a rule of the form',
+  'cityOptions.**': 'which cities there are belongs to the repository: requests are stored under them',
   'cityNames.**': 'as above',
   zonesInWords: 'as above',
   hasSamplePhotos: 'computed',

@@ -2,7 +2,7 @@ import { weeklySlots } from './landing.ts'
 
 /**
  * The texts that stay as the specification has them, whoever's site it is, by their place in `Texts` (content.ts). The office
- * shows them locked. Every other text is the owner's to change; `content.test.ts` compares these with the content.
+ * shows them locked. Every other text is the owner's to change; `content.test.tsx` compares these with the content.
  */
 export const fixedTexts: Readonly<Record<string, string>> = {
   'sections.0.label': 'Servizi',

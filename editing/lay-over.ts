@@ -87,6 +87,14 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
       laid = withValueAt(laid, path, valueAt(content, path))
     }
   }
+  // Nobody gave a review that is now called true the stars of the invented one.
+  for (const [index, { isSample }] of content.reviews.testimonials.entries()) {
+    const review = `reviews.testimonials.${index}`
+    const isTrueNow = isSample === true && valueAt(laid, `${review}.isSample`) !== true
+    if (isTrueNow && !Object.hasOwn(overlay, `${review}.stars`)) {
+      laid = withValueAt(laid, `${review}.stars`, undefined)
+    }
+  }
   return {
     content: { ...laid, hasSamplePhotos: shownPhotos(laid).some((name) => laid.photos[name].isSample === true) },
     unfit: [...unfit],

@@ -53,17 +53,29 @@ export function placedFields(content: unknown): readonly PlacedField[] {
     Object.entries(section.fields).flatMap(([pattern, field]) =>
       expand(content, pattern)
         .filter(hasPlace)
-        .map((path) => {
-          const value = valueAt(content, path)
-          return {
-            path,
-            field: field.kind === 'photos' ? { ...field, count: [value].flat().length } : field,
-            section,
-            value,
-          }
-        }),
+        .map((path) => placedField(path, field, section, defaultAt(content, path)))
+        .filter(isThere),
     ),
   )
+}
+
+/** The default; of the stars of an invented review none, so that the same number is a change when somebody gave it. */
+function defaultAt(content: unknown, path: string): unknown {
+  const review = /^(reviews\.testimonials\.\d+)\.stars$/.exec(path)?.[1]
+  return review !== undefined && valueAt(content, `${review}.isSample`) === true ? undefined : valueAt(content, path)
+}
+
+function placedField(path: string, field: Field, section: EditableSection, value: unknown): PlacedField {
+  if (field.kind === 'photos') {
+    return { path, field: { ...field, count: Array.isArray(value) ? value.length : 0 }, section, value }
+  }
+  return { path, field, section, value }
+}
+
+/** Whether the content has a photograph in a place that cannot be empty: a field would make half a part of the page. */
+function isThere({ field, value }: PlacedField): boolean {
+  const isNeeded = field.kind === 'photo' && field.isOptional !== true
+  return !(isNeeded && value === undefined) && !(field.kind === 'photos' && field.count === 0)
 }
 
 function expand(content: unknown, pattern: string): readonly string[] {

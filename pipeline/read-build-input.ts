@@ -4,7 +4,7 @@ import { checkedCities, checkedContent, cityProblems, contentProblems } from '..
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
-import { shownPhotos } from '../business/shown-photos.ts'
+import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
 import { type Content, texts } from '../content/content.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { type PhotoPlaces, type PhotoSource, readPhotoSources } from './photo-sources.ts'
@@ -54,6 +54,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
     ...cityProblems(checkedCities),
     ...(isReal ? contentProblems(checkedContent) : []),
     ...samples,
+    ...placeProblems(texts),
     ...unknown.map((name) => `content/landing.ts: there is no photograph ${name} in content/photos/photos.ts`),
     ...(read.ok ? [] : read.problems),
     ...policy.problems,
