@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { City } from '../../content/cities.ts'
+import { otherZone, zoneShape } from '../../leads/lead.ts'
 import { projectRoot } from '../project-root.ts'
 import { EditByHand } from './env-file.ts'
 
@@ -97,9 +98,9 @@ export function parseCityNames(text: string, before: CitiesFile): readonly Typed
     // 'ad' only before an a.
     return { key, name, at: `${/^[aàá]/i.test(name) ? 'ad' : 'a'} ${name}`, isNew: true }
   })
-  const wrong = cities.find(({ key, isNew }) => isNew && (!/^[a-z]/.test(key) || key === 'altro'))
+  const wrong = cities.find(({ key, isNew }) => isNew && (!zoneShape.test(key) || key === otherZone))
   if (wrong) {
-    return wrong.key === 'altro'
+    return wrong.key === otherZone
       ? "leave out 'Altro': the form always offers it"
       : `'${wrong.name}' must be a name that begins with a letter`
   }
