@@ -9,7 +9,7 @@ const builtTests = 'server/**/*.built.test.ts'
 // So long only when something hangs: a busy machine may take its time.
 const PATIENCE_MS = 180_000
 
-/** The test of the content that is there; all others run on that of test/fixtures/content (test/on-fixture.ts). */
+/** The test of the content that is there; `npm run unit` runs all others on that of test/fixtures/content (test/on-fixture.ts). */
 const contentTest = 'content/content.test.tsx'
 
 /** The files that take longest. */

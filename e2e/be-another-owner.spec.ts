@@ -70,7 +70,7 @@ for (const [owner, content, details] of contents) {
   })
 }
 
-/** The sections and lists of the page that have nothing in them, and what claims more than there is. */
+/** The sections and lists of the page that have nothing in them. */
 function emptyBoxes(page: Page): Promise<readonly string[]> {
   return page.locator('main').evaluate((main) => {
     const boxes = [...main.querySelectorAll('section, ul, ol, dl, figure, table, picture')]

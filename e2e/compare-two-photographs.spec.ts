@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { comparison } from '../content/landing.ts'
-import { photos } from '../content/photos/photos.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
 import { holdRequests } from './support/lead-form.ts'
+import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
 
 const { comparer } = comparison
 const slider = (page: Page) => page.getByRole('slider', { name: comparer.label })
 const picture = (page: Page, which: 'before' | 'after') =>
-  page.getByRole('img', { name: photos[comparison[which]].alt, exact: true })
+  page.getByRole('img', { name: photoOf(comparison[which]).alt, exact: true })
 
 async function openPageAtComparer(page: Page) {
   await page.goto('/')
@@ -19,7 +19,7 @@ async function openPageAtComparer(page: Page) {
 const button = (page: Page, name: string) =>
   page.getByRole('group', { name: comparer.show }).getByRole('button', { name, exact: true })
 const caption = (page: Page, which: 'before' | 'after') =>
-  page.getByRole('figure').getByText(photos[comparison[which]].caption, { exact: true })
+  page.getByRole('figure').getByText(photoOf(comparison[which]).caption, { exact: true })
 /** The drawn handle, which has no role: the slider has one. */
 const handleOn = (page: Page) => page.locator('[data-island]', { has: slider(page) }).locator('svg')
 
@@ -193,8 +193,8 @@ test.describe('without script', () => {
     const [before, after] = [await picture(page, 'before').boundingBox(), await picture(page, 'after').boundingBox()]
     expect(before?.width).toBe(after?.width)
     expect([before?.x, before?.y]).not.toEqual([after?.x, after?.y])
-    await expect(page.getByText(photos[comparison.before].caption, { exact: true })).toBeVisible()
-    await expect(page.getByText(photos[comparison.after].caption, { exact: true })).toBeVisible()
+    await expect(page.getByText(photoOf(comparison.before).caption, { exact: true })).toBeVisible()
+    await expect(page.getByText(photoOf(comparison.after).caption, { exact: true })).toBeVisible()
     await expect(page.getByRole('slider')).toBeHidden()
   })
 })

@@ -9,14 +9,14 @@ import { photoCredit } from '../site/photos/photo-credit.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { headerOn } from './support/header.ts'
 import { scrollToIsland } from './support/landing-page.ts'
+import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
 const { lightbox } = gallery
 const dialog = (page: Page) => page.getByRole('dialog', { name: lightbox.label })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const thumbnail = (page: Page, index: number) =>
-  page.getByRole('link', { name: photos[gallery.photos[index] ?? 'bathroom'].alt })
+const thumbnail = (page: Page, index: number) => page.getByRole('link', { name: photoOf(gallery.photos[index]).alt })
 
 /** Opens the page at the gallery, whose links then open the lightbox instead of leading to the file. */
 async function openPageAtGallery(page: Page) {
@@ -25,7 +25,7 @@ async function openPageAtGallery(page: Page) {
 }
 
 async function expectShown(page: Page, index: number) {
-  const photo: Photo = photos[gallery.photos[index] ?? 'bathroom']
+  const photo: Photo = photoOf(gallery.photos[index])
   await expect(dialog(page).getByRole('img', { name: photo.alt })).toBeVisible()
   await expect(dialog(page)).toContainText(`${index + 1} ${lightbox.of} ${gallery.photos.length}`)
   await expect(dialog(page)).toContainText(photo.caption)
@@ -208,7 +208,7 @@ test('the next and the previous photograph are preloaded', { tag: '@phone' }, as
   await openPageAtGallery(page)
   await thumbnail(page, 1).click()
   for (const name of [gallery.photos[0], gallery.photos[2]]) {
-    const neighbour = dialog(page).locator(`img[alt="${photos[name].alt}"]`)
+    const neighbour = dialog(page).locator(`img[alt="${photoOf(name).alt}"]`)
     await expect
       .poll(() => neighbour.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
       .toBe(true)
@@ -222,7 +222,7 @@ test.describe('without script', { tag: '@phone' }, () => {
     await page.goto('/')
     for (const [index, name] of gallery.photos.entries()) {
       const href = await thumbnail(page, index).getAttribute('href')
-      expect(href).toContain(photos[name].file.replace('.jpg', ''))
+      expect(href).toContain(photoOf(name).file.replace('.jpg', ''))
       const response = await page.request.get(href ?? '')
       expect(response.headers()['content-type']).toBe('image/jpeg')
     }

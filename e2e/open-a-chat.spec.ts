@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
 import { booking, gallery, hero } from '../content/landing.ts'
-import { photos } from '../content/photos/photos.ts'
 import { type ChatMessage, chatMessages, floatingChat, header, newTab } from '../content/site.ts'
 import { chatAddress, expectChatLink, openedTab, standInForWhatsApp } from './support/chat.ts'
 import { headerOn } from './support/header.ts'
 import { headline } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
+import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
@@ -124,7 +124,7 @@ test('the floating button makes way for the hero’s own actions, the form and t
   await expect.poll(() => isShown(page)).toBe(false)
   await scrollToGallery(page)
   await expect.poll(() => isShown(page)).toBe(true)
-  await page.getByRole('link', { name: photos[gallery.photos[0]].alt }).focus()
+  await page.getByRole('link', { name: photoOf(gallery.photos[0]).alt }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => isShown(page)).toBe(false)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())

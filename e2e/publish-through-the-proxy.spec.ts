@@ -44,4 +44,6 @@ test('a photograph is uploaded, published and seen through Caddy, as it is shipp
   const picture = page.getByRole('img', { name: ALT }).first()
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  // Before its server ends: a photograph that is still on its way would be an error on the console.
+  await page.close()
 })

@@ -17,7 +17,7 @@ import {
   statistics,
 } from '../content/landing.ts'
 import { fields, leadForm, privacyNotice } from '../content/lead-form.ts'
-import { type PhotoName, photos } from '../content/photos/photos.ts'
+import type { PhotoName } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { signature } from '../content/signature.ts'
@@ -25,6 +25,7 @@ import { document, floatingChat, footer, header, newTab, retentionPeriod } from 
 import { headerOn } from './support/header.ts'
 import { headline, scrollToIsland } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
+import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})
@@ -41,7 +42,7 @@ interface Titled {
 
 const named = (role: string, name: string) => `${role} ${JSON.stringify(name)}`
 const heading = (level: number, name: string) => `${named('heading', name)} [level=${level}]`
-const image = (name: PhotoName) => named('img', photos[name].alt)
+const image = (name: PhotoName) => named('img', photoOf(name).alt)
 const link = (name: string) => named('link', name)
 const chatLink = (name: string) => link(`${name} ${newTab}`)
 const start = ({ label, title }: Titled) => [named('region', title), ...(label ? [label] : []), heading(2, title)]
@@ -251,7 +252,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the gallery shows its photographs, each described and captioned', async ({ page }) => {
       const itemOf = (name: PhotoName) => {
-        const { alt, caption } = photos[name]
+        const { alt, caption } = photoOf(name)
         return ['listitem', link(`${alt} ${gallery.open}`), image(name), gallery.open, caption]
       }
       await expectRead(page.locator('section#gallery'), [
@@ -279,11 +280,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expectRead(section, [
         ...start(comparison),
         intro,
-        ...[before, after].flatMap((name) => [
-          named('figure', photos[name].caption),
-          image(name),
-          photos[name].caption,
-        ]),
+        ...[before, after]
+          .map(photoOf)
+          .flatMap(({ alt, caption }) => [...[named('figure', caption), named('img', alt), caption]]),
         ...(javaScriptEnabled ? comparer : []),
         named('table', tableCaption),
         tableCaption,

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { shownPhotos } from '../business/shown-photos.ts'
 import { booking, comparison, gallery, hero, hours, services } from '../content/landing.ts'
-import { photos } from '../content/photos/photos.ts'
 import { signature } from '../content/signature.ts'
 import { notFound } from '../content/site.ts'
 import { findRenditions } from '../site/photos/renditions.ts'
+import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
 
 const poster = services.tour ? [services.tour.poster] : []
@@ -19,7 +19,7 @@ const shown = [
 test('a visitor sees every photograph sharp and in the space reserved for it', async ({ page }) => {
   await page.goto('/')
   for (const name of shown) {
-    const image = page.getByRole('img', { name: photos[name].alt, exact: true })
+    const image = page.getByRole('img', { name: photoOf(name).alt, exact: true })
     await expect(image).toHaveAttribute('width', /^[1-9]\d*$/)
     await expect(image).toHaveAttribute('height', /^[1-9]\d*$/)
     const before = await image.boundingBox()
@@ -46,7 +46,7 @@ test('every photograph on the page is among those checked for samples', { tag: '
   const slugs = new Set(findRenditions(pages.join('')).map(({ slug }) => `${slug}.jpg`))
   expect([...slugs].sort()).toEqual(
     shownPhotos({ hero, services, gallery, comparison, hours, booking, signature, notFound })
-      .map((name) => photos[name].file)
+      .map((name) => photoOf(name).file)
       .sort(),
   )
 })
@@ -55,19 +55,19 @@ test('the photograph of the hero loads first, the others when they come near', a
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
-  const first = page.getByRole('img', { name: photos[hero.photo].alt, exact: true })
+  const first = page.getByRole('img', { name: photoOf(hero.photo).alt, exact: true })
   await expect(first).toHaveAttribute('loading', 'eager')
   await expect(first).toHaveAttribute('fetchpriority', 'high')
   for (const name of shown.slice(1)) {
-    const image = page.getByRole('img', { name: photos[name].alt, exact: true })
+    const image = page.getByRole('img', { name: photoOf(name).alt, exact: true })
     await expect(image).toHaveAttribute('loading', 'lazy')
     await expect(image).not.toHaveAttribute('fetchpriority', 'high')
   }
   await page.waitForLoadState('networkidle')
-  const slug = photos[comparison.after].file.replace('.jpg', '')
+  const slug = photoOf(comparison.after).file.replace('.jpg', '')
   const isRequested = () => requested.some((url) => url.includes(slug))
   expect(isRequested()).toBe(false)
-  await page.getByRole('img', { name: photos[comparison.after].alt, exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('img', { name: photoOf(comparison.after).alt, exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(isRequested).toBe(true)
 })
 

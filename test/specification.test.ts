@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import * as landing from '../content/landing.ts'
+import { projectRoot } from '../scripts/project-root.ts'
 import { contentPlaces } from './content-places.ts'
 
 /** The texts of the specification, by their place in `Texts` (content/content.ts); of the privacy policy by their place in its file. */
@@ -102,4 +107,18 @@ test.each(Object.entries(counts))('of %s there are %i', (place, count) => {
 test.each(Object.entries(words))('%s says %j', (place, said) => {
   const text = textAt(place).toLowerCase()
   expect(said.filter((word) => !text.includes(word.toLowerCase()))).toEqual([])
+})
+
+test('what is still marked as a sample in content/ is the specification’s', async () => {
+  // Where tests run on a copy, content/ is in the project that was copied.
+  const folder = process.env.CONTENT_FOLDER ?? join(projectRoot, 'content')
+  const there: typeof landing = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'landing.ts')).href)
+  const samplesOf = ({ hero, statistics, reviews }: typeof landing) =>
+    [hero.badges.rating, hero.badges.verification, ...statistics.list, ...reviews.testimonials].filter(
+      (each) => each?.isSample,
+    )
+  const known = samplesOf(landing)
+  expect(known).toHaveLength(9)
+  // A sample with other words is no sample any more: its mark goes.
+  expect(samplesOf(there).filter((sample) => !known.some((each) => isDeepStrictEqual(each, sample)))).toEqual([])
 })

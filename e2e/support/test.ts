@@ -54,7 +54,7 @@ function guardConsole(browser: Browser) {
     })
     context.on('weberror', (webError) => {
       const error = webError.error()
-      errors.push(`uncaught ${error.stack ?? error.message}`)
+      errors.push(`uncaught ${error.stack || `${error.name}: ${error.message}`}`)
     })
   }
   browser.on('context', watch)
