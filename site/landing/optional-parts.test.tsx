@@ -117,6 +117,11 @@ test.each<[string, Partial<Content>, readonly string[]]>([
   }
 })
 
+test('the gallery says that pictures are simulated while one of the page is, and no longer', () => {
+  expect(pageWith({ hasSamplePhotos: true })).toContain(gallery.note)
+  expect(pageWith({ hasSamplePhotos: false })).not.toContain(gallery.note)
+})
+
 test('a review shows the stars that were given, and none where none were', () => {
   const [first] = reviews.testimonials
   const { stars: _, ...unrated } = first ?? expect.fail()
