@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { comparison, gallery, sections } from '../../content/landing.ts'
 import { fieldMessages, leadForm, toasts } from '../../content/lead-form.ts'
-import { photos } from '../../content/photos/photos.ts'
+
 import { floatingChat, header, newTab } from '../../content/site.ts'
 import { chatAddress } from '../../e2e/support/chat.ts'
 import { headline } from '../../e2e/support/landing-page.ts'
+import { photoOf } from '../../e2e/support/photographs.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { expectGone, lookFor, untilHydrated } from './browser-window.ts'
 import { expectFailure, expectToast, leadFormIn } from './lead-form.ts'
@@ -99,7 +100,7 @@ test('when sending fails the values stay and other ways are offered, and it work
 
 test('a photograph opens, goes on by arrow key and returns the focus', async ({ open }) => {
   const window = await open('/', desktop)
-  const alt = (index: 1 | 2) => photos[gallery.photos[index]].alt
+  const alt = (index: 1 | 2) => photoOf(gallery.photos[index]).alt
   const thumbnail = await lookFor(window, 'link', `${alt(1)} ${gallery.open}`)
   await untilHydrated(thumbnail)
   await thumbnail.click()

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { comparison, gallery } from '../../content/landing.ts'
-import { photos } from '../../content/photos/photos.ts'
+
 import { headerOn } from '../../e2e/support/header.ts'
 import { scrollToLeadForm } from '../../e2e/support/lead-form.ts'
+import { photoOf } from '../../e2e/support/photographs.ts'
 
 export interface InteractionFigures {
   readonly part: string
@@ -102,7 +103,7 @@ const comparer: Visit = async (page) => {
 
 const lightbox: Visit = async (page) => {
   const [first] = gallery.photos
-  const thumbnail = page.getByRole('link', { name: photos[first].alt })
+  const thumbnail = page.getByRole('link', { name: photoOf(first).alt })
   await thumbnail.scrollIntoViewIfNeeded()
   const dialog = page.getByRole('dialog', { name: gallery.lightbox.label })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
