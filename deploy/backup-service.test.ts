@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyRetentionDays } from '../business/business.ts'
 import { projectRoot } from '../scripts/project-root.ts'
+import { recordOf } from '../test/contracts/backup-check.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../test/fixtures/commands.ts'
 
 const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa-backup.service'), 'utf8')
@@ -46,6 +47,7 @@ test('makes a backup that can be restored, replaces the one of the same day, and
   for (const _run of [1, 2]) {
     const { start, stopPost } = runService(source.directory, backups)
     expect(start).toMatchObject({ status: 0, stdout: expect.stringMatching(/^leads +3\nnotifications +5$/m) })
+    expect(start?.stdout).toMatch(/^OPENED AGAIN +ROWS\nleads +3\nnotifications +5$/m)
     expect(stopPost).toMatchObject({ status: 0, stdout: '', stderr: '' })
   }
   const last = backupNameOf(new Date())
@@ -79,6 +81,7 @@ test('fails when the backup cannot be written, and keeps the one of the same day
     stderr: expect.stringContaining('cannot be written'),
   })
   expect(readdirSync(backups)).toHaveLength(2)
+  expect((await recordOf(source)).checked).toMatchObject({ failure: 'unwritten' })
 })
 
 test('keeps no copy for longer than the privacy policy states, even when one night’s run is missed', () => {

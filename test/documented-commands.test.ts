@@ -174,7 +174,7 @@ test('every command of the documents works with a complete .env for a real addre
     if (!isForEmpty) {
       cpSync(join(folder, 'stored'), join(folder, 'data'), { recursive: true })
     }
-    if (words[0] === 'restore') {
+    if (words[0] === 'restore' || words[0] === 'check-backup') {
       copyFileSync(join(folder, 'made.backup'), join(folder, 'leads.backup'))
     }
     const { code, errors } = await run(folder, family, `${given}${words[0] === 'erase' ? ' --yes' : ''}`)

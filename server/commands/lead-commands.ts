@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import { contacted, correct, release, reopen } from './change.ts'
+import { backupSent, checkBackup } from './check-backup.ts'
 import { erase, purge } from './erase.ts'
 import { exportLeads } from './export.ts'
 import { list, show } from './list.ts'
@@ -24,6 +25,8 @@ export const leadCommands: CommandFamily = {
     erase,
     purge,
     backup,
+    checkBackup,
+    backupSent,
     restore,
     testNotification,
   ],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { BackupFailure } from '../../leads/backup-problems.ts'
 import { SHORTEST_LINK_SECRET } from '../config/config.ts'
 import {
   type ArchivedRow,
@@ -20,9 +21,21 @@ const MAX_BYTES = 1024 ** 3
 
 const LINE_FEED = 0x0a
 
+/** A backup that cannot be read, and what is wrong with it. */
+export class UnreadableBackup extends CommandFailure {
+  readonly failure: BackupFailure
+
+  constructor(failure: BackupFailure, message: string) {
+    super(message)
+    this.failure = failure
+  }
+}
+
 /** A backup whose header has been read. */
 export interface Backup {
   readonly version: number
+  /** When it was made; null when it does not say. */
+  readonly createdAt: Date | null
   /** The secret of the links in delivered messages; null when it has none. */
   readonly linkSecret: string | null
   readonly tables: readonly TableColumns[]
@@ -30,7 +43,7 @@ export interface Backup {
    * Reads the rows, from the beginning with each call. The end shows whether the file is complete, so the caller must be able
    * to roll back until then.
    *
-   * @throws CommandFailure when it is damaged or not complete; the message contains nothing of its content
+   * @throws UnreadableBackup when it is damaged or not complete; the message contains nothing of its content
    */
   rows(): AsyncGenerator<BackupRow>
 }
@@ -38,7 +51,7 @@ export interface Backup {
 /**
  * Opens a backup.
  *
- * @throws CommandFailure when it is none, or of a newer format
+ * @throws UnreadableBackup when it is none, or of a newer format
  */
 export async function openBackup(path: string): Promise<Backup> {
   for await (const line of fileLines(path)) {
@@ -48,15 +61,22 @@ export async function openBackup(path: string): Promise<Backup> {
     }
     const { version } = header
     if (typeof version !== 'number' || version < 1 || version > VERSION) {
-      throw new CommandFailure(
+      throw new UnreadableBackup(
+        'version',
         `${path} has version ${String(version)} of the format, and this program knows up to ${VERSION}: restore it with the version that wrote it`,
       )
     }
     const tables = version < 5 ? leadTablesBefore5 : toTables(path, header.tables)
     const file: OpenFile = { path, tables, namesColumns: version >= 5 }
-    return { version, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(file) }
+    const createdAt = toTime(header.createdAt)
+    return { version, createdAt, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(file) }
   }
-  throw new CommandFailure(`${path} is not a backup that "backup" has written`)
+  throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
+}
+
+function toTime(value: unknown): Date | null {
+  const time = new Date(typeof value === 'string' ? value : Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time
 }
 
 function toLinkSecret(path: string, { linkSecret = null }: JsonObject): string | null {
@@ -64,7 +84,7 @@ function toLinkSecret(path: string, { linkSecret = null }: JsonObject): string |
     return null
   }
   if (typeof linkSecret !== 'string' || linkSecret.trim().length < SHORTEST_LINK_SECRET) {
-    throw new CommandFailure(`${path} is damaged: line 1 has a link secret that cannot be one`)
+    throw new UnreadableBackup('damaged', `${path} is damaged: line 1 has a link secret that cannot be one`)
   }
   return linkSecret.trim()
 }
@@ -72,7 +92,8 @@ function toLinkSecret(path: string, { linkSecret = null }: JsonObject): string |
 function toTables(path: string, given: unknown): readonly TableColumns[] {
   const tables = isObject(given) ? given : {}
   if (Object.keys(tables).some((name) => !archivedTables.some((table) => table.name === name))) {
-    throw new CommandFailure(
+    throw new UnreadableBackup(
+      'version',
       `${path} has a table that this program does not know: restore it with the version that wrote it`,
     )
   }
@@ -82,7 +103,7 @@ function toTables(path: string, given: unknown): readonly TableColumns[] {
       return []
     }
     if (!isColumns(columns)) {
-      throw new CommandFailure(`${path} is damaged: line 1 has columns of ${table.name} that cannot be`)
+      throw new UnreadableBackup('damaged', `${path} is damaged: line 1 has columns of ${table.name} that cannot be`)
     }
     return [{ table, columns }]
   })
@@ -135,13 +156,14 @@ async function* readRows({ path, tables, namesColumns }: OpenFile): AsyncGenerat
 
   try {
     await nextLine()
-    for (let line = await nextLine(); line !== null; line = await nextLine()) {
+    // An empty line is what follows the last line feed.
+    for (let line = await nextLine(); line !== null && line.length > 0; line = await nextLine()) {
       const value = parseLine(line)
       if (isObject(value?.end)) {
-        checkEnd(path, value.end, tables, counts, hash.digest('hex'))
+        checkEnd({ path, tables, namesColumns }, value.end, counts, hash.digest('hex'))
         for await (const after of lines) {
           if (after.length > 0) {
-            throw new CommandFailure(`${path} is damaged: something follows its end`)
+            throw new UnreadableBackup('damaged', `${path} is damaged: something follows its end`)
           }
         }
         return
@@ -165,11 +187,11 @@ async function* readRows({ path, tables, namesColumns }: OpenFile): AsyncGenerat
   } finally {
     await lines.return(undefined)
   }
-  throw new CommandFailure(`${path} is cut off: its end is missing`)
+  throw new UnreadableBackup('cut-off', `${path} is cut off: its end is missing`)
 }
 
-function damaged(path: string, number: number): CommandFailure {
-  return new CommandFailure(`${path} is damaged or cut off: line ${number} is not a row`)
+function damaged(path: string, number: number): UnreadableBackup {
+  return new UnreadableBackup('damaged', `${path} is damaged or cut off: line ${number} is not a row`)
 }
 
 function hasExactly(row: JsonObject, columns: Columns): boolean {
@@ -181,23 +203,19 @@ function toRow(path: string, number: number, each: TableColumns, row: JsonObject
   try {
     return toArchivedRow(each, row)
   } catch (error) {
-    throw new CommandFailure(
+    throw new UnreadableBackup(
+      'damaged',
       `${path} is damaged: line ${number}, ${error instanceof Error ? error.message : 'unknown'}`,
     )
   }
 }
 
-function checkEnd(
-  path: string,
-  end: JsonObject,
-  tables: readonly TableColumns[],
-  counts: RowCounts,
-  sha256: string,
-): void {
+function checkEnd({ path, tables, namesColumns }: OpenFile, end: JsonObject, counts: RowCounts, sha256: string): void {
   // Versions before 4 have no events.
   const differs = tables.some(({ table: { name } }) => (end[name] ?? 0) !== (counts.get(name) ?? 0))
-  if (differs || end.sha256 !== sha256) {
-    throw new CommandFailure(`${path} is damaged: it is not what was written`)
+  const lacksNumbers = namesColumns && tables.some(({ table: { name } }) => end[name] === undefined)
+  if (differs || lacksNumbers || end.sha256 !== sha256) {
+    throw new UnreadableBackup('damaged', `${path} is damaged: it is not what was written`)
   }
 }
 

@@ -74,5 +74,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   office_guesses: 'of some minutes',
   lead_zones: 'the server adds those of its content when it starts, and a restore those of its leads',
   clock: 'of the machine: where a store is restored, servers watch theirs for a day before they erase by it',
+  backup_record: 'of the machine: where a store is restored, no backup was made yet',
   sender_salt: "PostgreSQL's own, for senders' keys, which live for an hour",
 }

@@ -313,4 +313,17 @@ export const migrations: readonly Migration[] = [
       rebuildTable(database, 'leads', { from: check, to: `trim(zone, ${whiteSpace}) <> ''` })
     }
   },
+  // What became of the last backup, as the migration of PostgreSQL says.
+  `create table backup_record (
+      id integer not null primary key check (id = 1),
+      checked_at text,
+      made_at text,
+      failure text,
+      file text,
+      bytes integer,
+      same_disk integer,
+      free_percent integer,
+      data_free_percent integer,
+      sent_at text
+    ) strict`,
 ]
