@@ -110,6 +110,7 @@ export const digest = {
     within: '{within} su {decided} entro 24 ore',
     more: { one: 'Un’altra fonte', other: 'Altre {count} fonti' },
   },
+  backups: 'Le copie di tutto',
   undelivered: {
     one: '{count} avviso non è ancora partito: il server riprova da solo. Se succede spesso, controlla la posta in uscita e il webhook.',
     other:

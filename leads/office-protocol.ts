@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { backupState } from './backup-state.ts'
 import { leadFields } from './lead.ts'
 
 /**
@@ -306,6 +307,7 @@ export const settings = z.object({
     webhook: z.nullable(z.object({ deliveredAt: timeOrNull })),
     /** Notices and reminders that are due and not delivered. */
     waiting: z.number(),
+    backup: backupState,
   }),
   slots: z.number(),
 })

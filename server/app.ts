@@ -23,6 +23,7 @@ import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publ
 import type { PublishingLog } from './publishing/publisher.ts'
 import { restRoutes } from './rest/routes.ts'
 import type { StoreState } from './start-text.ts'
+import { backupRecordsIn } from './store/backup-record.ts'
 import { storedClockIn } from './store/clock.ts'
 import { keepFilesTidy } from './store/keep-files-tidy.ts'
 import type { LeadRecords } from './store/lead-records.ts'
@@ -259,7 +260,20 @@ async function compose(
       const clock = storedClockIn(store)
       const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
       const { forgetExpired } = officeAccessIn(store)
-      const notified = { queue, records, pushes, files, forgetExpired, clock, config, secret, online, log: app.log }
+      const backups = backupRecordsIn(store)
+      const notified = {
+        queue,
+        records,
+        pushes,
+        backups,
+        files,
+        forgetExpired,
+        clock,
+        config,
+        secret,
+        online,
+        log: app.log,
+      }
       notifications = await startNotifications(publishing ? { ...notified, tidySite: publishing.tidy } : notified)
     },
     async drain(milliseconds) {

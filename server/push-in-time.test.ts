@@ -6,6 +6,7 @@ import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { pushService } from '../test/fixtures/push-service.ts'
 import { startNotifications } from './notifications/start.ts'
+import { backupRecordsIn } from './store/backup-record.ts'
 import { storedClockIn } from './store/clock.ts'
 import { keepFilesTidy } from './store/keep-files-tidy.ts'
 import { officeAccessIn } from './store/office-access-in-sql.ts'
@@ -26,6 +27,7 @@ test('pushes nineteen in twenty leads within five seconds', { retry: 2 }, async 
     queue,
     records,
     pushes,
+    backups: backupRecordsIn(leads),
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,

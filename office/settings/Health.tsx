@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { backupWords } from '../../business/backup-words.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { backups } from '../../content/backups.ts'
 import { health as words } from '../../content/office/settings.ts'
+import type { BackupState } from '../../leads/backup-state.ts'
 import { type Settings, testResult } from '../../leads/office-protocol.ts'
 import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
@@ -9,6 +12,8 @@ import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
+
+const megabytes = new Intl.NumberFormat('it', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
 /** Whether all is well, in words. */
 export function Health({ health }: { readonly health: Settings['health'] }) {
@@ -29,6 +34,10 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
         <dd className={health.waiting > 0 ? styles.bad : undefined}>
           {health.waiting === 0 ? words.waitingNone : fillCounted(words.waitingSome, health.waiting)}
         </dd>
+        <dt>{backups.title}</dt>
+        <dd>
+          <Backup state={health.backup} now={now} />
+        </dd>
         <dt>{words.webhook}</dt>
         <dd>{health.webhook === null ? words.webhookOff : delivered(health.webhook.deliveredAt)}</dd>
         <dt>{words.database}</dt>
@@ -38,6 +47,28 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
       </dl>
       {(health.mail !== null || health.webhook !== null) && <TestMessage />}
     </section>
+  )
+}
+
+/** The copies: when the last good one was made, where, and what is wrong. */
+function Backup({ state, now }: { readonly state: BackupState; readonly now: Date }) {
+  const said = backupWords(state, now)
+  if (said === null) {
+    return backups.never
+  }
+  const { file, bytes } = state
+  const size = bytes === null ? null : megabytes.format(Math.max(bytes / 1e6, 0.1))
+  return (
+    <>
+      {said.problems.map((problem) => (
+        <p key={problem} className={styles.bad}>
+          {problem}
+        </p>
+      ))}
+      <p>{said.last}</p>
+      {said.sent !== null && <p>{said.sent}</p>}
+      {file !== null && size !== null && <p className={styles.place}>{fillText(backups.place, { size, file })}</p>}
+    </>
   )
 }
 

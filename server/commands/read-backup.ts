@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { BackupFailure } from '../../leads/backup-problems.ts'
+import type { BackupFailure } from '../../leads/backup-state.ts'
 import { SHORTEST_LINK_SECRET } from '../config/config.ts'
 import {
   type ArchivedRow,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
+import type { BackupRecords } from '../store/backup-record.ts'
 import type { StoredClock } from '../store/clock.ts'
 import type { TidyFiles } from '../store/keep-files-tidy.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
@@ -51,6 +52,7 @@ interface NotificationParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
   readonly pushes: OfficePush
+  readonly backups: Pick<BackupRecords, 'read'>
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   readonly forgetExpired: (now: Date) => Promise<void>
@@ -72,12 +74,12 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { queue, records, pushes, files, addedPushServices = [], clock, config, secret, online, log } = parts
+  const { queue, records, pushes, backups, files, addedPushServices = [], clock, config, secret, online, log } = parts
   const { forgetExpired, tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const compose = makeComposer({ queue, records, pushes, business, linkUrl, secret })
+  const compose = makeComposer({ queue, records, pushes, backups, business, linkUrl, secret })
   const routes = routesOf({
     queue,
     channels,

@@ -1,10 +1,12 @@
 import type { Settings } from '../../leads/office-protocol.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
+import { type BackupRecords, stateOf } from '../store/backup-record.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 
 interface HealthParts {
   readonly queue: Pick<NotificationQueue, 'countUndelivered' | 'lastDelivery'>
+  readonly backups: Pick<BackupRecords, 'read'>
   readonly store: StoreConfig['kind']
   readonly channels: ChannelConfig
   /** Of the package. */
@@ -13,7 +15,7 @@ interface HealthParts {
 }
 
 /** Makes the function that finds out whether all is well, for who answers leads. */
-export function makeHealth({ queue, store, channels, version, now }: HealthParts) {
+export function makeHealth({ queue, backups, store, channels, version, now }: HealthParts) {
   const lastBy = async (channel: 'email' | 'webhook') => ({
     deliveredAt: (await queue.lastDelivery(channel))?.toISOString() ?? null,
   })
@@ -23,5 +25,6 @@ export function makeHealth({ queue, store, channels, version, now }: HealthParts
     mail: channels.smtp === null ? null : await lastBy('email'),
     webhook: channels.webhook === null ? null : await lastBy('webhook'),
     waiting: await queue.countUndelivered(now()),
+    backup: stateOf(await backups.read(), now()),
   })
 }

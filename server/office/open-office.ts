@@ -5,6 +5,7 @@ import { attempt, openChannels } from '../notifications/channels/deliver.ts'
 import { makeTestMessage } from '../notifications/messages/lead-message.ts'
 import { makeRecoveryMail } from '../notifications/messages/recovery-mail.ts'
 import type { Publishing } from '../publishing/open-publishing.ts'
+import { backupRecordsIn } from '../store/backup-record.ts'
 import type { LeadRecords } from '../store/lead-records.ts'
 import type { NotificationQueue } from '../store/notification-queue.ts'
 import { officeAccessIn } from '../store/office-access-in-sql.ts'
@@ -51,7 +52,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     previews: publishing?.publisher ?? null,
     photographs: publishing && officePhotographs(publishing),
     onErased,
-    health: makeHealth({ queue, store: config.store.kind, channels, version, now }),
+    health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),
     async sendTest() {
       const open = await openChannels(channels)
       const message = makeTestMessage(business, now())

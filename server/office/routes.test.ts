@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { noBackup } from '../../test/fixtures/message.ts'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { backupRecordsIn } from '../store/backup-record.ts'
 import { guessLimits, issueCode } from './access-routes.ts'
 import { hashOf, hashOfCode, newSecret } from './secrets.ts'
 
@@ -243,4 +245,26 @@ test('an unknown path of the API is unknown, and the body of a request is read a
     headers: { ...fromOffice, 'content-type': 'application/x-www-form-urlencoded' },
   })
   expect(form.statusCode).toBe(415)
+})
+
+test('the settings say what became of the backups, and that there are none', async () => {
+  const store = await openStore()
+  const office = await officeApp(store)
+  const anna = await office.access.addPerson('Anna', office.clock.now)
+  const { code } = await issueCode(office.access, anna, officeOrigin, office.clock.now)
+  const headers = await signIn({ ...office, code }, 'Anna', 'a passkey')
+  const settings = async () => (await office.app.inject({ url: '/ufficio/api/settings', headers })).json().health.backup
+  expect(await settings()).toEqual(noBackup)
+  const at = office.clock.now
+  const check = { checkedAt: at, madeAt: null, failure: 'empty', file: '/backups/leads.backup', bytes: 0 } as const
+  const disks = { isOnSameDisk: true, freePercent: 50, dataFreePercent: 50 }
+  await backupRecordsIn(store.leads).checked({ ...check, ...disks })
+  expect(await settings()).toEqual({
+    ...noBackup,
+    checkedAt: at.toISOString(),
+    failure: 'empty',
+    warnings: ['same-disk'],
+    file: '/backups/leads.backup',
+    bytes: 0,
+  })
 })

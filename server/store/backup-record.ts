@@ -1,4 +1,4 @@
-import { type BackupFailure, type BackupProblem, backupFailures } from '../../leads/backup-problems.ts'
+import { type BackupFailure, type BackupState, type BackupWarning, backupFailures } from '../../leads/backup-state.ts'
 import { toDateOrNull } from './lead-rows.ts'
 import { query, type SqlDatabase } from './sql-database.ts'
 
@@ -97,22 +97,29 @@ export function backupRecordsIn(database: SqlDatabase): BackupRecords {
   }
 }
 
-/** Lists what to warn the business of, the worst first; nothing where no backup was ever checked. */
-export function problemsOf({ checked, sentAt }: BackupRecord, now: Date): readonly BackupProblem[] {
+/** Judges the backups as of now. Where none was ever checked or sent, there is nothing to warn of. */
+export function stateOf({ checked, sentAt }: BackupRecord, now: Date): BackupState {
   // A time that is far ahead was written by a wrong clock.
   const isLate = (at: Date) => Math.abs(now.getTime() - at.getTime()) > LATE_AFTER_MS
   const isElsewhere = sentAt !== null && !isLate(sentAt)
   const isFull = (percent: number | null) => percent !== null && percent < LEAST_FREE_PERCENT
-  const judged: readonly (readonly [BackupProblem | null, boolean])[] = [
-    [checked?.failure ?? null, true],
-    ['late', checked !== null && checked.madeAt !== null && isLate(checked.madeAt)],
+  const judged: readonly (readonly [BackupWarning, boolean])[] = [
+    ['late', checked !== null && (checked.madeAt === null ? isLate(checked.checkedAt) : isLate(checked.madeAt))],
     ['sent-late', sentAt !== null && !isElsewhere],
     // What reaches a second place outlives the disk.
     ['same-disk', checked?.isOnSameDisk === true && !isElsewhere],
     ['disk-full', isFull(checked?.freePercent ?? null) && checked?.isOnSameDisk !== true],
     ['data-disk-full', isFull(checked?.dataFreePercent ?? null)],
   ]
-  return judged.flatMap(([problem, isThere]) => (problem !== null && isThere ? [problem] : []))
+  return {
+    checkedAt: checked?.checkedAt.toISOString() ?? null,
+    madeAt: checked?.madeAt?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+    failure: checked?.failure ?? null,
+    warnings: judged.filter(([, isThere]) => isThere).map(([warning]) => warning),
+    file: checked?.file ?? null,
+    bytes: checked?.bytes ?? null,
+  }
 }
 
 function toFailure(value: unknown): BackupFailure | null {

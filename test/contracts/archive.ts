@@ -54,7 +54,8 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
   await storeThree(fixture)
 }
 
-function storeFixtureOf(leads: StoreDatabase, records: LeadRecords): StoreFixture {
+/** An open store as the tests of notifications want it. */
+export function storeFixtureOf(leads: StoreDatabase, records: LeadRecords): StoreFixture {
   return {
     leads,
     records,

@@ -1,9 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { backups } from '../../content/backups.ts'
+import { makeHealth } from '../../server/office/health.ts'
 import { type BackupRecord, backupRecordsIn } from '../../server/store/backup-record.ts'
 import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
 import { type CommandFixture, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
+import { notifierOn } from '../fixtures/notifier.ts'
+import { smtpServer } from '../fixtures/smtp.ts'
+import { storeFixtureOf } from './archive.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 const terrace = { name: 'foto-3f2a91c0', width: 1600, height: 1067, colour: '#a05030', digest: 'a'.repeat(64) }
 
@@ -81,6 +89,37 @@ export function testBackupCheck(name: string, open: () => Promise<CommandFixture
       expect((await recordOf(fixture)).checked).toMatchObject({ failure, madeAt: good?.madeAt, file: changed })
       expect(await fixture.leads('check-backup', file)).toMatchObject({ code: 0 })
       expect((await recordOf(fixture)).checked).toMatchObject({ failure: null, madeAt: good?.madeAt, file })
+    })
+
+    test('is said to be broken by the office at once, and by the digest of the next morning', async () => {
+      const fixture = await open()
+      await storeThree(fixture)
+      const file = join(await temporaryDirectory(), 'leads.backup')
+      await fixture.leads('backup', '--check', file)
+      await writeFile(file, (await readFile(file, 'utf8')).replace('Carla Neri', 'Carla Nera'))
+      expect(await fixture.leads('check-backup', file)).toMatchObject({ code: 1 })
+      const mail = await smtpServer()
+      await fixture.withStore(async (store, records) => {
+        const { clock, work, queue } = await notifierOn(async () => storeFixtureOf(store, records), mail.environment)
+        const health = makeHealth({
+          queue,
+          backups: backupRecordsIn(store),
+          store: 'sqlite',
+          channels: { smtp: null, webhook: null, sendsByBoth: false },
+          version: '0',
+          now: clock.now,
+        })
+        clock.set(new Date())
+        expect((await health()).backup).toMatchObject({ failure: 'damaged', madeAt: expect.any(String), file })
+        // Eight in Rome, in summer as in winter.
+        clock.set(new Date(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T07:00:30Z`))
+        await work()
+        const digest = mail.mails.find(({ parsed }) => parsed.subject?.startsWith('Riepilogo'))
+        expect(digest?.parsed.text).toContain(backups.failures.damaged)
+        expect(digest?.parsed.text).toMatch(/^Ultima copia: .*, riaperta e contata$/m)
+        clock.set(new Date(Date.now() + 37 * HOUR_MS))
+        expect((await health()).backup.warnings).toContain('late')
+      })
     })
 
     test('is noticed when it is missing, or could not be written', async () => {

@@ -1,5 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { type BackupRecords, stateOf } from '../../store/backup-record.ts'
 import { type LeadRecord, type LeadRecords, receivedAt } from '../../store/lead-records.ts'
 import type { ClaimedNotification, NotificationQueue } from '../../store/notification-queue.ts'
 import type { OfficePush } from '../../store/office-push.ts'
@@ -15,6 +16,7 @@ interface ComposerParts {
   readonly queue: NotificationQueue
   readonly records: LeadRecords
   readonly pushes: OfficePush
+  readonly backups: Pick<BackupRecords, 'read'>
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -22,7 +24,7 @@ interface ComposerParts {
 }
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
-export function makeComposer({ queue, records, pushes, business, linkUrl, secret }: ComposerParts) {
+export function makeComposer({ queue, records, pushes, backups, business, linkUrl, secret }: ComposerParts) {
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
     return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
@@ -33,7 +35,7 @@ export function makeComposer({ queue, records, pushes, business, linkUrl, secret
     const day = notification.messageId.slice('digest:'.length)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, figures, sources] =
+    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, figures, sources] =
       await Promise.all([
         records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
         records.count({ state: 'open' }),
@@ -42,6 +44,7 @@ export function makeComposer({ queue, records, pushes, business, linkUrl, secret
         records.count({ state: 'held' }),
         queue.countUndelivered(now, notification.messageId),
         pushes.lostTelephones(),
+        backups.read(),
         records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
         week === null ? [] : records.bySource(week, now),
       ])
@@ -54,6 +57,7 @@ export function makeComposer({ queue, records, pushes, business, linkUrl, secret
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
       lostTelephones,
+      backup: stateOf(backup, now),
       figures,
       sources,
       now,

@@ -3,6 +3,7 @@ import { heldRetentionDays } from '../../../business/business.ts'
 import { placeOf } from '../../../business/cities.ts'
 import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
+import { backups } from '../../../content/backups.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
 import { moment } from '../../../content/site.ts'
@@ -11,6 +12,7 @@ import {
   closedOffice,
   digestInput,
   hoursAfter,
+  noBackup,
   openOffice,
   someLeads,
   tuesday,
@@ -240,4 +242,38 @@ test('names the telephones that get no notices any more', () => {
   const several = makeDigest(digestInput({ lostTelephones: [anna, { person: 'Bruno', device: '<b>Pixel</b>' }] }))
   expect(several.text).toContain('Anna (iPhone), Bruno (<b>Pixel</b>)')
   expect(several.html).not.toContain('<b>')
+})
+
+test('says when the last backup was made, and nothing of backups where there are none', () => {
+  const backup = { ...noBackup, checkedAt: '2026-11-17T02:30:10Z', madeAt: '2026-11-17T02:30:00Z' }
+  const { text, html, event } = makeDigest(digestInput({ backup }))
+  expect(text).toContain('\n\nLE COPIE DI TUTTO\nUltima copia: stanotte, riaperta e contata\n')
+  expect(html).toContain('Ultima copia: stanotte, riaperta e contata')
+  expect(event.data).toMatchObject({ backup: { madeAt: backup.madeAt, failure: null, warnings: [] } })
+  const without = makeDigest(digestInput())
+  expect(without.text + without.html).not.toMatch(/copi/i)
+  expect(without.event.data).not.toHaveProperty('backup')
+})
+
+test('warns of a backup that is of no use, and of what else is wrong with them', () => {
+  const { text, html } = makeDigest(
+    digestInput({
+      backup: {
+        ...noBackup,
+        checkedAt: '2026-11-17T02:30:10Z',
+        madeAt: '2026-11-15T02:30:00Z',
+        sentAt: '2026-11-15T02:35:00Z',
+        failure: 'cut-off',
+        warnings: ['late', 'sent-late', 'data-disk-full'],
+        file: '/var/lib/backups/leads.backup',
+      },
+    }),
+  )
+  const failed = fillText(backups.failed, { moment: backups.tonight, reason: backups.failures['cut-off'] })
+  const { late, 'sent-late': sentLate, 'data-disk-full': full } = backups.warnings
+  expect(text).toContain(['', failed, late, sentLate, full, ''].join('\n\n'))
+  expect(text).toContain(
+    '\nUltima copia: domenica 15 novembre alle 3:30, riaperta e contata\nNel secondo posto: domenica',
+  )
+  expect(html).toContain(failed)
 })

@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
+import { backupWords } from '../../../business/backup-words.ts'
 import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
+import type { BackupState } from '../../../leads/backup-state.ts'
 import type { ContactFigures, SomeLeads, SourceFigures } from '../../store/lead-records.ts'
 import type { Telephone } from '../../store/office-push.ts'
 import type { Message } from '../channels/channel.ts'
@@ -44,6 +46,7 @@ export interface DigestInput extends DigestContext {
   readonly undelivered: number
   /** The telephones that get no push messages any more. */
   readonly lostTelephones: readonly Telephone[]
+  readonly backup: BackupState
   readonly figures: ContactFigures
   /** Those of the week before a Monday, the most important first; none on another day. */
   readonly sources: readonly SourceFigures[]
@@ -51,7 +54,7 @@ export interface DigestInput extends DigestContext {
 
 /** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
-  const { day, open, overdue, held, undelivered, lostTelephones, figures, sources, now, business } = input
+  const { day, open, overdue, held, undelivered, lostTelephones, backup, figures, sources, now, business } = input
   const { brand } = business
   const date = dayWords(Temporal.PlainDate.from(day))
   const states = [
@@ -63,9 +66,12 @@ export function makeDigest(input: DigestInput): Message {
   const subject = fillText(digest.subject, { day: date, state })
   const openList = listOpen(open, input)
   const heldList = listHeld(held, input)
+  const backups = backupWords(backup, now)
+  const backupLines = backups === null ? [] : [backups.last, ...(backups.sent === null ? [] : [backups.sent])]
   const alarms = [
     ...(undelivered === 0 ? [] : [fillCounted(digest.undelivered, undelivered)]),
     ...(lostTelephones.length === 0 ? [] : [lostWords(lostTelephones)]),
+    ...(backups?.problems ?? []),
   ]
   const rows = figureRows(figures)
   const sourceList = listSources(sources)
@@ -80,6 +86,7 @@ export function makeDigest(input: DigestInput): Message {
       rows.length === 0 ? [digest.noFigures] : rows.map(({ label, value }) => `${label}: ${value}`),
     ),
     ...(sources.length === 0 ? [] : section(digest.sources.title, sourceList.text)),
+    ...(backupLines.length === 0 ? [] : section(digest.backups, backupLines)),
     '',
     fillText(mailFooter, { brand }),
     '',
@@ -91,7 +98,8 @@ ${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openT
 ${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
 ${sectionTitle(digest.figuresTitle)}
 ${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}
-${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${sourceList.html}`}`
+${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${sourceList.html}`}
+${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${backupLines.map(note)}`}`
 
   return {
     id: `digest:${day}`,
@@ -111,11 +119,16 @@ ${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${so
         held: heldList.data,
         undelivered,
         ...(lostTelephones.length > 0 && { lostTelephones }),
+        ...(backups !== null && { backup: backupData(backup) }),
         figures,
         ...(sources.length > 0 && { sources: sourceList.data }),
       },
     },
   }
+}
+
+function backupData({ madeAt, sentAt, failure, warnings }: BackupState) {
+  return { madeAt, sentAt, failure, warnings }
 }
 
 function lostWords(lost: readonly Telephone[]): string {

@@ -1,0 +1,53 @@
+import { backups as words } from '../content/backups.ts'
+import { moment } from '../content/site.ts'
+import type { BackupState } from '../leads/backup-state.ts'
+import { fillMoment, fillText } from './fill-text.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Until when a backup of this morning is one of the night. */
+const NIGHT_UNTIL = '06:00'
+
+const ROME = 'Europe/Rome'
+
+/** Swedish is the locale whose dates are ISO 8601. */
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ROME })
+const longDay = new Intl.DateTimeFormat('it', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ROME })
+
+export interface BackupWords {
+  /** When the last backup was made that could be opened. */
+  readonly last: string
+  /** When a backup last reached a second place; null when none ever did. */
+  readonly sent: string | null
+  readonly problems: readonly string[]
+}
+
+/** Puts the state of the backups into words; null where no backup was ever made. */
+export function backupWords(state: BackupState, now: Date): BackupWords | null {
+  const { checkedAt, madeAt, sentAt, failure, warnings } = state
+  if (checkedAt === null && sentAt === null) {
+    return null
+  }
+  const failed =
+    failure === null || checkedAt === null
+      ? []
+      : [fillText(words.failed, { moment: momentWords(checkedAt, now), reason: words.failures[failure] })]
+  return {
+    last: madeAt === null ? words.none : fillText(words.last, { moment: momentWords(madeAt, now) }),
+    sent: sentAt === null ? null : fillText(words.sent, { moment: momentWords(sentAt, now) }),
+    problems: [...failed, ...warnings.map((warning) => words.warnings[warning])],
+  }
+}
+
+/** For instance 'stanotte', 'ieri alle 3:30', 'domenica 22 novembre alle 3:30'. */
+function momentWords(iso: string, now: Date): string {
+  const date = new Date(iso)
+  const [day = '', time = ''] = clock.format(date).split(' ')
+  const dayOf = (other: Date) => clock.format(other).slice(0, 10)
+  if (day === dayOf(now) && time < NIGHT_UNTIL) {
+    return words.tonight
+  }
+  const isYesterday = day === dayOf(new Date(now.getTime() - DAY_MS))
+  const dayWords = day === dayOf(now) ? words.today : isYesterday ? words.yesterday : longDay.format(date)
+  return fillMoment(moment, dayWords, time)
+}
