@@ -89,3 +89,37 @@ test('keeps no copy for longer than the privacy policy states, even when one nig
   const latestNight = removedFrom + 1
   expect(latestNight + 1).toBe(copyRetentionDays)
 })
+
+/** The lines that send the backup to a second place, as the documents have them, and as the comments of the unit do. */
+const drop = /^\[Service\]\n(EnvironmentFile[\s\S]*?)\n```$/m.exec(
+  readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8'),
+)?.[1]
+const commented = unit.match(/^# (EnvironmentFile|CacheDirectory|Environment|ExecStartPost)=.*$/gm) ?? []
+
+/** Runs the lines as systemd does, each when the one before has succeeded, with a program in the place of restic. */
+function sendWith(restic: string, dataDirectory: string, backups: string): boolean {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: '' }
+  return (drop?.match(/(?<=^ExecStartPost=).*$/gm) ?? []).every((line) => {
+    const command = line
+      .replace('/opt/casa-in-posa/node_modules/node/bin/node', process.execPath)
+      .replaceAll('/var/lib/casa-in-posa-backups', backups)
+      .replace('/usr/bin/restic', restic)
+    return spawnSync('/bin/sh', ['-c', command], { cwd: projectRoot, env }).status === 0
+  })
+}
+
+test('the lines for a second place record that a backup was sent, once it was, and send none that is too old', async () => {
+  expect(commented.map((line) => line.slice(2)).join('\n')).toBe(drop)
+  const [source, backups, sent] = [await sqliteCommands(), await temporaryDirectory(), await temporaryDirectory()]
+  await storeThree(source)
+  writeCopy(backups, 'leads-2026-01-01.backup', 5.5)
+  writeCopy(backups, 'leads-2026-01-02.backup', 0)
+  expect(sendWith('/bin/false', source.directory, backups)).toBe(false)
+  expect(await recordOf(source)).toEqual({ checked: null, sentAt: null })
+  const program = join(sent, 'restic')
+  writeFileSync(program, `#!/bin/sh\necho "$*" >>${sent}/calls\nls ${backups} >${sent}/list\n`, { mode: 0o700 })
+  expect(sendWith(program, source.directory, backups)).toBe(true)
+  expect(readFileSync(join(sent, 'calls'), 'utf8')).toMatch(/^backup --quiet \S+\nforget .*--prune\n$/)
+  expect(readFileSync(join(sent, 'list'), 'utf8')).toBe('leads-2026-01-02.backup\n')
+  expect((await recordOf(source)).sentAt).toEqual(expect.any(Date))
+})
