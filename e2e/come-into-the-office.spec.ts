@@ -1,11 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { simpleParser } from 'mailparser'
+import { backups } from '../content/backups.ts'
 import { comingIn, entryFailures, makingPasskey, recovering, typingCode } from '../content/office/coming-in.ts'
 import { devices, health, inviting, settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { codeIn, comeInByCode, invited, officeCommand, officeUrl, openTelephone, SOON } from './support/office.ts'
+import {
+  codeIn,
+  comeInByCode,
+  invited,
+  leadsCommand,
+  officeCommand,
+  officeUrl,
+  openTelephone,
+  SOON,
+} from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -185,4 +197,25 @@ test('the command line removes a person, whose devices are signed out', async ({
   officeCommand(site, 'revoke', 'Anna')
   await page.reload()
   await expectEntrance(page)
+})
+
+test('the settings of a telephone say that nothing is backed up, and later that the last backup is broken', async ({
+  context,
+}) => {
+  const page = await invited(site, context, 'Anna')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSettings(page)
+  await expect(page.getByText(backups.never)).toBeVisible()
+  const file = join(site.dataFolder, 'leads.backup')
+  expect(leadsCommand(site, 'backup', '--check', file)).toBe(0)
+  await page.reload()
+  await expect(page.getByText(/^Ultima copia: .*, riaperta e contata$/)).toBeVisible()
+  await expect(page.getByText(backups.never)).toHaveCount(0)
+  writeFileSync(file, readFileSync(file).subarray(0, -10))
+  expect(leadsCommand(site, 'check-backup', file)).toBe(1)
+  await page.reload()
+  await expect(page.getByText(backups.failures['cut-off'])).toBeVisible()
+  await expect(page.getByText(backups.warnings['same-disk'])).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page, 'a broken backup')
 })

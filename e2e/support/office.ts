@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { comingIn, makingPasskey, typingCode } from '../../content/office/coming-in.ts'
@@ -20,6 +20,14 @@ export function officeCommand({ url, dataFolder }: OfficeSite, ...line: readonly
     encoding: 'utf8',
     env: { ...withoutProductVariables(process.env), DATA_DIR: dataFolder, PORT: new URL(url).port },
   })
+}
+
+/** Runs `npm run leads -- …` on the data of a site, and returns its exit code. */
+export function leadsCommand({ dataFolder }: OfficeSite, ...line: readonly string[]): number | null {
+  return spawnSync(process.execPath, [join(projectRoot, 'server/commands/leads.ts'), ...line], {
+    cwd: projectRoot,
+    env: { ...withoutProductVariables(process.env), DATA_DIR: dataFolder },
+  }).status
 }
 
 /** Returns the one-time code in a text, for instance 'ABCDE-FGHJK'. */
