@@ -62,6 +62,16 @@ test('tags and addresses in a text are only text', () => {
   expect(lay({ 'hero.sentence': sentence }).content.hero.sentence).toBe(sentence)
 })
 
+test('a site without a tour has no mark that it is a sample', () => {
+  const { tour: _, ...services } = content.services
+  const { unfit } = layOver(
+    { ...content, services },
+    { 'services.isTourSample': true },
+    { environment: {}, photographs },
+  )
+  expect(unfit).toEqual(['services.isTourSample'])
+})
+
 test('a change of a part that the content no longer has makes no half of it', () => {
   const without = { ...content, questions: undefined, hours: undefined }
   const changes = { 'questions.title': 'Domande', 'hours.list.0.hour': '9' }

@@ -46,7 +46,8 @@ export function withValueAt(json: unknown, path: string, value: unknown): unknow
 export function placedFields(content: unknown): readonly PlacedField[] {
   // A part of the page that the content leaves out has no fields, and an old change must not make half of it.
   const hasPlace = (path: string) => {
-    const [parent] = /^.*(?=\.)/.exec(path) ?? []
+    // The mark stands beside the tour, not in it.
+    const [parent] = path === 'services.isTourSample' ? ['services.tour'] : (/^.*(?=\.)/.exec(path) ?? [])
     return parent === undefined || parent === 'business' || isContainer(valueAt(content, parent))
   }
   return editable.flatMap((section) =>

@@ -38,7 +38,9 @@ export async function askCities(asker: Asker, file: string, asksAgain: boolean):
   for (const city of typed) {
     cities[city.key] = { name: city.name, at: city.isNew ? await askPlace(asker, city) : city.at }
   }
-  writeCities(file, before, cities)
+  asker.say('Writing content/cities.ts…')
+  // Nobody has a lead under the cities that the project comes with, unless they were offered.
+  writeCities(file, initial === standardNames ? { ...before, cities: {} } : before, cities)
 }
 
 function namesIn(before: CitiesFile): string {
