@@ -2,16 +2,13 @@ import { backups as words } from '../content/backups.ts'
 import { moment } from '../content/site.ts'
 import type { BackupState } from '../leads/backup-state.ts'
 import { fillMoment, fillText } from './fill-text.ts'
+import { inRome, ROME } from './in-rome.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Until when a backup of this morning is one of the night. */
 const NIGHT_UNTIL = '06:00'
 
-const ROME = 'Europe/Rome'
-
-/** Swedish is the locale whose dates are ISO 8601. */
-const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ROME })
 const longDay = new Intl.DateTimeFormat('it', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ROME })
 
 export interface BackupWords {
@@ -42,12 +39,12 @@ export function backupWords(state: BackupState, now: Date): BackupWords | null {
 /** For instance 'stanotte', 'ieri alle 3:30', 'domenica 22 novembre alle 3:30'. */
 function momentWords(iso: string, now: Date): string {
   const date = new Date(iso)
-  const [day = '', time = ''] = clock.format(date).split(' ')
-  const dayOf = (other: Date) => clock.format(other).slice(0, 10)
-  if (day === dayOf(now) && time < NIGHT_UNTIL) {
+  const { day, time } = inRome(date)
+  const today = inRome(now).day
+  if (day === today && time < NIGHT_UNTIL) {
     return words.tonight
   }
-  const isYesterday = day === dayOf(new Date(now.getTime() - DAY_MS))
-  const dayWords = day === dayOf(now) ? words.today : isYesterday ? words.yesterday : longDay.format(date)
+  const isYesterday = day === inRome(new Date(now.getTime() - DAY_MS)).day
+  const dayWords = day === today ? words.today : isYesterday ? words.yesterday : longDay.format(date)
   return fillMoment(moment, dayWords, time)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, dayWords, fromRome, inRome, lastMonths, momentWords } from './time.ts'
+import { inRome } from '../business/in-rome.ts'
+import { addDays, dayWords, fromRome, lastMonths, momentWords } from './time.ts'
 
 const monday = new Date('2026-11-23T09:00:00Z')
 

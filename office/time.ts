@@ -1,21 +1,12 @@
 import { useEffect, useState } from 'react'
 import { durationWords } from '../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../business/fill-text.ts'
+import { inRome } from '../business/in-rome.ts'
 import { moments } from '../content/office/shell.ts'
 import { moment } from '../content/site.ts'
 
-const ROME = 'Europe/Rome'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-
-/** The owner's clock is Rome's, wherever the telephone is. Swedish is the locale whose dates are ISO 8601. */
-const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ROME })
-
-/** Day and time in Rome: '2026-11-23' and '09:05'. */
-export function inRome(date: Date): { readonly day: string; readonly time: string } {
-  const [day = '', time = ''] = clock.format(date).split(' ')
-  return { day, time }
-}
 
 /** The moment of a day and a time in Rome. An hour that the clocks leave out counts as the one after it. */
 export function fromRome(day: string, time: string): Date {

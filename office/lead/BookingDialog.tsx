@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { inRome } from '../../business/in-rome.ts'
 import { booking } from '../../content/office/lead.ts'
-import { addDays, fromRome, inRome } from '../time.ts'
+import { addDays, fromRome } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'

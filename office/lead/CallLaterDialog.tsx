@@ -1,5 +1,6 @@
+import { inRome } from '../../business/in-rome.ts'
 import { afterCall } from '../../content/office/lead.ts'
-import { addDays, fromRome, inRome } from '../time.ts'
+import { addDays, fromRome } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 
