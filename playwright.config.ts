@@ -20,7 +20,8 @@ export default defineConfig({
   // So long only when something is wrong: a busy machine may take its time, to build the site above all.
   timeout: 420_000,
   expect: { timeout: 45_000 },
-  reporter: 'line',
+  // In a log the failures stand together at the end.
+  reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',

@@ -46,8 +46,8 @@ test.beforeEach(async ({ context, browser, startAnotherSite, expectConsoleError 
   await comeInByCode(other, code)
 })
 
-test.afterEach(() => {
-  expect(site.log()).toContain('/ufficio/api/')
+test.afterEach(async () => {
+  await expect.poll(() => site.log()).toContain('/ufficio/api/')
   expect(site.log()).not.toMatch(/bianchi|verdi|neri|example\.com|333 ?555/i)
 })
 

@@ -23,7 +23,7 @@ import { test } from './support/test.ts'
 
 // Reduced motion, so that nothing is looked at on its way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 let site: RunningSite
 

@@ -59,7 +59,8 @@ export const test = base.extend<object, { readonly elsewhere: Elsewhere }>({
         }
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    // The site is built in it, beside the other journeys.
+    { scope: 'worker', timeout: 420_000 },
   ],
   baseURL: async ({ elsewhere }, use) => {
     await use(elsewhere.url)
