@@ -80,7 +80,7 @@ test('a login without the rights of the owner is named in the failure', async ()
   const { name: role, url, drop } = await testLogin(fixture.database)
   onTestFinished(drop)
   await fixture.database.query(
-    `grant usage on schema casa_in_posa to ${role}; grant select on casa_in_posa.migrations to ${role}`,
+    `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role}`,
   )
   const { code, errors } = await runLeads({ DATABASE_URL: url }, 'list')
   expect(code).toBe(1)
@@ -95,7 +95,7 @@ test('a login to which the policies show no leads makes no backup without them',
   const { name: role, url, drop } = await testLogin(fixture.database)
   onTestFinished(drop)
   await fixture.database.query(
-    `grant usage on schema casa_in_posa to ${role}; grant select on casa_in_posa.migrations to ${role};
+    `grant usage on schema casa_in_posa to ${role}; grant select on all tables in schema casa_in_posa to ${role};
      grant select on all tables in schema public to ${role}`,
   )
   const file = join(await temporaryDirectory(), 'leads.backup')

@@ -72,6 +72,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_upload_states: 'belong to sessions',
   office_tickets: 'codes and challenges of some minutes',
   office_guesses: 'of some minutes',
+  schema_steps: 'of the schema, which the restoring server has made',
   lead_zones: 'the server adds those of its content when it starts, and a restore those of its leads',
   clock: 'of the machine: where a store is restored, servers watch theirs for a day before they erase by it',
   backup_record: 'of the machine: where a store is restored, no backup was made yet',

@@ -12,7 +12,24 @@ begin
       applied_at timestamptz not null default now()
     );
   end if;
-  if exists (select from casa_in_posa.migrations where version >= this_version) then
+  if to_regclass('casa_in_posa.additive_migrations') is null then
+    create table casa_in_posa.additive_migrations (
+      version text not null primary key,
+      applied_at timestamptz not null default now()
+    );
+    revoke all on table casa_in_posa.additive_migrations from public, anon, authenticated;
+    -- A server's login that owns nothing reads the one record, and needs the other as well.
+    for login in
+      select distinct grantee from information_schema.role_table_grants
+      where table_schema = 'casa_in_posa' and table_name = 'migrations' and privilege_type = 'SELECT'
+        and grantee not in ('PUBLIC', 'anon', 'authenticated', current_user)
+    loop
+      execute format('grant select on table casa_in_posa.additive_migrations to %I', login);
+    end loop;
+  end if;
+  if exists (select from casa_in_posa.migrations where version >= this_version)
+    or exists (select from casa_in_posa.additive_migrations where version >= this_version)
+  then
     return;
   end if;
 
@@ -45,6 +62,7 @@ begin
     execute format('grant select, insert, update, delete on table public.backup_record to %I', login);
   end loop;
 
-  insert into casa_in_posa.migrations (version) values (this_version);
+  -- Additive: the version before does not read this record, and works with the new schema.
+  insert into casa_in_posa.additive_migrations (version) values (this_version);
 end
 $migration$;

@@ -10,9 +10,13 @@ import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 const folder = new URL('../../../supabase/migrations/', import.meta.url)
-const files = (await readdir(folder)).sort()
+const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 const versions = files.map(versionOf)
-const readRecord = 'select version from casa_in_posa.migrations order by version'
+const readRecord = `select version from casa_in_posa.migrations
+  union all select version from casa_in_posa.additive_migrations order by version`
+const readTimes = readRecord.replaceAll('select version', 'select *')
+const forget = (which: string) =>
+  `delete from casa_in_posa.migrations where ${which}; delete from casa_in_posa.additive_migrations where ${which}`
 const allRecorded = versions.map((version) => ({ version }))
 
 async function freshDatabase(): Promise<FreshTestDatabase> {
@@ -136,10 +140,10 @@ async function schema(database: FreshTestDatabase): Promise<readonly object[]> {
 test('applies each migration once and records it in a table of its own', async () => {
   const database = await freshDatabase()
   await startServerOn(database)
-  const first = await database.query('select * from casa_in_posa.migrations order by version')
+  const first = await database.query(readTimes)
   await startServerOn(database)
   expect(await database.query(readRecord)).toEqual(allRecorded)
-  expect(await database.query('select * from casa_in_posa.migrations order by version')).toEqual(first)
+  expect(await database.query(readTimes)).toEqual(first)
   expect(await database.query(`select to_regnamespace('supabase_migrations') as schema`)).toEqual([{ schema: null }])
 })
 
@@ -170,13 +174,31 @@ test.each(['29991231000000', '20261121100000'])(
   },
 )
 
+test('a server that does not know additive migrations works with them, and refuses others', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  await database.query(`insert into casa_in_posa.additive_migrations (version) values ('29991231000000')`)
+  await startServerOn(database)
+  expect(await database.query(readRecord)).toEqual([...allRecorded, { version: '29991231000000' }])
+})
+
+test('additive migrations are applied again with one that is missing before them', async () => {
+  const database = await freshDatabase()
+  await startServerOn(database)
+  await database.query(`delete from casa_in_posa.migrations where version = '${versions[2]}';
+    drop trigger leads_check_zone on leads`)
+  await startServerOn(database)
+  expect(await schema(database)).toEqual(wanted)
+  expect(await database.query(readRecord)).toEqual(allRecorded)
+})
+
 test('cuts texts from before their length was checked, which no other change of the row could pass', async () => {
   const database = await freshDatabase()
   await startServerOn(database)
   await database.query(`alter table leads drop constraint leads_name_length_check;
     insert into leads (name, email, phone, zone) values (repeat('è', 10000), 'a@b', '1', 'roma');
     alter table leads add constraint leads_name_length_check check (octet_length(name) <= 16384) not valid;
-    delete from casa_in_posa.migrations where version >= '20261122'`)
+    ${forget("version >= '20261122'")}`)
   await startServerOn(database)
   await database.query(`update leads set held_because = 'content'`)
   expect(await database.query('select length(name) as length from leads')).toEqual([{ length: 4096 }])
@@ -253,7 +275,7 @@ test('a file that is applied alone does nothing where a later one is recorded', 
   const database = await freshDatabase()
   await startServerOn(database)
   for (const file of files.slice(0, -1)) {
-    await database.query('delete from casa_in_posa.migrations where version = $1', [versionOf(file)])
+    await database.query(forget(`version = '${versionOf(file)}'`))
     await applyByHand(database, [file])
     expect(await schema(database), file).toEqual(wanted)
   }
@@ -262,7 +284,7 @@ test('a file that is applied alone does nothing where a later one is recorded', 
 test('a migration that is missing between others is applied with all that follow it', async () => {
   const database = await freshDatabase()
   await startServerOn(database)
-  await database.query('delete from casa_in_posa.migrations where version < $1', [versions[2]])
+  await database.query(forget(`version < '${versions[2]}'`))
   await startServerOn(database)
   expect(await schema(database)).toEqual(wanted)
   expect(await database.query(readRecord)).toEqual(allRecorded)
@@ -288,7 +310,7 @@ test('psql applies the files one by one, and leaves nothing and no record of one
   for (const file of files.slice(0, 2)) {
     await psql(database, file)
   }
-  expect(await database.query(readRecord)).toEqual(allRecorded.slice(0, 1))
+  expect(await database.query('select version from casa_in_posa.migrations')).toEqual(allRecorded.slice(0, 1))
   expect(await database.query(`select 1 from pg_attribute where attname = 'held_because'`)).toEqual([])
   await database.query('drop table notifications')
   for (const file of files) {
@@ -330,10 +352,22 @@ test('a login with few rights has nothing to apply, or gets the missing rights n
   await database.query(grants)
   await startServerOn(its)
 
-  await database.query('delete from casa_in_posa.migrations where version = $1', [versions.at(-1)])
+  await database.query(forget(`version = '${versions.at(-1)}'`))
   await expect(startServerOn(its)).rejects.toThrow(
     new RegExp(`^(permission denied|must be owner).*, and its schema lacks ${versions.at(-1)} of supabase/migrations/`),
   )
+})
+
+test('a login that reads the one record may read that of additive migrations once there is one', async () => {
+  const database = await freshDatabase()
+  const additive = files.findIndex((file) => file.endsWith('_lead_zones.sql'))
+  await applyByHand(database, files.slice(0, additive))
+  const login = await testLogin(database)
+  onTestFinished(login.drop)
+  await database.query(`grant usage on schema casa_in_posa to ${login.name};
+    grant select on casa_in_posa.migrations to ${login.name}`)
+  await startServerOn(database)
+  await startServerOn({ ...database, url: login.url })
 })
 
 test('knows the zones of stored leads and those that a check listed', async () => {

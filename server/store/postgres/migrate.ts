@@ -13,11 +13,18 @@ interface Migration {
   readonly sql: string
 }
 
+/** The versions that the database has recorded. */
+interface Applied {
+  readonly breaking: readonly string[]
+  readonly additive: readonly string[]
+}
+
 /**
  * Applies the migrations that the database does not have yet, all or none, however many processes start together. Each
- * migration records itself in `casa_in_posa.migrations`, also when psql or the Supabase CLI applies it.
+ * migration records itself, also when psql or the Supabase CLI applies it: in `casa_in_posa.additive_migrations` if servers
+ * which do not know it can work with it, otherwise in `casa_in_posa.migrations`.
  *
- * @throws Error when the database's schema is newer than this code knows, or the login lacks a right
+ * @throws Error when the database has a migration that this code does not know and that is not additive, or the login lacks a right
  */
 export async function migrate(pool: Pool): Promise<void> {
   const migrations = await readMigrations()
@@ -48,27 +55,34 @@ async function readMigrations(): Promise<readonly Migration[]> {
   )
 }
 
-async function readRecord(client: PoolClient): Promise<readonly string[]> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('casa_in_posa.migrations') is not null as found`,
-  )
+async function readRecord(client: PoolClient): Promise<Applied> {
+  return {
+    breaking: await readVersions(client, 'casa_in_posa.migrations'),
+    additive: await readVersions(client, 'casa_in_posa.additive_migrations'),
+  }
+}
+
+async function readVersions(client: PoolClient, table: string): Promise<readonly string[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    table,
+  ])
   if (!tables[0]?.found) {
     return []
   }
-  const { rows } = await client.query<{ version: string }>('select version from casa_in_posa.migrations')
+  const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
   return rows.map(({ version }) => version)
 }
 
 /** The first migration that is not recorded and all after it, which may build on what it creates or replaces. */
-function missingFrom(applied: readonly string[], migrations: readonly Migration[]): readonly Migration[] {
+function missingFrom({ breaking, additive }: Applied, migrations: readonly Migration[]): readonly Migration[] {
   const known = migrations.map(({ version }) => version)
-  const unknown = applied.filter((version) => !known.includes(version)).sort()
+  const unknown = breaking.filter((version) => !known.includes(version)).sort()
   if (unknown.length > 0) {
     throw new Error(
       `its schema is newer (migration ${unknown.join(', ')}) than this server knows (${known.at(-1)}): run the newer server`,
     )
   }
-  const first = known.findIndex((version) => !applied.includes(version))
+  const first = known.findIndex((version) => !breaking.includes(version) && !additive.includes(version))
   return first < 0 ? [] : migrations.slice(first)
 }
 
@@ -80,9 +94,10 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
     const applied = await readRecord(client)
     const missing = missingFrom(applied, migrations)
     const [first] = missing
-    if (first !== undefined && applied.some((version) => version > first.version)) {
+    if (first !== undefined) {
       // A migration does nothing where a later one is recorded, for instance by the Supabase CLI when it has applied only that.
-      await client.query('delete from casa_in_posa.migrations where version > $1', [first.version])
+      await forgetAfter(client, 'casa_in_posa.migrations', first, applied.breaking)
+      await forgetAfter(client, 'casa_in_posa.additive_migrations', first, applied.additive)
     }
     for (const { sql } of missing) {
       await client.query(sql)
@@ -91,6 +106,12 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+async function forgetAfter(client: PoolClient, table: string, { version }: Migration, applied: readonly string[]) {
+  if (applied.some((each) => each > version)) {
+    await client.query(`delete from ${table} where version > $1`, [version])
   }
 }
 
@@ -103,7 +124,7 @@ async function withGrants(error: unknown, client: PoolClient): Promise<unknown> 
   return new Error(
     `${error.message}. The owner of the tables can run:
   grant usage on schema casa_in_posa to ${login};
-  grant select on casa_in_posa.migrations to ${login};`,
+  grant select on all tables in schema casa_in_posa to ${login};`,
     { cause: error },
   )
 }

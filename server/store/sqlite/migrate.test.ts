@@ -7,8 +7,8 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { addFoldText } from '../same-text.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import { type Migration, migrations } from './migrations.ts'
+import { migrate, stepsTakenIn } from './migrate.ts'
+import { isAdditive, type Migration, migrations } from './migrations.ts'
 import { rebuildTable } from './rebuild-table.ts'
 
 /** The steps of the versions that had the zones in a check. */
@@ -21,6 +21,11 @@ async function databaseWithLeads() {
   await fixture.leads.insert(['Anna', 'Bruno', 'Carla'].map((name) => ({ ...anna, name })))
   const { directory } = fixture
   return {
+    openKnowing(steps: readonly Migration[]) {
+      const database = openDatabase(directory, undefined, { steps, zones: [] })
+      onTestFinished(() => database.close())
+      return database
+    },
     openWith(...steps: readonly Migration[]) {
       const database = openDatabase(directory, undefined, { steps: [...migrations, ...steps], zones: [] })
       onTestFinished(() => database.close())
@@ -83,7 +88,7 @@ test('learns to know zones without a step, and forgets none', async () => {
   openWithZones('there')
   const after = openWithZones('here')
   expect(zonesOf(after)).toEqual([...kept, { zone: 'here' }, { zone: 'there' }].toSorted(byZone))
-  expect(after.prepare('pragma user_version').get()).toEqual({ user_version: migrations.length })
+  expect(stepsTakenIn(after)).toBe(migrations.length)
 })
 
 function byZone(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): number {
@@ -146,7 +151,7 @@ test('refuses a step that breaks a foreign key, and changes nothing', async () =
   )
   const database = openAsBefore()
   expect(namesOf(database)).toHaveLength(3)
-  expect(database.prepare('pragma user_version').get()).toEqual({ user_version: migrations.length })
+  expect(stepsTakenIn(database)).toBe(migrations.length)
   expect(() => database.exec("update leads set held_because = 'elsewhere'")).toThrow('leads_held_because_check')
 })
 
@@ -161,4 +166,42 @@ test('refuses to rebuild a table whose definition does not hold the text', async
   expect(() => openWith((each) => rebuildTable(each, 'leads', { from: 'no such text', to: '' }))).toThrow(
     'the definition of the table leads does not hold no such text exactly once',
   )
+})
+
+const versionOf = (database: DatabaseSync) => Number(database.prepare('pragma user_version').get()?.user_version)
+
+const addColumn = (name: string): Migration => ({ additive: `alter table leads add column ${name} text` })
+
+test('a server that does not know additive steps works with them, and leaves the record of them as it is', async () => {
+  const { openAsBefore, openWith } = await databaseWithLeads()
+  const newer = openWith(addColumn('first'), addColumn('second'))
+  const version = versionOf(newer)
+  const older = openAsBefore()
+  expect(namesOf(older)).toHaveLength(3)
+  expect(versionOf(older)).toBe(version)
+  expect(stepsTakenIn(older)).toBe(migrations.length + 2)
+  // Taken once: a column that is there cannot be added.
+  expect(namesOf(openWith(addColumn('first'), addColumn('second'), addColumn('third')))).toHaveLength(3)
+})
+
+test('a server refuses a step that it does not know and that is not additive, also between additive ones', async () => {
+  const { openKnowing, openWith } = await databaseWithLeads()
+  openWith(addColumn('first'), 'alter table leads rename column first to other', addColumn('second'))
+  const version = migrations.length + 2
+  expect(() => openKnowing([...migrations, addColumn('first')])).toThrow(
+    `its schema is version ${version} and this server knows ${version - 1}`,
+  )
+})
+
+test('a database from before steps were recorded takes those that it lacks', async () => {
+  const { openAsBefore, openWith } = await databaseWithLeads()
+  openAsBefore().exec(`drop table schema_steps; pragma user_version = ${migrations.length}`)
+  const database = openWith(addColumn('first'))
+  expect(stepsTakenIn(database)).toBe(migrations.length + 1)
+  expect(versionOf(database)).toBe(migrations.length)
+})
+
+test('the version is that of the last step that is not additive', async () => {
+  const { openAsBefore } = await databaseWithLeads()
+  expect(versionOf(openAsBefore())).toBe(migrations.findLastIndex((step) => !isAdditive(step)) + 1)
 })

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Zone } from '../../../leads/lead.ts'
-import { type Migration, migrations } from './migrations.ts'
+import { isAdditive, type Migration, migrations } from './migrations.ts'
 
 /** Undoes the transaction if it is still open: after some failures, a full disk for instance, SQLite has undone it itself. */
 export function rollBack(database: DatabaseSync): void {
@@ -17,23 +17,26 @@ export interface Schema {
 }
 
 /**
- * Reads the version of a database's schema.
+ * Counts the steps that a database has taken. These may be more than the known ones, as long as the others are additive.
  *
- * @throws Error when it is newer than this code knows
+ * @throws Error when one of the others is not
  */
-export function schemaVersionOf(database: DatabaseSync, known: readonly Migration[] = migrations): number {
+export function stepsTakenIn(database: DatabaseSync, known: readonly Migration[] = migrations): number {
   const version = Number(database.prepare('pragma user_version').get()?.user_version)
   if (version > known.length) {
     throw new Error(
       `its schema is version ${version} and this server knows ${known.length}: run the newer server that wrote it`,
     )
   }
-  return version
+  const hasRecord = database.prepare("select 1 from sqlite_schema where name = 'schema_steps'").get() !== undefined
+  const record = hasRecord ? database.prepare('select taken from schema_steps').get() : undefined
+  // Databases from before there was this record have only the version.
+  return Math.max(version, Number(record?.taken ?? 0))
 }
 
 /** Returns whether a database lacks steps of the schema, or a zone that it should know. */
 export function isOutdated(database: DatabaseSync, { steps, zones }: Schema): boolean {
-  return schemaVersionOf(database, steps) < steps.length || missingZones(database, zones).length > 0
+  return stepsTakenIn(database, steps) < steps.length || missingZones(database, zones).length > 0
 }
 
 /**
@@ -48,13 +51,19 @@ export function migrate(database: DatabaseSync, { steps, zones }: Schema): void 
   try {
     database.exec('begin immediate')
     // Read within the transaction: another process may have migrated while this one waited for the lock.
-    for (let version = schemaVersionOf(database, steps); version < steps.length; version += 1) {
-      takeStep(database, steps[version] ?? '', version)
+    const taken = stepsTakenIn(database, steps)
+    for (const [index, step] of steps.entries()) {
+      if (index >= taken) {
+        takeStep(database, step, index)
+      }
+    }
+    if (taken < steps.length) {
+      recordSteps(database, steps)
     }
     for (const zone of missingZones(database, zones)) {
       database.prepare('insert into lead_zones (zone) values (?)').run(zone)
     }
-    database.exec(`pragma user_version = ${steps.length}; commit`)
+    database.exec('commit')
   } catch (error) {
     rollBack(database)
     throw error
@@ -63,13 +72,27 @@ export function migrate(database: DatabaseSync, { steps, zones }: Schema): void 
   }
 }
 
+/** Records the steps so that a server which knows fewer refuses the database for one that is not additive, and for no other. */
+function recordSteps(database: DatabaseSync, steps: readonly Migration[]): void {
+  database.exec(`create table if not exists schema_steps (
+      id integer not null primary key check (id = 1),
+      taken integer not null
+    ) strict;
+    insert into schema_steps (id, taken) values (1, ${steps.length}) on conflict do update set taken = excluded.taken`)
+  const version = steps.findLastIndex((step) => !isAdditive(step)) + 1
+  if (version > Number(database.prepare('pragma user_version').get()?.user_version)) {
+    database.exec(`pragma user_version = ${version}`)
+  }
+}
+
 function takeStep(database: DatabaseSync, step: Migration, version: number): void {
   // Dangling rows that are there already, from a program that does not enforce foreign keys, must not prevent the start.
   const before = danglingRows(database).length
-  if (typeof step === 'string') {
-    database.exec(step)
+  const change = isAdditive(step) ? step.additive : step
+  if (typeof change === 'string') {
+    database.exec(change)
   } else {
-    step(database)
+    change(database)
   }
   const after = danglingRows(database)
   if (after.length > before) {

@@ -2,8 +2,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import { searchText } from '../search-text.ts'
 import { rebuildTable } from './rebuild-table.ts'
 
-/** One step of the schema: SQL, or a function that runs it. */
-export type Migration = string | ((database: DatabaseSync) => void)
+/** What a step does: SQL, or a function that runs it. */
+type Change = string | ((database: DatabaseSync) => void)
+
+/** A step that servers which do not know it can work with (supabase/migrations/README.md). */
+interface AdditiveStep {
+  readonly additive: Change
+}
+
+/** One step of the schema. */
+export type Migration = Change | AdditiveStep
+
+export function isAdditive(step: Migration): step is AdditiveStep {
+  return typeof step === 'object'
+}
 
 // The white space of JavaScript's trim() (ECMA-262, WhiteSpace and LineTerminator), as SQLite spells it.
 const whiteSpace =
@@ -18,9 +30,10 @@ function lengthTriggers(column: string): string {
 }
 
 /**
- * The schema of the embedded database, step by step: the n-th step leads from version n to n + 1, which SQLite's
- * `user_version` holds. A step that has landed is never changed: a new one goes to the end. Constraints are named as in
- * PostgreSQL. SQLite cannot change a check: rebuildTable makes the table anew, with its rows.
+ * The schema of the embedded database, step by step. The table `schema_steps` holds how many were taken, and SQLite's
+ * `user_version` the number of the last one that is not additive: a server that knows fewer refuses the database. A step that
+ * has landed is never changed: a new one goes to the end. Constraints are named as in PostgreSQL. SQLite cannot change a check:
+ * rebuildTable makes the table anew, with its rows.
  */
 export const migrations: readonly Migration[] = [
   `create table leads (
@@ -294,27 +307,30 @@ export const migrations: readonly Migration[] = [
     ) strict;
     create index site_upload_states_session_id_idx on site_upload_states (session_id)`,
   // The known zones, as the migration of PostgreSQL says; here the server alone refuses others.
-  (database) => {
-    database.exec(`create table lead_zones (zone text not null primary key) strict;
-      insert into lead_zones (zone) select distinct zone from leads`)
-    const add = database.prepare('insert into lead_zones (zone) values (?) on conflict do nothing')
-    const leads = database.prepare("select sql from sqlite_schema where type = 'table' and name = 'leads'").get()
-    // Earlier versions added an owner's cities to the list.
-    const [check, list = ''] = /zone in \(([^)]*)\)/.exec(String(leads?.sql)) ?? []
-    for (const zone of [
-      'roma',
-      'milano',
-      'altro',
-      ...Array.from(list.matchAll(/'([^']+)'/g), ([, each = '']) => each),
-    ]) {
-      add.run(zone)
-    }
-    if (check !== undefined) {
-      rebuildTable(database, 'leads', { from: check, to: `trim(zone, ${whiteSpace}) <> ''` })
-    }
+  {
+    additive: (database) => {
+      database.exec(`create table lead_zones (zone text not null primary key) strict;
+        insert into lead_zones (zone) select distinct zone from leads`)
+      const add = database.prepare('insert into lead_zones (zone) values (?) on conflict do nothing')
+      const leads = database.prepare("select sql from sqlite_schema where type = 'table' and name = 'leads'").get()
+      // Earlier versions added an owner's cities to the list.
+      const [check, list = ''] = /zone in \(([^)]*)\)/.exec(String(leads?.sql)) ?? []
+      for (const zone of [
+        'roma',
+        'milano',
+        'altro',
+        ...Array.from(list.matchAll(/'([^']+)'/g), ([, each = '']) => each),
+      ]) {
+        add.run(zone)
+      }
+      if (check !== undefined) {
+        rebuildTable(database, 'leads', { from: check, to: `trim(zone, ${whiteSpace}) <> ''` })
+      }
+    },
   },
   // What became of the last backup, as the migration of PostgreSQL says.
-  `create table backup_record (
+  {
+    additive: `create table backup_record (
       id integer not null primary key check (id = 1),
       checked_at text,
       made_at text,
@@ -326,4 +342,5 @@ export const migrations: readonly Migration[] = [
       data_free_percent integer,
       sent_at text
     ) strict`,
+  },
 ]

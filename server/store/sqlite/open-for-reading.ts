@@ -8,7 +8,7 @@ import type { SqlDatabase } from '../sql-database.ts'
 import { prepareStatements } from './commit-batch.ts'
 import { BUSY_TIMEOUT_MS, databaseFile, openDatabase } from './database.ts'
 import { lacksRoomForIndex } from './failure.ts'
-import { rollBack, schemaVersionOf } from './migrate.ts'
+import { rollBack, stepsTakenIn } from './migrate.ts'
 import { migrations } from './migrations.ts'
 
 /** A connection for reading. */
@@ -29,7 +29,7 @@ export function openForReading(directory: string): OpenForReading {
   // Where the path is a symbolic link, SQLite keeps its other files beside the file itself.
   const path = realpathSync(join(directory, databaseFile))
   const reading = openUnlessNewer(path)
-  if (reading.version === migrations.length) {
+  if (reading.steps >= migrations.length) {
     return reading
   }
   reading.database.close()
@@ -62,13 +62,13 @@ export function openSqliteReader(directory: string): SqlDatabase & { close(): vo
   }
 }
 
-function openUnlessNewer(path: string): OpenForReading & { readonly version: number } {
+function openUnlessNewer(path: string): OpenForReading & { readonly steps: number } {
   const reading = openInState(path)
   try {
     // A large sort would write a temporary file.
     reading.database.exec('pragma temp_store = memory')
     addFoldText(reading.database)
-    return { ...reading, version: schemaVersionOf(reading.database) }
+    return { ...reading, steps: stepsTakenIn(reading.database) }
   } catch (error) {
     reading.database.close()
     throw error
