@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { leadRecordsIn } from '../../server/store/lead-records-in-sql.ts'
+import type { StoreDatabase } from '../../server/store/lead-store.ts'
+import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
+import { officeLeadsIn } from '../../server/store/office-leads-in-sql.ts'
+import { officePushIn } from '../../server/store/office-push-in-sql.ts'
+import { siteEditingIn } from '../../server/store/site-editing-in-sql.ts'
+import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+import type { CommandFixture } from '../fixtures/commands.ts'
+import { postLead } from '../fixtures/post-lead.ts'
+import { type Release, releases } from '../fixtures/releases/releases.ts'
+import { story } from '../fixtures/releases/story.ts'
+import { writeSiteFixture } from '../fixtures/site.ts'
+import { spawnServer } from '../fixtures/spawned-server.ts'
+
+const run = promisify(execFile)
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The database of a release, which today's code has not opened yet. */
+export interface ReleasedDatabase {
+  /** The environment of a server on it. */
+  readonly environment: Readonly<Record<string, string>>
+  query(sql: string): Promise<readonly Row[]>
+  /** The columns of each table. */
+  tables(): Promise<Readonly<Record<string, readonly string[]>>>
+  /** The record of the schema's steps. */
+  record(): Promise<readonly Row[]>
+  /** Opens it as today's server does, which brings its schema up to date. */
+  openStore(): Promise<StoreDatabase>
+  /** Whether a step that is not additive has come since, so that the server of the release must refuse it. */
+  readonly isRefused: boolean
+}
+
+/** Releases keep what they have stored: the tests of their databases, backups and servers, which run on both databases. */
+export function testEarlierReleases(
+  name: string,
+  openReleased: (release: Release) => Promise<ReleasedDatabase>,
+  emptyCommands: () => Promise<CommandFixture>,
+): void {
+  describe.each(releases)(`release $version on ${name}`, (release) => {
+    test('keeps every row of its database, which is read as before', async () => {
+      const database = await openReleased(release)
+      const tables = await database.tables()
+      const before = await rowsOf(database, tables)
+      expect(before.leads).toHaveLength(Object.keys(story.leads).length)
+      await withStore(database, async (store) => {
+        expect(await rowsOf(database, tables)).toEqual(before)
+        await expectStory(store)
+        expect(await officePushIn(store).ofSession(story.session.id)).toMatchObject(story.push)
+      })
+    })
+
+    test('has a backup that is restored', async () => {
+      const commands = await emptyCommands()
+      expect(await commands.leads('restore', release.backup)).toMatchObject({ code: 0, errors: '' })
+      await commands.withStore(expectStory)
+    })
+  })
+
+  describe.each(releases.slice(-1))(`the server of release $version on today's ${name}`, (release) => {
+    test('stores and lists leads, or refuses a schema that has broken with it', async () => {
+      const database = await openReleased(release)
+      await withStore(database, async () => undefined)
+      const record = await database.record()
+      const folder = await mkdtemp(join(tmpdir(), 'casa-in-posa-before-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      await release.putServer(folder)
+      await writeSiteFixture(folder)
+      const server = spawnServer(folder, database.environment)
+      if (database.isRefused) {
+        expect(await server.ended()).toBe(1)
+        expect(server.errors()).toContain('run the newer server')
+        return
+      }
+      const url = await server.listening()
+      expect((await postLead(url, { name: 'Anna Tornata' })).status).toBe(201)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      const command = [join(folder, 'server/commands/leads.ts'), 'list']
+      const { stdout } = await run(process.execPath, command, { env: database.environment })
+      expect(stdout).toContain('Anna Tornata')
+      server.process.kill('SIGTERM')
+      expect(await server.ended()).toBe(0)
+      expect(server.errors()).toBe('')
+      await withStore(database, async (store) => {
+        const names = (await leadRecordsIn(store).list({})).map((lead) => lead.name)
+        expect(names).toContain('Anna Tornata')
+      })
+      // Neither has taken a step again.
+      expect(await database.record()).toEqual(record)
+    })
+  })
+}
+
+async function withStore(database: ReleasedDatabase, work: (store: StoreDatabase) => Promise<void>): Promise<void> {
+  const store = await database.openStore()
+  await work(store).finally(() => store.close())
+}
+
+async function rowsOf({ query }: ReleasedDatabase, tables: Readonly<Record<string, readonly string[]>>) {
+  const entries = Object.entries(tables).map(async ([table, columns]) => {
+    const rows = await query(`select ${columns.map((column) => `"${column}"`).join(', ')} from ${table}`)
+    return [table, rows.map((row) => JSON.stringify(row)).sort()] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Reads all that the story has told (test/fixtures/releases/story.ts), by today's code. */
+async function expectStory(store: StoreDatabase): Promise<void> {
+  const records = leadRecordsIn(store)
+  const leads = await records.list({})
+  const found = Object.fromEntries(leads.map(({ name, email, phone, zone }) => [name, { name, email, phone, zone }]))
+  expect(found).toEqual(Object.fromEntries(Object.values(story.leads).map((lead) => [lead.name, lead])))
+  const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? ''
+
+  const states = await Promise.all(
+    (['open', 'contacted', 'booked', 'lost', 'held'] as const).map((state) => records.count({ state })),
+  )
+  expect(states).toEqual([2, 1, 1, 1, 1])
+  const booked = await officeLeadsIn(store).find(idOf(story.leads.booked.name))
+  expect(booked).toMatchObject({ lead: { bookedFor: story.bookedFor } })
+  expect(booked === 'unknown' ? [] : booked.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'note', by: story.person, text: story.note }),
+  )
+  expect(await records.notificationsOf(idOf(story.leads.contacted.name))).toContainEqual(
+    expect.objectContaining({ kind: 'notice', status: 'delivered', attempts: 1 }),
+  )
+
+  expect(await officeAccessIn(store).findPasskey(story.passkey.id)).toMatchObject({
+    ...story.passkey,
+    person: { name: story.person },
+  })
+  const offer = () => ({ publicKey: 'of another', privateKey: 'of another' })
+  expect(await officePushIn(store).keys(offer)).toEqual(story.pushKeys)
+
+  const editing = siteEditingIn(store)
+  const { name, width, height } = story.photograph
+  expect((await editing.live())?.overlay).toEqual({ 'hero.headline.0': story.headline, 'hero.photo': name })
+  expect(Object.keys((await editing.draft()).fields)).toEqual(['hero.book'])
+  const photographs = sitePhotographsIn(store)
+  expect(await photographs.list()).toMatchObject([story.photograph])
+  const { info } = await sharp((await photographs.read(name)) ?? undefined)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width, height })
+  expect(await photographs.rendition(story.rendition)).not.toBeNull()
+  expect(await store.run([{ sql: 'select source, visits from visits' }])).toEqual([
+    [{ source: 'instagram', visits: 12 }],
+  ])
+}
