@@ -4,7 +4,7 @@ export const securityPolicy = {
   languages: ['it', 'en'],
   text: `SEGNALAZIONI DI SICUREZZA
 
-Se trovi una vulnerabilità in questo sito, scrivi a {email}: che cosa
+Se trovi una vulnerabilità in questo sito, scrivi a {contact}: che cosa
 hai visto, dove, e come si ripete. Rispondiamo entro cinque giorni
 lavorativi e ti diciamo quando è corretta. Ti chiediamo di non
 pubblicarla prima.
@@ -16,7 +16,7 @@ non usare richieste inventate oltre il necessario. Non paghiamo premi.
 
 REPORTING A SECURITY PROBLEM
 
-If you find a vulnerability in this site, write to {email}: what you
+If you find a vulnerability in this site, write to {contact}: what you
 saw, where, and how to see it again. We answer within five working
 days and tell you when it is mended. Please do not publish it before.
 

@@ -43,7 +43,11 @@ async function build(root: URL, environment: Environment, progress: Progress): P
   progress.step('pages')
   const made = await Promise.all([...prepared.files].map(async ([path, make]) => [path, await make()] as const))
   await writeFiles(
-    new Map<string, string | Buffer>([...made, ...files, ...securityContactFiles(business, new Date())]),
+    new Map<string, string | Buffer>([
+      ...made,
+      ...files,
+      ...securityContactFiles(prepared.securityContact, business.siteUrl, new Date()),
+    ]),
     site,
   )
   await writeFiles(new Map([...pages, ['/404', notFound] as const].map(([path, page]) => [pageFile(path), page])), site)

@@ -1,4 +1,5 @@
 import type { Environment } from '../business/environment.ts'
+import type { SecurityContact } from '../business/security-contact.ts'
 import type { Content } from '../content/content.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'
@@ -9,6 +10,7 @@ import { subsetFonts } from './subset-fonts.ts'
 
 export interface PreparedSite {
   readonly content: Content
+  readonly securityContact: SecurityContact
   readonly isReal: boolean
   readonly assets: Omit<Assets, 'scripts' | 'styles'>
   /** The colours of the picture of a shared link. */
@@ -28,13 +30,14 @@ export interface PreparedSite {
  */
 export async function prepareSite(environment: Environment, root: URL): Promise<PreparedSite> {
   const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-  const { content, photos, isReal } = await readBuildInput(environment, root, places)
+  const { content, photos, securityContact, isReal } = await readBuildInput(environment, root, places)
   const folder = new URL('.cache/fonts/', root)
   const headline = [content.business.brand, ...content.hero.headline].join(' ')
   const { files: fontFiles, ...fonts } = await subsetFonts(folder, headline)
   const brand = await brandFiles(root, folder, content, photos)
   return {
     content,
+    securityContact,
     isReal,
     assets: {
       fonts,

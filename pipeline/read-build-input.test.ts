@@ -50,6 +50,11 @@ test('names details, samples and photographs that a real address forbids in one 
   expect(stack).toBe('')
 })
 
+test('names a contact for weaknesses that is no address', async () => {
+  const { message } = await refusal({ SECURITY_CONTACT: 'x' })
+  expect(message).toContain('\n  SECURITY_CONTACT must be an e-mail address')
+})
+
 test('names no sample where only a detail is wrong', async () => {
   const { message } = await refusal({ BUSINESS_EMAIL: 'x' })
   const sentence = 'BUSINESS_EMAIL must be an e-mail address with its whole domain, for instance ciao@casainposa.it'

@@ -4,6 +4,7 @@ import { checkedCities, checkedContent, cityProblems, contentProblems } from '..
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
+import { parseSecurityContact, type SecurityContact } from '../business/security-contact.ts'
 import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
 import { type Content, texts } from '../content/content.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
@@ -14,6 +15,7 @@ import { readTextPage } from './read-text-page.ts'
 export interface BuildInput {
   readonly content: Content
   readonly photos: Readonly<Record<PhotoName, PhotoSource>>
+  readonly securityContact: SecurityContact
   /** True when the site has a real address: being over budget is then a warning and no error. */
   readonly isReal: boolean
 }
@@ -38,6 +40,7 @@ class CannotBuild extends Error {
 export async function readBuildInput(environment: Environment, root: URL, places: PhotoPlaces): Promise<BuildInput> {
   const { business, problems, isReal } = parseBusiness(environment)
   const backend = parseBackend(environment)
+  const security = parseSecurityContact(environment, business.email)
   const samples = isReal ? sampleProblems(sampledContent) : []
   const read = await readPhotoSources(places, photos, business.brand, {
     panorama: texts.services.tour?.panorama,
@@ -51,6 +54,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const all = [
     ...problems,
     ...(backend.ok ? [] : backend.problems),
+    ...security.problems,
     ...cityProblems(checkedCities),
     ...(isReal ? contentProblems(checkedContent) : []),
     ...samples,
@@ -67,5 +71,5 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const pages = { privacyPolicy: policy.page, accessibilityStatement: statement.page }
   const practices = parsePractices(environment)
   const content = { ...texts, ...pages, business, backend: backend.backend, practices }
-  return { content, photos: read.sources, isReal }
+  return { content, photos: read.sources, securityContact: security.contact, isReal }
 }

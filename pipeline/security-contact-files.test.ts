@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { securityPolicy } from '../content/security-contact.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 
-const email = 'ciao@casainposa.example'
+const reportTo = 'ciao@casainposa.example'
 const siteUrl = 'https://www.casainposa.example'
 const now = new Date('2026-11-21T10:20:30Z')
+const contactPath = '/.well-known/security.txt'
+const policyPath = '/security-policy.txt'
 
-const textOf = (path: string, business = { email, siteUrl }) =>
-  securityContactFiles(business, now).get(path)?.toString()
+const textOf = (path: string, contact = {}, url = siteUrl) =>
+  securityContactFiles({ reportTo, policyUrl: '', ...contact }, url, now)
+    .get(path)
+    ?.toString()
 
 test('security.txt has contact, languages, policy and expiry date', () => {
-  expect(textOf('/.well-known/security.txt')).toBe(`Contact: mailto:ciao@casainposa.example
+  expect(textOf(contactPath)).toBe(`Contact: mailto:ciao@casainposa.example
 Expires: 2027-10-17T00:00:00Z
 Preferred-Languages: ${securityPolicy.languages.join(', ')}
 Canonical: https://www.casainposa.example/.well-known/security.txt
@@ -20,8 +24,8 @@ Policy: https://www.casainposa.example/security-policy.txt
 
 test('each build renews the expiry date, to less than a year ahead', () => {
   const expiresOf = (built: string) => {
-    const text = securityContactFiles({ email, siteUrl }, new Date(built)).get('/.well-known/security.txt')?.toString()
-    return Date.parse(/^Expires: (.*)$/m.exec(text ?? '')?.[1] ?? '')
+    const files = securityContactFiles({ reportTo, policyUrl: '' }, siteUrl, new Date(built))
+    return Date.parse(/^Expires: (.*)$/m.exec(files.get(contactPath)?.toString() ?? '')?.[1] ?? '')
   }
   for (const built of ['2026-11-21T10:20:30Z', '2027-02-28T23:59:59Z', '2028-01-01T00:00:00Z']) {
     const days = (expiresOf(built) - Date.parse(built)) / 86_400_000
@@ -31,18 +35,30 @@ test('each build renews the expiry date, to less than a year ahead', () => {
 })
 
 test('leaves out addresses of a site without https', () => {
-  const text = textOf('/.well-known/security.txt', { email, siteUrl: 'http://localhost:3000' })
+  const text = textOf(contactPath, {}, 'http://localhost:3000')
   expect(text?.match(/^[\w-]+(?=:)/gm)).toEqual(['Contact', 'Expires', 'Preferred-Languages'])
 })
 
-test('encodes unusual characters of an address', () => {
-  expect(textOf('/.well-known/security.txt', { email: 'foto+sicurezza%x@casa.example', siteUrl })).toContain(
+test('encodes unusual characters of an e-mail address', () => {
+  expect(textOf(contactPath, { reportTo: 'foto+sicurezza%x@casa.example' })).toContain(
     'Contact: mailto:foto+sicurezza%25x@casa.example\n',
   )
 })
 
-test('the policy has the mailbox everywhere its text refers to it', () => {
-  const policy = textOf('/security-policy.txt') ?? ''
-  expect(policy.split(email)).toHaveLength(securityPolicy.text.split('{email}').length)
+test('a form may take the reports', () => {
+  const form = { reportTo: 'https://casa.example/segnala?da=txt' }
+  expect(textOf(contactPath, form)).toContain('Contact: https://casa.example/segnala?da=txt\n')
+  expect(textOf(policyPath, form)).toContain('https://casa.example/segnala?da=txt')
+})
+
+test('a policy elsewhere is named in the place of the own one, which is then not served', () => {
+  const elsewhere = { policyUrl: 'https://casa.example/policy' }
+  expect(textOf(contactPath, elsewhere)).toMatch(/^Policy: https:\/\/casa\.example\/policy$/m)
+  expect(textOf(policyPath, elsewhere)).toBeUndefined()
+})
+
+test('the policy has the contact everywhere its text refers to it', () => {
+  const policy = textOf(policyPath) ?? ''
+  expect(policy.split(reportTo)).toHaveLength(securityPolicy.text.split('{contact}').length)
   expect(policy).not.toContain('{')
 })

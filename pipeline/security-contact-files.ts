@@ -1,5 +1,5 @@
-import type { Business } from '../business/business.ts'
 import { fillText } from '../business/fill-text.ts'
+import type { SecurityContact } from '../business/security-contact.ts'
 import { securityPolicy } from '../content/security-contact.ts'
 
 /** Less than the year that RFC 9116 (section 2.5.5) recommends. */
@@ -9,30 +9,35 @@ const contactPath = '/.well-known/security.txt'
 const policyPath = '/security-policy.txt'
 
 /**
- * security.txt, the contact for vulnerability reports (RFC 9116), and the policy that it refers to. Every build renews the
- * expiry date.
+ * security.txt, the contact for vulnerability reports (RFC 9116), and the policy that it refers to, unless the business has
+ * one elsewhere. Every build renews the expiry date.
  *
- * @param business its lines with an address of the site require https, and are left out without
+ * @param siteUrl its lines with an address of the site require https, and are left out without
  * @param now time of the build
  * @returns the files by their path on the site
  */
 export function securityContactFiles(
-  { email, siteUrl }: Pick<Business, 'email' | 'siteUrl'>,
+  { reportTo, policyUrl }: SecurityContact,
+  siteUrl: string,
   now: Date,
 ): ReadonlyMap<string, Buffer> {
   const day = new Date(now.getTime() + LIFETIME_DAYS * 86_400_000).toISOString().slice(0, 10)
-  const addresses = siteUrl.startsWith('https://')
-    ? [`Canonical: ${siteUrl}${contactPath}`, `Policy: ${siteUrl}${policyPath}`]
-    : []
+  const isSafe = siteUrl.startsWith('https://')
+  const policy = policyUrl || (isSafe ? `${siteUrl}${policyPath}` : '')
   const lines = [
-    // These characters need no encoding in a mailto: address (RFC 6068, section 2).
-    `Contact: mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`,
+    `Contact: ${reportTo.startsWith('https://') ? reportTo : mailtoUrl(reportTo)}`,
     `Expires: ${day}T00:00:00Z`,
     `Preferred-Languages: ${securityPolicy.languages.join(', ')}`,
-    ...addresses,
+    ...(isSafe ? [`Canonical: ${siteUrl}${contactPath}`] : []),
+    ...(policy === '' ? [] : [`Policy: ${policy}`]),
   ]
-  return new Map([
-    [contactPath, Buffer.from(`${lines.join('\n')}\n`)],
-    [policyPath, Buffer.from(fillText(securityPolicy.text, { email }))],
-  ])
+  const files = new Map([[contactPath, Buffer.from(`${lines.join('\n')}\n`)]])
+  // Earlier texts of owners have {email} in its place.
+  const text = fillText(securityPolicy.text, { contact: reportTo, email: reportTo })
+  return policyUrl === '' ? files.set(policyPath, Buffer.from(text)) : files
+}
+
+/** These characters need no encoding in a mailto: address (RFC 6068, section 2). */
+function mailtoUrl(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`
 }

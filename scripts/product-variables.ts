@@ -1,5 +1,5 @@
 /** The variables of .env.example: those that are built into the pages, and those that the server reads. */
-const builtIn = /^(SITE_URL|RETENTION_MONTHS|(BACKEND|BUSINESS)_\w+)$/
+const builtIn = /^(SITE_URL|RETENTION_MONTHS|(BACKEND|BUSINESS|SECURITY)_\w+)$/
 const readByServer =
   /^(HOST|PORT|DRAIN_SECONDS|DATA_DIR|DATABASE_URL|LINK_(SECRET|URL)|TRUST_PROXY|(SMTP|NOTIFY|WEBHOOK)_\w+)$/
 

@@ -1,35 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
 import { parseBusiness } from '../../business/business.ts'
-import { checkedContent, contentProblems } from '../../business/content-problems.ts'
 import type { Environment } from '../../business/environment.ts'
-import { countSamples, findSamples, sampledContent } from '../../business/samples.ts'
+import { countSamples } from '../../business/samples.ts'
+import { parseSecurityContact } from '../../business/security-contact.ts'
 import { parseChannels } from '../../server/config/channels.ts'
+import { projectRoot } from '../project-root.ts'
+import type { ContentFacts } from './content-facts.ts'
 import { parseAsReal } from './variables.ts'
 
-/** Lists what a site still needs before it goes live, by the checks of the build, and the commands that come next. */
-export function remainingWork(variables: Environment, inviteCommand: string): string {
+/** Lists what a build for a real address would refuse, the address itself aside. */
+export function openWork(
+  variables: Environment,
+  { samples, problems: contentProblems }: ContentFacts,
+): readonly string[] {
   const backend = parseBackend(variables)
-  const samples = [...Map.groupBy(findSamples(sampledContent), ({ file }) => file)]
-  const { isReal, problems } = parseBusiness(variables)
-  const lines = [
+  const byFile = [...Map.groupBy(samples, ({ file }) => file)]
+  const { business, isReal, problems } = parseBusiness(variables)
+  return [
     ...(isReal ? problems : parseAsReal(variables).problems),
     ...(backend.ok ? [] : backend.problems),
-    ...channelProblems(variables),
-    ...contentProblems(checkedContent),
-    ...samples.map(([file, found]) => `${file}: ${countSamples(found)} to replace by real ones, or to take out`),
-    ...(samples.some(([file]) => file.startsWith('content/photos/'))
-      ? ['how to add photographs: content/photos/README.md']
+    ...parseSecurityContact(variables, business.email).problems,
+    ...contentProblems,
+    ...byFile.map(([file, found]) => `${file}: ${countSamples(found)} to replace by real ones, or to take out`),
+    ...(byFile.some(([file]) => file.startsWith('content/photos/'))
+      ? ['how to add photographs: npm run setup, or content/photos/README.md']
       : []),
-    ...(isReal
+  ]
+}
+
+/** Lists what a site still needs before it goes live, by the checks of the build, and the commands that come next. */
+export function remainingWork(variables: Environment, facts: ContentFacts, inviteCommand: string): string {
+  const lines = [
+    ...openWork(variables, facts),
+    ...channelProblems(variables),
+    ...(parseBusiness(variables).isReal
       ? []
       : ['SITE_URL in .env, last of all, for instance https://www.casainposa.it: from then on no sample is accepted']),
+  ]
+  const example = readFileSync(join(projectRoot, 'site/public/favicon.svg'), 'utf8').includes('<title>Arch with light<')
+  const own = [
+    ...(example ? ['site/public/favicon.svg: the icon is the one that came with the product'] : []),
+    ...(facts.hasSignature ? [] : ['content/signature.ts: a few lines on who takes the photographs, or none']),
+    `content/site.ts: the year in the footer is ${facts.copyrightYear}`,
   ]
   return [
     lines.length > 0 ? 'Left to do:' : 'Nothing is left to do in files.',
     ...lines.map((line) => `  ${line}`),
+    'No build asks for these; look whether they are yours:',
+    ...own.map((line) => `  ${line}`),
     'Then:',
     '  npm start    shows the site; npm run dev does so at every saved file',
-    `  ${inviteCommand}    lets the first person into the office, once the server runs at SITE_URL`,
+    '  npm run check, git add --all, git commit, git push    for the server, which docs/deploy.md sets up',
+    `  ${inviteCommand}    on the server, once the site is online: lets the first person into the office`,
   ].join('\n')
 }
 
