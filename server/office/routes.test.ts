@@ -88,7 +88,12 @@ test.each(['/today', '/leads', '/leads/1', '/leads.csv', '/figures', '/settings'
     const { app } = await invited()
     const answer = await app.inject(`/ufficio/api${path}`)
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 401, body: { error: 'signed-out' } })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
   },
 )
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { officeApi } from '../../leads/office-paths.ts'
 import { answerFailure } from '../http/failures.ts'
+import type { Headers } from '../http/header-rules.ts'
 import { StoreRefusal } from '../store/lead-store.ts'
 import { type AccessRouteOptions, accessRoutes } from './access-routes.ts'
 import { type AppFilesOptions, appFiles } from './app-files.ts'
@@ -23,6 +24,15 @@ export type OfficeOptions = AccessRouteOptions &
   PreviewRouteOptions &
   PushRouteOptions &
   SettingsRouteOptions
+
+/** The headers of every answer of the API, which no browser shows as a page. */
+const answerHeaders: Headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+}
 
 /**
  * Adds the office: its API and its files. Until somebody was invited every address of it is answered as any unknown one. No
@@ -71,7 +81,7 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
     office.register(
       async (api) => {
         api.addHook('onRequest', async (request, reply) => {
-          reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff')
+          reply.headers(answerHeaders)
           if (request.method !== 'GET' && request.method !== 'HEAD' && !isFromOffice(request, origin)) {
             throw new OfficeFailure(403, 'origin')
           }
