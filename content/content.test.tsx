@@ -8,6 +8,7 @@ import { contentPlaces } from '../test/content-places.ts'
 import { assetsFixture, contentFixture as content } from '../test/fixtures/page.tsx'
 import { documentsOf, outlineOf } from '../test/fixtures/rendered-site.ts'
 import { fixedTexts, fixedWords } from './fixed-texts.ts'
+import { parts } from './parts.ts'
 
 // The content that is really here, whoever's it is. Every other test runs on that of test/fixtures/content.
 
@@ -50,6 +51,13 @@ test('each claim has its evidence, and the build takes texts, cities and photogr
   expect(contentProblems(content)).toEqual([])
   const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
   await readBuildInput({}, root, places)
+})
+
+test('no text names a part that is switched off in content/parts.ts', () => {
+  const { photos, ...texts } = content
+  const words = { drone: /drone/i, tour: /360°|tour virtual/i }
+  const named = Object.entries(words).filter(([part]) => !parts[part as keyof typeof words])
+  expect(named.flatMap(([, word]) => JSON.stringify(texts).match(word) ?? [])).toEqual([])
 })
 
 test('the pages have no mistake of HTML, and each link within the site leads somewhere', () => {

@@ -517,7 +517,7 @@ export const notEditable: Readonly<Record<string, string>> = {
   'privacyNotice.href': 'an address',
   'calendarEntry.file': 'a file name',
   'honeypot.**': 'what bots see',
-  'sharing.**': 'belongs to the repository’s photograph, and to the language',
+  'sharing.**': 'the language of the code',
   'document.language': 'the language of the code',
   'moment.**': 'a format',
   'retentionPeriod.**': 'a format',

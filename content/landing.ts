@@ -8,7 +8,9 @@ import type {
   ReviewsContent,
   ServicesContent,
   StatisticsContent,
+  Tour,
 } from './page-content.ts'
+import { parts, when } from './parts.ts'
 import { places } from './photos/places.ts'
 
 /** The sections that the header links to, in page order; the ids are the fragments of their addresses. */
@@ -21,6 +23,26 @@ export const sections = [
 
 export const bookingFormId = 'booking-form'
 
+const verification = {
+  text: [
+    parts.drone ? 'Partita IVA attiva e attestato ENAC per chi pilota il drone.' : 'Partita IVA attiva.',
+    ...when(parts.reviews, 'Ogni recensione la controlliamo noi: fattura o contratto, e profilo di chi scrive.'),
+  ].join(' '),
+  isSample: true,
+}
+
+// Before the site is public the owner must have the votes, and put their real number and period, as with the statistics.
+const rating = {
+  value: '5,0',
+  of: 'su 5, voto medio degli host',
+  sourceLabel: 'Fonte e metodo',
+  source: [
+    'La media dei voti, da 1 a 5, che 36 host hanno dato allo shooting dopo la consegna, nel 2024.',
+    ...when(parts.figures, 'Il 4,9 più sotto è un’altra cosa: il voto degli ospiti alle case.'),
+  ].join(' '),
+  isSample: true,
+}
+
 export const hero: Hero = {
   // The two lines of a wide window; in a narrow one they wrap.
   headline: ['Affitta meglio,', 'con foto professionali.'],
@@ -32,24 +54,34 @@ export const hero: Hero = {
     label: 'In breve',
     premium: 'Servizio premium',
     verified: 'Verificato',
-    verification: {
-      text: 'Partita IVA attiva e attestato ENAC per chi pilota il drone. Ogni recensione la controlliamo noi: fattura o contratto, e profilo di chi scrive.',
-      isSample: true,
-    },
-    // Before the site is public the owner must have the votes, and put their real number and period, as with the statistics.
-    rating: {
-      value: '5,0',
-      of: 'su 5, voto medio degli host',
-      sourceLabel: 'Fonte e metodo',
-      source:
-        'La media dei voti, da 1 a 5, che 36 host hanno dato allo shooting dopo la consegna, nel 2024. Il 4,9 più sotto è un’altra cosa: il voto degli ospiti alle case.',
-      isSample: true,
-    },
+    ...(parts.verification ? { verification } : {}),
+    ...(parts.rating ? { rating } : {}),
   },
   photo: places.hero,
 }
 
-export const services = {
+const tour: Tour | undefined =
+  parts.tour && places.tour
+    ? {
+        ...places.tour,
+        open: 'Guarda il soggiorno a 360°',
+        caption: 'Un esempio di tour virtuale: trascina e guardati intorno.',
+        label: 'Soggiorno a 360°',
+        hint: 'Trascina per guardarti intorno.',
+        keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
+        loading: 'Apro la veduta…',
+        flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
+        turnLeft: 'Gira a sinistra',
+        turnRight: 'Gira a destra',
+        zoomIn: 'Avvicina',
+        zoomOut: 'Allontana',
+        fullScreen: 'Schermo intero',
+        leaveFullScreen: 'Esci dallo schermo intero',
+        close: 'Chiudi la veduta',
+      }
+    : undefined
+
+export const services: ServicesContent = {
   label: 'Servizi',
   title: 'La luce fa prenotare',
   intro:
@@ -63,10 +95,10 @@ export const services = {
       title: 'Esterni: giardini e terrazze',
       text: 'Facciate, tavoli all’aperto, verde. Se la casa è orientata bene, con il sole basso che scalda i muri.',
     },
-    {
+    ...when(parts.drone, {
       title: 'Foto aeree con drone certificato',
       text: 'La casa, il giardino e i dintorni, dove è permesso volare.',
-    },
+    }),
     {
       title: 'Post-produzione',
       text: 'Verticali dritte, bianchi puliti, colori fedeli. Nel ritocco non aggiungiamo né arredi né metri.',
@@ -78,32 +110,19 @@ export const services = {
   ],
   photos: places.services,
   featuresTitle: 'Che cosa ricevi',
-  features: [
+  features: when(
+    parts.features,
     { figure: '24-48h', label: 'consegna', text: 'Dallo shooting alle foto pronte.' },
     { figure: 'Alta', label: 'risoluzione', text: 'File per i portali, il tuo sito e la stampa.' },
     { figure: 'Ritocco', label: 'professionale', text: 'Luce, colori e linee, una fotografia alla volta.' },
-    { figure: '360°', label: 'tour virtuale', text: 'Se lo scegli, l’ospite gira per le stanze prima di prenotare.' },
-  ],
-  tour: {
-    poster: 'livingRoomWide',
-    panorama: 'panorama',
-    open: 'Guarda il soggiorno a 360°',
-    caption: 'Un esempio di tour virtuale: trascina e guardati intorno.',
-    label: 'Soggiorno a 360°',
-    hint: 'Trascina per guardarti intorno.',
-    keys: 'Veduta del soggiorno. Le frecce la girano, più e meno avvicinano e allontanano.',
-    loading: 'Apro la veduta…',
-    flat: 'Questo browser non può girare la veduta: ecco la fotografia intera.',
-    turnLeft: 'Gira a sinistra',
-    turnRight: 'Gira a destra',
-    zoomIn: 'Avvicina',
-    zoomOut: 'Allontana',
-    fullScreen: 'Schermo intero',
-    leaveFullScreen: 'Esci dallo schermo intero',
-    close: 'Chiudi la veduta',
-  },
-  isTourSample: true,
-} as const satisfies ServicesContent
+    ...when(parts.tour, {
+      figure: '360°',
+      label: 'tour virtuale',
+      text: 'Se lo scegli, l’ospite gira per le stanze prima di prenotare.',
+    }),
+  ),
+  ...(tour ? { tour, isTourSample: true } : {}),
+}
 
 export const gallery = {
   label: 'Gallery',
@@ -124,37 +143,41 @@ export const gallery = {
 } as const satisfies GalleryContent
 
 /** If undefined, the landing page has no such section; the header then links to the figures, if there are any. */
-export const comparison = {
-  label: 'Risultati',
-  title: 'La stessa stanza, due fotografie',
-  intro: 'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
-  comparer: {
-    label: 'Confronto tra foto amatoriale e foto professionale',
-    amateur: 'Foto amatoriale',
-    professional: 'professionale',
-    show: 'Mostra',
-    before: 'Prima',
-    after: 'Dopo',
-  },
-  ...places.comparison,
-  tableCaption: 'Foto amatoriali e foto professionali a confronto',
-  columns: { characteristic: 'Caratteristica', amateur: 'Foto amatoriali', professional: 'Foto professionali' },
-  rows: [
-    'Più prenotazioni',
-    'Tariffa media più alta',
-    'Migliore posizionamento sui portali',
-    'Più recensioni positive',
-    'Immagine professionale',
-  ],
-  yes: 'Sì',
-  no: 'No',
-} as const satisfies ComparisonContent | undefined
+export const comparison: ComparisonContent | undefined = parts.comparison
+  ? {
+      label: 'Risultati',
+      title: 'La stessa stanza, due fotografie',
+      intro:
+        'Lo stesso soggiorno, dallo stesso punto. Cambiano la luce e l’ordine: chi scorre gli annunci lo vede subito.',
+      comparer: {
+        label: 'Confronto tra foto amatoriale e foto professionale',
+        amateur: 'Foto amatoriale',
+        professional: 'professionale',
+        show: 'Mostra',
+        before: 'Prima',
+        after: 'Dopo',
+      },
+      ...places.comparison,
+      tableCaption: 'Foto amatoriali e foto professionali a confronto',
+      columns: { characteristic: 'Caratteristica', amateur: 'Foto amatoriali', professional: 'Foto professionali' },
+      rows: [
+        'Più prenotazioni',
+        'Tariffa media più alta',
+        'Migliore posizionamento sui portali',
+        'Più recensioni positive',
+        'Immagine professionale',
+      ],
+      yes: 'Sì',
+      no: 'No',
+    }
+  : undefined
 
 export const statistics: StatisticsContent = {
   title: 'I numeri, e da\u00a0dove vengono',
   sourceLabel: 'Fonte e metodo',
   // Before the site is public the owner must have the data behind each note, and put the real number of homes and period.
-  list: [
+  list: when(
+    parts.figures,
     {
       value: '+187%',
       label: 'visualizzazioni',
@@ -183,21 +206,24 @@ export const statistics: StatisticsContent = {
         'Il voto medio, su 5, che gli ospiti danno agli annunci con le nostre foto: 42 case fotografate nel 2024, recensioni uscite sui portali nei dodici mesi dopo lo shooting.',
       isSample: true,
     },
-  ],
+  ),
 }
 
 /** If undefined, the landing page has no such section. */
-export const hours: Hours | undefined = {
-  label: 'La luce',
-  title: 'Ogni stanza ha la sua ora',
-  intro: 'Lo stesso soggiorno, tre volte in un giorno. Prima di fissare l’ora guardiamo com’è esposta la casa.',
-  at: 'ore',
-  list: [
-    { hour: '8', text: 'Il sole entra di taglio e accende il cotto.', photo: 'livingRoom8' },
-    { hour: '13', text: 'La luce è piena e uniforme: si vede tutta la stanza.', photo: 'livingRoom13' },
-    { hour: '19', text: 'Accendiamo le lampade, e fuori scende la sera.', photo: 'livingRoom19' },
-  ],
-}
+export const hours: Hours | undefined =
+  parts.hours && places.hours
+    ? {
+        label: 'La luce',
+        title: 'Ogni stanza ha la sua ora',
+        intro: 'Lo stesso soggiorno, tre volte in un giorno. Prima di fissare l’ora guardiamo com’è esposta la casa.',
+        at: 'ore',
+        list: [
+          { hour: '8', text: 'Il sole entra di taglio e accende il cotto.', photo: places.hours.morning },
+          { hour: '13', text: 'La luce è piena e uniforme: si vede tutta la stanza.', photo: places.hours.noon },
+          { hour: '19', text: 'Accendiamo le lampade, e fuori scende la sera.', photo: places.hours.evening },
+        ],
+      }
+    : undefined
 
 export const reviews: ReviewsContent = {
   label: 'Recensioni',
@@ -209,7 +235,8 @@ export const reviews: ReviewsContent = {
     'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: nomi e marchi sono dei rispettivi titolari.',
   // Samples, which the owner must replace before the site is public: an unverified review that is called verified is illegal
   // (Codice del consumo, art. 22 and 23).
-  testimonials: [
+  testimonials: when(
+    parts.reviews,
     {
       quote: 'Ho cambiato solo le foto. Quindici giorni dopo, i fine settimana di maggio erano già pieni.',
       reviewer: 'Giulia',
@@ -242,7 +269,7 @@ export const reviews: ReviewsContent = {
       stars: '5',
       isSample: true,
     },
-  ],
+  ),
 }
 
 /** The shootings that the business takes in a week. */
@@ -263,7 +290,7 @@ export const booking: Booking = {
     },
     { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },
   ],
-  capacity: 'Solo 4 slot settimanali: una casa alla volta.',
+  capacity: `Solo ${weeklySlots} slot settimanali: una casa alla volta.`,
   chatIntro: 'Preferisci scriverci?',
   phoneIntro: 'Oppure chiamaci:',
   photo: places.booking,

@@ -10,6 +10,8 @@ export interface Photo {
   readonly caption: string
   /** The point that every crop keeps in view, as fractions of width and height from the top left. */
   readonly focus: { readonly x: number; readonly y: number }
+  /** The same in the picture of a shared link, where a panel covers the lower left; without it, `focus`. */
+  readonly sharedFocus?: { readonly x: number; readonly y: number }
   /** The photographer's name; without it the photograph is credited to the brand. */
   readonly credit?: string
   /** True for a rendering: no client's home, and not the photographer's work. */
@@ -24,11 +26,15 @@ export interface PhotoPlaces {
   /** Up to five. */
   readonly gallery: readonly PhotoName[]
   /** Two photographs of one room, of the same size and from the same place. */
-  readonly comparison: { readonly before: PhotoName; readonly after: PhotoName } | undefined
+  readonly comparison?: { readonly before: PhotoName; readonly after: PhotoName } | undefined
   /** Beside the form. */
-  readonly booking: PhotoName | undefined
+  readonly booking?: PhotoName | undefined
   /** On the page for an unknown address. */
-  readonly notFound: PhotoName | undefined
+  readonly notFound?: PhotoName | undefined
+  /** What is shown of the 360° sample before it is opened, and its panorama. */
+  readonly tour?: Pick<Tour, 'poster' | 'panorama'> | undefined
+  /** One room, from the same place. */
+  readonly hours?: Readonly<Record<'morning' | 'noon' | 'evening', PhotoName>> | undefined
 }
 
 /** The average rating by hosts. Without it the hero has no such badge. */

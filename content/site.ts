@@ -1,5 +1,6 @@
 import { citiesInWords } from '../business/cities.ts'
 import type { NotFoundContent } from './page-content.ts'
+import { parts } from './parts.ts'
 import { places } from './photos/places.ts'
 
 /** Language, title and description of the site. */
@@ -7,14 +8,12 @@ export const document = {
   language: 'it',
   // Search engines show about 70 characters of a title with the brand, and about 160 of a description.
   title: `Foto professionali per case vacanza a ${citiesInWords}`,
-  description: `Servizio fotografico per host e case vacanza a ${citiesInWords}: interni HDR, esterni, drone, post-produzione e caricamento sui portali. Consegna in 24-48h.`,
+  description: `Servizio fotografico per host e case vacanza a ${citiesInWords}: interni HDR, esterni,${parts.drone ? ' drone,' : ''} post-produzione e caricamento sui portali. Consegna in 24-48h.`,
 } as const
 
 /** A shared link to the site. */
 export const sharing = {
   locale: 'it_IT',
-  // Focal point of the hero's photograph in the picture of the link, where a panel covers the lower left.
-  focus: { x: 0.58, y: 0.596 },
 } as const
 
 /** A day with a time: 'domenica alle 21:17', 'domenica all’1:05'. */

@@ -54,7 +54,7 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
     } else if (Object.keys(checked.faults).length > 0) {
       leaveOut(path, checked)
     } else {
-      words.set(name, { ...Object(checked.value), file })
+      words.set(name, { ...sharedFocusOf(content, name, checked.value), ...Object(checked.value), file })
     }
   }
   const photos = { ...content.photos, ...Object.fromEntries(words) }
@@ -109,6 +109,14 @@ function checkPlaced(
 ) {
   const words = Object.hasOwn(fixedWords, path) ? (fixedWords[path] ?? []) : []
   return checkValue(field, value, { photographs, words, standard })
+}
+
+/** The point of a shared link's picture stays as long as the other, to which it belongs, is not moved. */
+function sharedFocusOf(content: Content, name: string, value: unknown): Pick<Photo, 'sharedFocus'> {
+  const photos: Readonly<Record<string, Photo>> = content.photos
+  const { focus, sharedFocus } = Object.hasOwn(photos, name) ? Object(photos[name]) : {}
+  const { x, y } = Object(Object(value).focus)
+  return sharedFocus && focus.x === x && focus.y === y ? { sharedFocus } : {}
 }
 
 /** The file of a photograph; null for one that is not in the library. */

@@ -63,7 +63,7 @@ export async function brandFiles(
   }
   const photo: Photo = photos[hero.photo]
   const drawing = {
-    focus: content.sharing.focus,
+    focus: photo.sharedFocus ?? photo.focus,
     credit: photoCredit(photo, business.brand),
     headline: hero.headline,
     brand: business.brand,

@@ -7,6 +7,7 @@ export const photos = {
     alt: 'Soggiorno romano con soffitto a travi, pavimento in cotto esagonale, camino in travertino e sole basso dalla portafinestra',
     caption: 'Soggiorno con camino, Roma',
     focus: { x: 0.58, y: 0.52 },
+    sharedFocus: { x: 0.58, y: 0.596 },
     isSample: true,
   },
   kitchen: {

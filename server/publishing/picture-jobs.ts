@@ -67,7 +67,7 @@ export interface SitePictures {
 export function pictureJobs(
   { renditions, assets }: SiteWithPictures,
   content: Content,
-  { content: built, colours }: BuildFacts,
+  { colours }: BuildFacts,
   stored: ReadonlySet<string>,
 ): SitePictures {
   const photos: Readonly<Record<string, Photo>> = content.photos
@@ -98,8 +98,7 @@ export function pictureJobs(
   const social: SocialJob = {
     path: assets.socialImage.path,
     ...hero,
-    // Its own point was chosen for the repository's photograph.
-    focus: content.hero.photo === built.hero.photo ? content.sharing.focus : hero.focus,
+    focus: photos[content.hero.photo]?.sharedFocus ?? hero.focus,
     headline: content.hero.headline,
     brand: content.business.brand,
     colours,

@@ -20,12 +20,16 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 
 /** A page of plain text from `content/`, with its date and the business's details. */
 export function TextPage({ label, page }: TextPageProps) {
-  const { business, practices, retentionPeriod, textPages, zonesInWords } = useContent()
+  const { business, comparison, practices, retentionPeriod, services, textPages, zonesInWords } = useContent()
   const date = new Date(page.updated)
   const { company: _, ...details } = business
   const retention = fillCounted(retentionPeriod, business.retentionMonths)
   const values = { ...details, heldRetentionDays, copyRetentionDays, zonesInWords, retention }
-  const html = markdownToHtml(page.markdown, values, { ...practices })
+  const html = markdownToHtml(page.markdown, values, {
+    ...practices,
+    showsComparison: comparison !== undefined,
+    showsTour: services.tour !== undefined,
+  })
   return (
     <article className={styles.page}>
       <header className={styles.title}>
