@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { comparison, gallery } from '../content/landing.ts'
+import { gallery } from '../content/landing.ts'
 import { leadForm, toasts } from '../content/lead-form.ts'
 import { contactedPages } from '../content/notifications.ts'
 import { footer } from '../content/site.ts'
@@ -9,6 +9,7 @@ import { scrollToIsland } from './support/landing-page.ts'
 import { expectToast, scrollToLeadForm } from './support/lead-form.ts'
 import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
+import { comparison } from './support/whole-page.ts'
 
 // The fixture must be there before the page is opened.
 test.beforeEach(({ violations }) => expect(violations).toEqual([]))

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { comparison } from '../content/landing.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
 import { holdRequests } from './support/lead-form.ts'
 import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
+import { comparison } from './support/whole-page.ts'
 
 const { comparer } = comparison
 const slider = (page: Page) => page.getByRole('slider', { name: comparer.label })

@@ -5,17 +5,7 @@ import { cityOptions } from '../business/cities.ts'
 import { companyLabel, companyLines } from '../business/company-lines.ts'
 import { fillCounted, fillText } from '../business/fill-text.ts'
 import { hasSamplePhotos } from '../business/samples.ts'
-import {
-  booking,
-  comparison,
-  gallery,
-  hero,
-  hours,
-  reviews,
-  sections,
-  services,
-  statistics,
-} from '../content/landing.ts'
+import { booking, gallery, hero, hours, reviews, sections, services, statistics } from '../content/landing.ts'
 import { fields, leadForm, privacyNotice } from '../content/lead-form.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
@@ -27,6 +17,7 @@ import { headline, scrollToIsland } from './support/landing-page.ts'
 import { leadFormOn } from './support/lead-form.ts'
 import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
+import { comparison } from './support/whole-page.ts'
 
 const { business } = parseBusiness({})
 

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { shownPhotos } from '../business/shown-photos.ts'
-import { booking, comparison, gallery, hero, hours, services } from '../content/landing.ts'
+import { booking, gallery, hero, hours, services } from '../content/landing.ts'
 import { signature } from '../content/signature.ts'
 import { notFound } from '../content/site.ts'
 import { findRenditions } from '../site/photos/renditions.ts'
 import { photoOf } from './support/photographs.ts'
 import { test } from './support/test.ts'
+import { comparison } from './support/whole-page.ts'
 
 const poster = services.tour ? [services.tour.poster] : []
 const atHours = hours?.list.map(({ photo }) => photo) ?? []

@@ -1,11 +1,9 @@
 import { expect, type LaunchOptions, type Locator, type Page } from '@playwright/test'
-import { services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { scrollToIsland } from './support/landing-page.ts'
 import { test } from './support/test.ts'
-
-const { tour } = services
+import { tour } from './support/whole-page.ts'
 
 /** The 360° view draws with WebGL, which a browser on a machine without a graphics card must be told to draw in software. */
 function withSoftwareDrawing(launchOptions: LaunchOptions): LaunchOptions {

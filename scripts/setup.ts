@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 import { runScript } from './run-command.ts'
 import { openAsker, Stopped } from './setup/asker.ts'
+import type { ContentFacts } from './setup/content-facts.ts'
 import { EditByHand, openEnvFile } from './setup/env-file.ts'
 import { runSetup } from './setup/run-setup.ts'
 
@@ -16,13 +17,14 @@ if (!process.stdin.isTTY) {
 process.chdir(projectRoot)
 const env = openEnvFile('.env', '.env.example')
 process.stdout.write(
-  'Each answer is written at once, into .env or content/cities.ts. Ctrl+C stops; npm run setup goes on later.\n',
+  'Each answer is written at once, into .env or content/. Ctrl+C stops; npm run setup goes on later.\n',
 )
 try {
   await runSetup({
     asker: openAsker({ input: process.stdin, output: process.stdout }),
     env,
-    citiesFile: join(projectRoot, 'content/cities.ts'),
+    content: join(projectRoot, 'content'),
+    readFacts,
     run: (family, args) =>
       runScript(`server/commands/${family}.ts`, args, {
         // As in the other commands, the environment overrides .env.
@@ -41,4 +43,13 @@ try {
   } else {
     throw error
   }
+}
+
+async function readFacts(): Promise<ContentFacts> {
+  const reading = { timeoutMs: COMMAND_TIMEOUT_MS, output: 'keep' } as const
+  const { ended, output } = await runScript('scripts/setup/print-content-facts.ts', [], reading)
+  if (ended !== 0) {
+    throw new EditByHand(`content/ cannot be read, npm run check names what is wrong:\n${output}`)
+  }
+  return JSON.parse(output)
 }

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
-import { comparison, gallery, sections } from '../../content/landing.ts'
+import { gallery, sections } from '../../content/landing.ts'
 import { fieldMessages, leadForm, toasts } from '../../content/lead-form.ts'
 
 import { floatingChat, header, newTab } from '../../content/site.ts'
 import { chatAddress } from '../../e2e/support/chat.ts'
 import { headline } from '../../e2e/support/landing-page.ts'
 import { photoOf } from '../../e2e/support/photographs.ts'
+import { comparison } from '../../e2e/support/whole-page.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { expectGone, lookFor, untilHydrated } from './browser-window.ts'
 import { expectFailure, expectToast, leadFormIn } from './lead-form.ts'

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { comparison, gallery } from '../../content/landing.ts'
+import { gallery } from '../../content/landing.ts'
 
 import { headerOn } from '../../e2e/support/header.ts'
 import { scrollToLeadForm } from '../../e2e/support/lead-form.ts'
 import { photoOf } from '../../e2e/support/photographs.ts'
+import { comparison } from '../../e2e/support/whole-page.ts'
 
 export interface InteractionFigures {
   readonly part: string

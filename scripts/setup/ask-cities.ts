@@ -15,18 +15,20 @@ const standardNames = 'Roma, Milano'
 /** Asks for the cities by name, and for the words of each new one, unless they are chosen. */
 export async function askCities(asker: Asker, file: string, asksAgain: boolean): Promise<void> {
   const before = await readCities(file)
-  const initial = namesIn(before)
-  if (initial !== standardNames && !asksAgain) {
+  const present = namesIn(before)
+  const initial = present === standardNames ? '' : present
+  if (initial !== '' && !asksAgain) {
     asker.say(`Cities: ${initial}`)
     return
   }
   const between = separatorOf(before) === ',' ? 'commas' : 'semicolons'
   const names = await asker.text({
-    message: `Cities of the service, as the form offers them; ${between} between them. For instance: Palermo${separatorOf(before)} Catania`,
+    message: `Cities of the service, as the form offers them; ${between} between them.`,
     initial,
+    example: `Palermo${separatorOf(before)} Catania`,
     faultOf: (text) => {
       const typed = parseCityNames(text, before)
-      return text !== initial && typeof typed === 'string' ? typed : undefined
+      return (text !== initial || text === '') && typeof typed === 'string' ? typed : undefined
     },
   })
   const typed = parseCityNames(names, before)
@@ -40,7 +42,7 @@ export async function askCities(asker: Asker, file: string, asksAgain: boolean):
   }
   asker.say('Writing content/cities.ts…')
   // Nobody has a lead under the cities that the project comes with, unless they were offered.
-  writeCities(file, initial === standardNames ? { ...before, cities: {} } : before, cities)
+  writeCities(file, initial === '' ? { ...before, cities: {} } : before, cities)
 }
 
 function namesIn(before: CitiesFile): string {
@@ -52,8 +54,9 @@ function namesIn(before: CitiesFile): string {
 
 function askPlace(asker: Asker, { name, at }: TypedCity): Promise<string> {
   return asker.text({
-    message: `${name}, as it stands after 'una casa', with its preposition. For instance: a Palermo`,
+    message: `${name}, as it stands after 'una casa', with its preposition`,
     initial: at,
+    example: 'a Palermo',
     faultOf: (text) => (text === '' ? `it must have words, for instance ${at}` : undefined),
   })
 }

@@ -1,12 +1,15 @@
 import type { Readable, Writable } from 'node:stream'
-import { type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts'
+import { type CANCEL_SYMBOL, confirm, isCancel, log, multiselect, select, text } from '@clack/prompts'
 
 /** Thrown when somebody stops by Ctrl+C or Esc. */
 export class Stopped extends Error {}
 
 export interface Question {
   readonly message: string
+  /** The answer that Enter gives. */
   readonly initial: string
+  /** Shown as long as nothing is typed. */
+  readonly example?: string
   /** What is wrong with an answer, in a sentence; undefined when nothing is. */
   readonly faultOf: (answer: string) => string | undefined
 }
@@ -16,6 +19,11 @@ export interface Asker {
   /** The answer without spaces around it. */
   text(question: Question): Promise<string>
   choose<Value extends string>(message: string, options: Options<Value>, initial: Value): Promise<Value>
+  chooseSome<Value extends string>(
+    message: string,
+    options: Options<Value>,
+    initial: readonly Value[],
+  ): Promise<readonly Value[]>
   confirm(message: string, initial: boolean): Promise<boolean>
   say(message: string): void
 }
@@ -24,15 +32,23 @@ type Options<Value extends string> = readonly { readonly value: Value; readonly 
 
 export function openAsker(streams: { readonly input: Readable; readonly output: Writable }): Asker {
   return {
-    async text({ message, initial, faultOf }) {
+    async text({ message, initial, example = '', faultOf }) {
       const validate = (answer = '') => faultOf(answer.trim())
-      const answer = answered(await text({ ...streams, message, initialValue: initial, validate }))
+      const shown = { message, initialValue: initial, placeholder: example, validate }
+      // Without an answer Clack has none.
+      const answer = answered(await text({ ...streams, ...shown, defaultValue: '' }))
       return answer.trim()
     },
     async choose(message, options, initial) {
       const values = options.map(({ value, label }) => ({ value: value as string, label }))
       const chosen = answered(await select<string>({ ...streams, message, options: values, initialValue: initial }))
       return options.find(({ value }) => value === chosen)?.value ?? initial
+    },
+    async chooseSome(message, options, initial) {
+      const values = options.map(({ value, label }) => ({ value: value as string, label }))
+      const shown = { message, options: values, initialValues: [...initial], required: false, maxItems: values.length }
+      const chosen = answered(await multiselect<string>({ ...streams, ...shown }))
+      return options.map(({ value }) => value).filter((value) => chosen.includes(value))
     },
     confirm: async (message, initial) => answered(await confirm({ ...streams, message, initialValue: initial })),
     say: (message) => log.message(message, { output: streams.output }),

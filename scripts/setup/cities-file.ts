@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { City } from '../../content/cities.ts'
 import { otherZone, zoneShape } from '../../leads/lead.ts'
-import { projectRoot } from '../project-root.ts'
-import { EditByHand } from './env-file.ts'
+import { changeFile, replaceObject } from './content-file.ts'
 
 /** The cities by the key that is stored with a lead. */
 export type Cities = Readonly<Record<string, City>>
@@ -34,30 +30,11 @@ export function writeCities(file: string, before: CitiesFile, cities: Cities): v
   const changed = Object.entries({ cities, formerCities }).filter(([name, list]) => {
     return JSON.stringify(list) !== JSON.stringify(name === 'cities' ? before.cities : before.formerCities)
   })
-  const text = changed.reduce(replaceList, readFileSync(file, 'utf8'))
-  const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome')
-  const args = [biome, 'format', '--stdin-file-path=content/cities.ts']
-  writeFileSync(file, execFileSync(process.execPath, args, { cwd: projectRoot, input: text }))
-}
-
-function replaceList(text: string, [name, cities]: [string, Cities]): string {
-  const list = new RegExp(`^(export const ${name}\\b[^={]*= )\\{(?:\\}|[^]*?\\n\\})`, 'm')
-  const [literal] = list.exec(text) ?? []
-  if (literal === undefined) {
-    throw new EditByHand(`content/cities.ts has no list ${name}: write the cities into it by hand`)
+  if (changed.length > 0) {
+    changeFile(file, (text) =>
+      changed.reduce((lists, [name, list]) => replaceObject(lists, 'content/cities.ts', name, list), text),
+    )
   }
-  if (hasComment(literal)) {
-    throw new EditByHand(`content/cities.ts has comments in the list ${name}: write the cities into it by hand`)
-  }
-  const lines = Object.entries(cities).map(([key, { name: city, at }]) => {
-    return `\n${JSON.stringify(key)}: { name: ${JSON.stringify(city)}, at: ${JSON.stringify(at)} },`
-  })
-  return text.replace(list, (_all, start: string) => `${start}{${lines.join('')}}`)
-}
-
-function hasComment(code: string): boolean {
-  const texts = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/
-  return [...code.matchAll(new RegExp(`${texts.source}|//|/\\*`, 'g'))].some(([found]) => found.startsWith('/'))
 }
 
 /** A city as it was typed: its key, its name, and where a house in it is, of a new one as most write it. */

@@ -1,37 +1,58 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { findSamples, sampledContent } from '../../business/samples.ts'
+import { questions } from '../../content/questions.ts'
 import { citiesText } from '../../test/fixtures/cities-file.ts'
 import { projectRoot } from '../project-root.ts'
 import { openAsker, Stopped } from './asker.ts'
 import { readCities } from './cities-file.ts'
+import type { ContentFacts } from './content-facts.ts'
 import { openEnvFile } from './env-file.ts'
 import { runSetup } from './run-setup.ts'
 
 const enter = '\r'
 const down = '\u001b[B'
-const eraseAll = '\u0015'
+const up = '\u001b[A'
 const stop = '\u0003'
 
-function project() {
+/** What `content/` holds; setup reads it in a process of its own. */
+const facts: ContentFacts = {
+  samples: findSamples(sampledContent),
+  problems: [],
+  sampleAnswers: [],
+  weeklySlots: 4,
+  hasSignature: false,
+  copyrightYear: '2025',
+}
+
+function project(known: (content: string) => Partial<ContentFacts> = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let session = 0
-  writeFileSync(join(folder, 'cities.ts'), citiesText)
+  let content = join(projectRoot, 'content')
   const env = openEnvFile(join(folder, '.env'), join(projectRoot, '.env.example'))
+  const text = (file: string) => readFileSync(join(content, file), 'utf8')
+  const startSession = () => {
+    session += 1
+    // A module is read once, so each session has files of its own.
+    const next = join(folder, `content-${session}`)
+    cpSync(content, next, { recursive: true, filter: (path) => !/\.test\.|tsconfig/.test(path) })
+    content = next
+  }
+  startSession()
+  writeFileSync(join(content, 'cities.ts'), citiesText)
 
   /** Answers each question, found by its words, with keys; returns what was shown and how it ended. */
   async function setUp(...answers: readonly (readonly [question: string, keys: string])[]) {
-    session += 1
-    // A module is read once, so each session has a file of its own.
-    const citiesFile = join(folder, `cities-${session}.ts`)
-    copyFileSync(join(folder, 'cities.ts'), citiesFile)
+    startSession()
     const input = new PassThrough()
-    const output = Object.assign(new PassThrough(), { columns: 500 })
+    const output = Object.assign(new PassThrough(), { columns: 500, rows: 100 })
     const commands: string[] = []
     let shown = ''
     let seen = 0
@@ -49,21 +70,25 @@ function project() {
     })
     const run = async (family: string, args: readonly string[]) => commands.push([family, ...args].join(' '))
     const asker = openAsker({ input, output })
-    const error = await runSetup({ asker, env, citiesFile, run }).catch((reason: unknown) => reason)
-    copyFileSync(citiesFile, join(folder, 'cities.ts'))
+    const readFacts = async () => ({ ...facts, ...known(content) })
+    const error = await runSetup({ asker, env, content, readFacts, run }).catch((reason: unknown) => reason)
+    const citiesText = text('cities.ts')
+    startSession()
     return {
       shown,
       error,
       commands,
       unanswered: waiting,
-      citiesText: readFileSync(citiesFile, 'utf8'),
-      cities: await readCities(join(folder, `cities-${session}.ts`)),
+      citiesText,
+      cities: await readCities(join(content, 'cities.ts')),
     }
   }
   return {
     env,
     setUp,
-    setCities: (text: string) => writeFileSync(join(folder, 'cities.ts'), text),
+    setCities: (cities: string) => writeFileSync(join(content, 'cities.ts'), cities),
+    contentText: text,
+    photographs: () => readdirSync(join(content, 'photos')).filter((name) => name.endsWith('.jpg')),
     text: () => readFileSync(join(folder, '.env'), 'utf8'),
   }
 }
@@ -84,10 +109,18 @@ const details = [
 ] as const
 
 const cities = [
-  ['Cities of the service', `${eraseAll}Palermo, Ancona${enter}`],
+  ['Cities of the service', `Palermo, Ancona${enter}`],
   ['Palermo, as it stands', enter],
   ['Ancona, as it stands', enter],
 ] as const
+
+const parts = [
+  ['Which parts does', enter],
+  ['How many shootings', enter],
+] as const
+const noPhotographs = ['Your photographs', enter] as const
+/** Between the details and the channel. */
+const rest = [...cities, ...parts, noPhotographs] as const
 
 test('asks for each thing that the kind of business needs, checks it as a build does, and writes it at once', async () => {
   const { env, setUp, text } = project()
@@ -99,7 +132,7 @@ test('asks for each thing that the kind of business needs, checks it as a build 
     ['NOTIFY_TO', enter],
     ['Send a test message', enter],
   ] as const
-  const first = await setUp(...details, ...cities, ...mail, ['Who comes into', `Maria Rossi${enter}`])
+  const first = await setUp(...details, ...rest, ...mail, ['Who comes into', `Maria Rossi${enter}`])
   expect([first.error, first.unanswered]).toEqual([undefined, []])
   expect(env.variables()).toEqual({
     BUSINESS_KIND: 'ditta-individuale',
@@ -136,14 +169,7 @@ test('goes on where somebody stopped, and can go through all again', async () =>
 
   const later = ['How are you told', down + down + enter] as const
   const nobody = ['Who comes into', enter] as const
-  const rest = details.slice(3)
-  const second = await setUp(
-    ['Some questions are answered', enter],
-    ...rest,
-    ['Cities of the service', enter],
-    later,
-    nobody,
-  )
+  const second = await setUp(['Some questions are answered', enter], ...details.slice(3), ...rest, later, nobody)
   expect([second.error, second.unanswered]).toEqual([undefined, []])
   expect(second.shown).toContain('BUSINESS_OWNER_NAME: Maria Rossi')
   expect(second.shown).toContain('SMTP_URL or WEBHOOK_URL in .env: until one is set')
@@ -153,9 +179,11 @@ test('goes on where somebody stopped, and can go through all again', async () =>
   const keep = ['BUSINESS_KIND', ...Object.keys(before).filter((name) => name !== 'BUSINESS_KIND')]
   const inOrder = details.map(([name]) => name).filter((name) => keep.includes(name))
   const third = await setUp(
-    ['Some questions are answered', down + enter],
+    ['Some questions are answered', up + enter],
     ...inOrder.map((name) => [name, name === 'BUSINESS_BRAND' ? ` Foto${enter}` : enter] as const),
-    ...cities,
+    ['Cities of the service', enter],
+    ...parts,
+    noPhotographs,
     ['How are you told', down + enter],
     ['WEBHOOK_URL', enter],
     ['WEBHOOK_URL must be there', `https://hooks.luna.it/lead${enter}`],
@@ -187,9 +215,9 @@ test('shows no secret that is there, and keeps it or asks for another', async ()
     env.set(name, value)
   }
   const before = [
-    ['Some questions', down + enter],
+    ['Some questions', up + enter],
     ...details.map(([name, keys]) => [name, name === 'BUSINESS_BRAND' ? enter : keys] as const),
-    ['Cities of the service', enter],
+    ...rest,
   ] as const
   const after = [
     ['Send a test message', 'n'],
@@ -206,15 +234,13 @@ test('shows no secret that is there, and keeps it or asks for another', async ()
   expect([mail.error, mail.unanswered]).toEqual([undefined, []])
   expect(env.variables()).toMatchObject({ ...channels, ...secrets })
 
-  const keys = ['Some questions', ...details.map(([name]) => name).filter((name) => name.startsWith('BUSINESS_'))]
   const webhook = await setUp(
-    ...keys.map((name) => [name, name === 'Some questions' ? down + enter : enter] as const),
-    ['Cities of the service', enter],
+    ['Some questions', down.repeat(5) + enter],
     ['How are you told', down + enter],
     ['WEBHOOK_URL', enter],
     ['WEBHOOK_SECRET: …', 'n'],
     ['Secret that signs', enter],
-    ...after,
+    ['Send a test message', 'n'],
   )
   expect([webhook.error, webhook.unanswered]).toEqual([undefined, []])
   expect(env.variables()).toMatchObject({ ...secrets, WEBHOOK_SECRET: expect.stringMatching(/^whsec_/) })
@@ -226,7 +252,7 @@ test('makes the code of the first person only where the site has its address', a
   env.set('SITE_URL', 'https://www.lunascirocco.it')
   const { commands, error, shown } = await setUp(
     ...details,
-    ['Cities of the service', enter],
+    ...rest,
     ['How are you told', down + down + enter],
     ['Who comes into', `Anna${enter}`],
     ['Make the code now?', `y`],
@@ -244,12 +270,78 @@ test('leaves cities alone that somebody has chosen, and those that are only conf
   const later = ['How are you told', down + down + enter] as const
   const nobody = ['Who comes into', enter] as const
   const others = details.filter(([name]) => name !== 'BUSINESS_BRAND')
-  const first = await setUp(['Some questions', enter], ...others, later, nobody)
+  const first = await setUp(['Some questions', enter], ...others, ...parts, noPhotographs, later, nobody)
   expect([first.error, first.unanswered]).toEqual([undefined, []])
   expect(first.shown).toContain('Cities: Roma e Castelli; Roma, centro')
-  const asked = details.filter(([name]) => name.startsWith('BUSINESS_')).map(([name]) => [name, enter] as const)
-  const again = await setUp(['Some questions', down + enter], ...asked, ['semicolons between', enter], later, nobody)
+  const again = await setUp(['Some questions', down + down + enter], ['semicolons between', enter])
   expect([again.error, again.unanswered, again.citiesText]).toEqual([undefined, [], chosen])
+})
+
+test('leads to content without a sample: parts, terms and photographs', async () => {
+  const sampleAnswers = questions?.list.filter(({ isSample }) => isSample) ?? []
+  const quantities = { sampleQuantities: ['Quante foto, quanto tempo'] }
+  const { env, setUp, contentText, photographs } = project((content) => {
+    const hasReviews = readFileSync(join(content, 'parts.ts'), 'utf8').includes('reviews: true')
+    return { sampleAnswers, ...quantities, samples: hasReviews ? facts.samples : [] }
+  })
+  // The files of an owner lie beside those of the tests' content.
+  const unlisted = photographs().filter((name) => !contentText('photos/photos.ts').includes(`'${name}'`))
+  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-photographs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const draw = (file: string, width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a85' } }).toFile(join(folder, file))
+  await Promise.all([draw('IMG 1.JPG', 1300, 1600), draw('IMG_2.png', 1800, 1200), draw('small.jpg', 800, 600)])
+
+  const [keep, change, out] = [enter, down + enter, down + down + enter]
+  const [first, second, ...others] = sampleAnswers.map(({ question }) => question)
+  const { error, unanswered, shown } = await setUp(
+    ...details,
+    ...cities,
+    ['Which parts does', `${down.repeat(4)} ${enter}`],
+    ['How many shootings', `\u007f2${enter}`],
+    [first ?? '', out],
+    [second ?? '', change],
+    [second ?? '', ` Di più per una villa.${enter}`],
+    ...others.map((question) => [question, keep] as const),
+    ['Quante foto, quanto tempo', keep],
+    ['Your photographs', folder + enter],
+    ['small.jpg: it is 800 pixels wide', ''],
+    ['Your photographs', `'${folder}/IMG 1.JPG' ${folder}/IMG_2.png${enter}`],
+    ['Which one is large', enter],
+    ['IMG_2.png: what does it show', `Sala con volta, e un tavolo.${enter}`],
+    ['Caption', enter],
+    ['IMG 1.JPG: what does it show', `Terrazza a Lecce${enter}`],
+    ['Caption', `, ore 20${enter}`],
+    ['Where does it stand', enter],
+    ['How are you told', down + down + enter],
+    ['Who comes into', enter],
+    ['SITE_URL', `https://www.lunascirocco.it${enter}`],
+  )
+  expect([error, unanswered]).toEqual([undefined, []])
+  expect(shown).toContain('the history of git has them')
+  expect(contentText('parts.ts').match(/\w+(?=: true)/g)).toEqual([
+    ...['drone', 'features', 'servicePackage', 'quantities', 'questions'],
+  ])
+  expect(contentText('landing.ts')).toContain('export const weeklySlots = 2\n')
+  expect(contentText('questions.ts')).not.toMatch(/isSample: true/)
+  expect(contentText('questions.ts')).not.toContain(first)
+  expect(contentText('questions.ts')).toContain('Di più per una villa.')
+  expect(contentText('service-package.ts')).not.toMatch(/isSample: true/)
+  expect(photographs().filter((name) => !unlisted.includes(name))).toEqual(['terrazza-a-lecce-ore-20.jpg'])
+  expect(contentText('photos/photos.ts')).toContain(
+    `alt: 'Sala con volta, e un tavolo',\n    caption: 'Sala con volta',`,
+  )
+  expect(contentText('photos/places.ts')).toContain(
+    `{\n  hero: 'salaConVolta',\n  services: [],\n  gallery: ['terrazzaALecceOre20'],\n}`,
+  )
+  expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
+})
+
+test('changes one thing alone in a later run', async () => {
+  const { env, setUp } = project()
+  env.set('BUSINESS_BRAND', 'Luna e Scirocco')
+  const { error, unanswered, cities: written } = await setUp(['Some questions', down.repeat(2) + enter], ...cities)
+  expect([error, unanswered, Object.keys(written.cities)]).toEqual([undefined, [], ['palermo', 'ancona']])
 })
 
 test('says in a sentence that it needs a terminal', () => {

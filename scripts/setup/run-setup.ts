@@ -1,110 +1,96 @@
+import { join } from 'node:path'
 import { parseBusiness } from '../../business/business.ts'
-import { kinds } from '../../business/company.ts'
-import type { Environment } from '../../business/environment.ts'
 import { askCities } from './ask-cities.ts'
+import { askDetails, variableAsker } from './ask-details.ts'
 import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
+import { askParts } from './ask-parts.ts'
+import { askPhotos } from './ask-photos.ts'
+import { askTerms } from './ask-terms.ts'
 import type { Asker } from './asker.ts'
+import type { ReadFacts } from './content-facts.ts'
 import type { EnvFile } from './env-file.ts'
-import { remainingWork } from './remaining.ts'
-import {
-  detailNames,
-  faultOf,
-  hasCapital,
-  isAnswered,
-  isNeeded,
-  kindLabels,
-  questions,
-  type VariableName,
-} from './variables.ts'
+import { openWork, remainingWork } from './remaining.ts'
+import { detailNames, isAnswered } from './variables.ts'
 
 export interface SetupParts {
   readonly asker: Asker
   readonly env: EnvFile
-  /** The path of `content/cities.ts`. */
-  readonly citiesFile: string
+  /** The path of `content/`. */
+  readonly content: string
+  readonly readFacts: ReadFacts
   readonly run: RunCommand
 }
+
+const sections = [
+  { value: 'details', label: 'Details and brand' },
+  { value: 'cities', label: 'Cities' },
+  { value: 'parts', label: 'Parts of the page, and terms' },
+  { value: 'photographs', label: 'Photographs: add some' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'invitation', label: 'Invitation into the office' },
+  { value: 'address', label: "The site's address" },
+] as const
+
+type Section = (typeof sections)[number]['value']
 
 /**
  * Asks for what a site needs, and writes each answer at once, so that one may stop and go on later.
  *
  * @throws Stopped at Ctrl+C
  */
-export async function runSetup({ asker, env, citiesFile, run }: SetupParts): Promise<void> {
-  const asksAgain = await chooseWhetherAgain(asker, env)
-  const isDone = (name: string) => !asksAgain && isAnswered(name, env.variables())
+export async function runSetup({ asker, env, content, readFacts, run }: SetupParts): Promise<void> {
+  const chosen = await chooseSection(asker, env)
+  const isAsked = (section: Section) => chosen === 'on' || chosen === 'all' || chosen === section
+  const asksAgain = chosen !== 'on'
+  const ask = variableAsker(asker, env, asksAgain)
+  const file = (name: string) => join(content, `${name}.ts`)
 
-  const ask = async (name: VariableName, proposal = '') => {
-    const variables = env.variables()
-    if (isDone(name)) {
-      asker.say(`${name}: ${shown(name, variables)}`)
-      return
-    }
-    const isSecret = secretNames.includes(name)
-    if (isSecret && isAnswered(name, variables) && (await keepsSecret(asker, name, variables))) {
-      return
-    }
-    const current = isSecret ? '' : (variables[name] ?? '')
-    const answer = await asker.text({
-      message: `${name}\n${questions[name]}`,
-      initial: current || proposal,
-      faultOf: (text) => faultOf(name, text, env.variables()),
-    })
-    env.set(name, answer)
+  if (isAsked('details')) {
+    await askDetails(asker, env, ask, asksAgain)
   }
-
-  await askKind(asker, env, isDone)
-  for (const name of detailNames) {
-    if (isNeeded(name, env.variables())) {
-      await ask(name)
-    }
+  if (isAsked('cities')) {
+    await askCities(asker, file('cities'), asksAgain)
   }
-  if (hasCapital(env.variables()) && !isDone('BUSINESS_SOLE_SHAREHOLDER')) {
-    const hasOne = await asker.confirm(
-      'BUSINESS_SOLE_SHAREHOLDER\nHas the company a sole shareholder? It must say so.',
-      env.variables().BUSINESS_SOLE_SHAREHOLDER === 'yes',
-    )
-    env.set('BUSINESS_SOLE_SHAREHOLDER', hasOne ? 'yes' : 'no')
+  if (isAsked('parts')) {
+    const files = { parts: file('parts'), landing: file('landing') }
+    await askParts(asker, files, await readFacts(), asksAgain)
+    const termsFiles = { ...files, questions: file('questions'), servicePackage: file('service-package') }
+    await askTerms(asker, termsFiles, await readFacts())
   }
-  await ask('BUSINESS_BRAND')
-  await askCities(asker, citiesFile, asksAgain)
-  await askChannel(asker, env, ask, asksAgain)
-  await askForTest(asker, env, run)
-  const inviteCommand = await askInvitation(asker, env, run)
-  asker.say(remainingWork(env.variables(), inviteCommand))
+  if (isAsked('photographs')) {
+    await askPhotos(asker, join(content, 'photos'), asksAgain)
+  }
+  if (isAsked('notifications')) {
+    await askChannel(asker, env, ask, asksAgain)
+    await askForTest(asker, env, run)
+  }
+  const inviteCommand = isAsked('invitation') ? await askInvitation(asker, env, run) : standardInvitation
+  const facts = await readFacts()
+  const isReady = openWork(env.variables(), facts).length === 0
+  if (chosen === 'address' || (isReady && isAsked('address') && !parseBusiness(env.variables()).isReal)) {
+    await ask('SITE_URL')
+  }
+  asker.say(remainingWork(env.variables(), facts, inviteCommand))
 }
 
-async function chooseWhetherAgain(asker: Asker, env: EnvFile): Promise<boolean> {
+async function chooseSection(asker: Asker, env: EnvFile): Promise<Section | 'on' | 'all'> {
   const variables = env.variables()
   const some = ['BUSINESS_KIND', ...detailNames, 'BUSINESS_BRAND'].some((name) => isAnswered(name, variables))
   if (!some) {
-    return false
+    return 'on'
   }
-  const chosen = await asker.choose(
-    'Some questions are answered in .env.',
+  return asker.choose(
+    'Some questions are answered. What do you want to do?',
     [
-      { value: 'on', label: 'Go on with the others' },
-      { value: 'again', label: 'Go through all of them; Enter keeps an answer' },
+      { value: 'on', label: 'Go on with what is missing' },
+      ...sections,
+      { value: 'all', label: 'Go through all; Enter keeps an answer' },
     ],
     'on',
   )
-  return chosen === 'again'
 }
 
-async function askKind(asker: Asker, env: EnvFile, isDone: (name: string) => boolean): Promise<void> {
-  const isSet = isAnswered('BUSINESS_KIND', env.variables())
-  const { kind } = parseBusiness(env.variables()).business.company
-  if (isDone('BUSINESS_KIND')) {
-    asker.say(`BUSINESS_KIND: ${kind}`)
-    return
-  }
-  const chosen = await asker.choose(
-    'BUSINESS_KIND\nKind of business: what the law wants on the site depends on it.',
-    kinds.map((value) => ({ value, label: kindLabels[value] })),
-    isSet ? kind : kinds[0],
-  )
-  env.set('BUSINESS_KIND', chosen)
-}
+const standardInvitation = 'office invite <name>'
 
 /**
  * Asks who comes into the office first. Passkeys belong to the site's address, so there is no code before it is set.
@@ -113,29 +99,18 @@ async function askKind(asker: Asker, env: EnvFile, isDone: (name: string) => boo
  */
 async function askInvitation(asker: Asker, env: EnvFile, run: RunCommand): Promise<string> {
   const name = await asker.text({
-    message: 'Who comes into the office first? The others there see the name; empty means later. For instance: Anna',
+    message:
+      'Who comes into the office first? The name is for the command that lets in, at the end; empty means later.',
     initial: '',
+    example: 'Anna',
     faultOf: () => undefined,
   })
   if (name === '') {
-    return 'npm run office -- invite <name>'
+    return standardInvitation
   }
   const isOnline = parseBusiness(env.variables()).isReal
   if (isOnline && (await asker.confirm('Make the code now? It is valid for ten minutes.', false))) {
     await run('office', ['invite', name])
   }
-  return `npm run office -- invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
-}
-
-/** The variables with a secret in them: a value that is there comes on no screen. */
-const secretNames: readonly string[] = ['SMTP_URL', 'WEBHOOK_SECRET']
-
-function keepsSecret(asker: Asker, name: string, variables: Environment): Promise<boolean> {
-  return asker.confirm(`${name}: ${shown(name, variables)}\nKeep it as it is in .env?`, true)
-}
-
-/** The value of a variable on the screen: of an address with a password, the host alone. */
-function shown(name: string, variables: Environment): string {
-  const value = variables[name] ?? ''
-  return name.endsWith('_SECRET') ? '…' : value.replace(/(?<=\/\/).*@/, '…@')
+  return `office invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
 }

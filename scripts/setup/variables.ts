@@ -4,36 +4,56 @@ import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
 import { quoteValue } from './env-file.ts'
 
-/** What each variable is, why it is needed, and an example. */
+/** What each variable is and why it is needed, and an example, which is shown until something is typed. */
 export const questions = {
-  BUSINESS_LEGAL_NAME:
-    "Legal name: the law wants it on the site, and the policy names who is responsible. A professional's is name and surname. For instance: Bianchi Fotografia S.r.l.",
-  BUSINESS_OWNER_NAME:
-    "Name and surname of the owner: a sole trader's firm must contain it (codice civile, art. 2563). For instance: Maria Rossi",
-  BUSINESS_VAT_NUMBER: 'VAT number (partita IVA): the law wants it on the site. For instance: 12345678903',
-  BUSINESS_ADDRESS: 'Registered address, for footer and policy. For instance: Via Roma 1, 00184 Roma',
-  BUSINESS_REGISTER_OFFICE: 'Place of the register of companies: a company must name it. For instance: Roma',
-  BUSINESS_REA: 'REA number: whoever has one must publish it. For instance: RM-1234567',
-  BUSINESS_SHARE_CAPITAL: 'Paid-up share capital in euros: such a company must publish it. For instance: 10.000',
-  BUSINESS_PEC: 'Certified e-mail (PEC). For instance: casainposa@pec.it',
-  BUSINESS_EMAIL: 'E-mail address that hosts write to. For instance: ciao@casainposa.it',
-  BUSINESS_PHONE: 'Telephone number that you call hosts from, and that they call. For instance: +39 06 5550 1234',
-  BUSINESS_WHATSAPP: 'WhatsApp number: the chat buttons open it. For instance: +39 333 555 0123',
-  BUSINESS_BRAND: "Brand: the site's name on every page and in every message. For instance: Luna e Scirocco",
-  SMTP_URL:
-    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40. For instance: smtps://lead%40example.it:password@smtp.example.it:465',
-  NOTIFY_FROM:
-    'Sender of the messages, an address of your own domain. For instance: Luna e Scirocco <sito@casainposa.it>',
-  NOTIFY_TO: 'Who is told of each lead; commas between several. For instance: lead@casainposa.it',
-  WEBHOOK_URL: 'Address that each lead is sent to. For instance: https://hooks.example.it/lead',
-  WEBHOOK_SECRET: 'Secret that signs each message; the receiver needs it too. This one was made now',
-} as const
+  BUSINESS_LEGAL_NAME: [
+    "Legal name: the law wants it on the site, and the policy names who is responsible. A professional's is name and surname.",
+    'Bianchi Fotografia S.r.l.',
+  ],
+  BUSINESS_OWNER_NAME: [
+    "Name and surname of the owner: a sole trader's firm must contain it (codice civile, art. 2563).",
+    'Maria Rossi',
+  ],
+  BUSINESS_VAT_NUMBER: ['VAT number (partita IVA): the law wants it on the site.', '12345678903'],
+  BUSINESS_ADDRESS: ['Registered address, for footer and policy.', 'Via Roma 1, 00184 Roma'],
+  BUSINESS_REGISTER_OFFICE: ['Place of the register of companies: a company must name it.', 'Roma'],
+  BUSINESS_REA: ['REA number: whoever has one must publish it.', 'RM-1234567'],
+  BUSINESS_SHARE_CAPITAL: ['Paid-up share capital in euros: such a company must publish it.', '10.000'],
+  BUSINESS_PEC: ['Certified e-mail (PEC).', 'casainposa@pec.it'],
+  BUSINESS_EMAIL: ['E-mail address that hosts write to.', 'ciao@casainposa.it'],
+  BUSINESS_PHONE: ['Telephone number that you call hosts from, and that they call.', '+39 333 555 0123'],
+  BUSINESS_WHATSAPP: ['WhatsApp number: the chat buttons open it.', '+39 333 555 0123'],
+  BUSINESS_BRAND: ["Brand: the site's name on every page and in every message.", 'Luna e Scirocco'],
+  SMTP_URL: [
+    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40.',
+    'smtps://lead%40example.it:password@smtp.example.it:465',
+  ],
+  NOTIFY_FROM: ['Sender of the messages, an address of your own domain.', 'Luna e Scirocco <sito@casainposa.it>'],
+  NOTIFY_TO: ['Who is told of each lead; commas between several.', 'lead@casainposa.it'],
+  WEBHOOK_URL: ['Address that each lead is sent to.', 'https://hooks.example.it/lead'],
+  WEBHOOK_SECRET: ['Secret that signs each message; the receiver needs it too. This one was made now.', ''],
+  SITE_URL: [
+    "The site's address. From then on a build refuses every sample. Empty means later.",
+    'https://www.casainposa.it',
+  ],
+} as const satisfies Readonly<Record<string, readonly [question: string, example: string]>>
 
 export type VariableName = keyof typeof questions
 
 export const detailNames = Object.keys(questions).filter((name): name is VariableName =>
   /^BUSINESS_(?!BRAND)/.test(name),
 )
+
+/** The example of an answer, as a business of this kind would give it. */
+export function exampleOf(name: VariableName, kind: BusinessKind): string {
+  const forms: Partial<Record<BusinessKind, string>> = {
+    'libero-professionista': 'Maria Rossi',
+    'ditta-individuale': 'Luna e Scirocco',
+    snc: 'Bianchi Fotografia S.n.c.',
+    sas: 'Bianchi Fotografia S.a.s.',
+  }
+  return (name === 'BUSINESS_LEGAL_NAME' && forms[kind]) || questions[name][1]
+}
 
 export const kindLabels: Readonly<Record<BusinessKind, string>> = {
   'libero-professionista': 'libero professionista: you, in your own name',
@@ -60,6 +80,9 @@ export function faultOf(name: string, answer: string, variables: Environment): s
     return `${name} must be there for messages to go this way: to choose another one, stop by Ctrl+C and run npm run setup again`
   }
   const tried = { ...variables, [name]: answer }
+  if (name === 'SITE_URL') {
+    return parseBusiness(tried).problems.find((problem) => problem.startsWith(`${name} `))
+  }
   const channels = parseChannels(tried)
   const problems = [...parseAsReal(tried).problems, ...(channels.ok ? [] : channels.problems)]
   return problems.find((problem) => problem.startsWith(`${name} `))

@@ -1,0 +1,92 @@
+import { parseBusiness } from '../../business/business.ts'
+import { kinds } from '../../business/company.ts'
+import type { Environment } from '../../business/environment.ts'
+import type { Asker } from './asker.ts'
+import type { EnvFile } from './env-file.ts'
+import {
+  detailNames,
+  exampleOf,
+  faultOf,
+  hasCapital,
+  isAnswered,
+  isNeeded,
+  kindLabels,
+  questions,
+  type VariableName,
+} from './variables.ts'
+
+/** Asks for a variable of `.env`, unless it is answered. */
+export type AskVariable = (name: VariableName, proposal?: string) => Promise<void>
+
+/** @param asksAgain also for what is answered */
+export function variableAsker(asker: Asker, env: EnvFile, asksAgain: boolean): AskVariable {
+  return async (name, proposal = '') => {
+    const variables = env.variables()
+    if (!asksAgain && isAnswered(name, variables)) {
+      asker.say(`${name}: ${shown(name, variables)}`)
+      return
+    }
+    const isSecret = secretNames.includes(name)
+    if (isSecret && isAnswered(name, variables) && (await keepsSecret(asker, name, variables))) {
+      return
+    }
+    const current = isSecret ? '' : (variables[name] ?? '')
+    const answer = await asker.text({
+      message: `${name}\n${questions[name][0]}`,
+      initial: current || proposal,
+      example: exampleOf(name, kindOf(variables)),
+      faultOf: (text) => faultOf(name, text, env.variables()),
+    })
+    env.set(name, answer)
+  }
+}
+
+/** Asks for the kind of business, what the law wants of it, and the brand. */
+export async function askDetails(asker: Asker, env: EnvFile, ask: AskVariable, asksAgain: boolean): Promise<void> {
+  const isDone = (name: string) => !asksAgain && isAnswered(name, env.variables())
+  if (isDone('BUSINESS_KIND')) {
+    asker.say(`BUSINESS_KIND: ${kindOf(env.variables())}`)
+  } else {
+    const chosen = await asker.choose(
+      'BUSINESS_KIND\nKind of business: what the law wants on the site depends on it.',
+      kinds.map((value) => ({ value, label: kindLabels[value] })),
+      isAnswered('BUSINESS_KIND', env.variables()) ? kindOf(env.variables()) : kinds[0],
+    )
+    env.set('BUSINESS_KIND', chosen)
+  }
+  for (const name of detailNames) {
+    if (isNeeded(name, env.variables())) {
+      await ask(name, name === 'BUSINESS_WHATSAPP' ? mobileOf(env.variables()) : '')
+    }
+  }
+  if (hasCapital(env.variables()) && !isDone('BUSINESS_SOLE_SHAREHOLDER')) {
+    const hasOne = await asker.confirm(
+      'BUSINESS_SOLE_SHAREHOLDER\nHas the company a sole shareholder? It must say so.',
+      env.variables().BUSINESS_SOLE_SHAREHOLDER === 'yes',
+    )
+    env.set('BUSINESS_SOLE_SHAREHOLDER', hasOne ? 'yes' : 'no')
+  }
+  await ask('BUSINESS_BRAND')
+}
+
+function kindOf(variables: Environment) {
+  return parseBusiness(variables).business.company.kind
+}
+
+/** The telephone number, if it is an Italian mobile one, which mostly has WhatsApp. */
+function mobileOf({ BUSINESS_PHONE = '' }: Environment): string {
+  return /^(?:\+39)?\s*3/.test(BUSINESS_PHONE) ? BUSINESS_PHONE : ''
+}
+
+/** The variables with a secret in them: a value that is there comes on no screen. */
+const secretNames: readonly string[] = ['SMTP_URL', 'WEBHOOK_SECRET']
+
+function keepsSecret(asker: Asker, name: string, variables: Environment): Promise<boolean> {
+  return asker.confirm(`${name}: ${shown(name, variables)}\nKeep it as it is in .env?`, true)
+}
+
+/** The value of a variable on the screen: of an address with a password, the host alone. */
+function shown(name: string, variables: Environment): string {
+  const value = variables[name] ?? ''
+  return name.endsWith('_SECRET') ? '…' : value.replace(/(?<=\/\/).*@/, '…@')
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeParts } from './parts-file.ts'
+import { addPhoto } from './photos-file.ts'
+import { changeAnswer, keepQuantities, writeWeeklySlots } from './terms-file.ts'
+
+const photo = { source: '', ending: 'jpg', alt: 'Una sala', caption: 'Sala', place: 'hero' } as const
+const lists = { photos: {}, places: { hero: '', services: [], gallery: [] } }
+
+test.each<[string, string, (file: string) => unknown]>([
+  ['parts.ts', 'export const parts = { reviews: hasReviews() }\n', (file) => writeParts(file, { reviews: false })],
+  [
+    'questions.ts',
+    `export const questions = [{ question: 'Quanto costa?' }]\n`,
+    (file) => changeAnswer(file, 'Quanto costa?', { kind: 'keep' }),
+  ],
+  ['service-package.ts', 'export const servicePackage = undefined\n', keepQuantities],
+  ['landing.ts', 'export const weeklySlots = slots()\n', (file) => writeWeeklySlots(file, 2)],
+  ['photos.ts', 'export const photos = {\n  // Mine.\n}\n', (file) => addPhoto(join(file, '..'), lists, photo)],
+])('leaves a %s of another form to its owner', (name, text, change) => {
+  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  expect(() => change(file)).toThrow(/by hand/)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})

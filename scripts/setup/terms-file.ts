@@ -1,0 +1,73 @@
+import { changeFile } from './content-file.ts'
+import { EditByHand } from './env-file.ts'
+
+/** What an owner says of a sample answer: it holds, it holds with other words, or it goes. */
+export type AnswerChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'out' }
+  | { readonly kind: 'change'; readonly answer: string }
+
+/**
+ * Takes the mark of a sample from an answer in `content/questions.ts`, gives it other words, or takes the question out.
+ *
+ * @throws EditByHand when the question is not there as setup knows it
+ */
+export function changeAnswer(file: string, question: string, change: AnswerChange): void {
+  changeFile(file, (text) => {
+    const spellings = [question, question.replaceAll("'", "\\'")]
+    const blocks = [...text.matchAll(/^( *)\{\n(?:\1 +.*\n)+\1\},\n/gm)]
+    const found = blocks.find(
+      ([block]) => /^ *isSample: true,\n/m.test(block) && spellings.some((s) => block.includes(s)),
+    )
+    if (found === undefined) {
+      throw new EditByHand(`content/questions.ts has no sample '${question}' as setup knows it: change it by hand`)
+    }
+    const [block] = found
+    return text.replace(block, () => changed(block, question, change))
+  })
+}
+
+function changed(block: string, question: string, change: AnswerChange): string {
+  if (change.kind === 'out') {
+    return ''
+  }
+  const unmarked = block.replace(/^ *isSample: true,\n/m, '')
+  if (change.kind === 'keep') {
+    return unmarked
+  }
+  const answer = /^( *)answer:[\s\S]*,\n(?=\s*\},\n$)/m
+  if (!answer.test(unmarked)) {
+    throw new EditByHand(`content/questions.ts has another form at '${question}': change it by hand`)
+  }
+  return unmarked.replace(answer, (_all, indent: string) => `${indent}answer: ${JSON.stringify(change.answer)},\n`)
+}
+
+/**
+ * Takes the mark of a sample from the quantities in `content/service-package.ts`.
+ *
+ * @throws EditByHand when there is not one mark
+ */
+export function keepQuantities(file: string): void {
+  changeFile(file, (text) => {
+    const marks = text.match(/^ *isSample: true,\n/gm) ?? []
+    if (marks.length !== 1) {
+      throw new EditByHand('content/service-package.ts has not one isSample: take it away by hand')
+    }
+    return text.replace(/^ *isSample: true,\n/m, '')
+  })
+}
+
+/**
+ * Writes how many shootings a week takes into `content/landing.ts`.
+ *
+ * @throws EditByHand when the number is not there as setup knows it
+ */
+export function writeWeeklySlots(file: string, slots: number): void {
+  changeFile(file, (text) => {
+    const line = /^(export const weeklySlots = )\d+$/m
+    if (!line.test(text)) {
+      throw new EditByHand(`content/landing.ts has no weeklySlots as setup knows it: write ${slots} into it by hand`)
+    }
+    return text.replace(line, `$1${slots}`)
+  })
+}
