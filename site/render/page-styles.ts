@@ -17,13 +17,13 @@ export interface PageStyles {
  *
  * @param html the markup of all pages that share the styles
  * @param firstView the part of it that needs its styles for the first paint
- * @param faces the rules of the fonts that load at once
+ * @param others further rules: the fonts that load at once, and where a window crops the hero's photograph
  */
 export function pageStyles(
   html: string,
   firstView: string,
   { styles, fonts, photos }: Assets,
-  faces: string,
+  others: string,
 ): PageStyles {
   // Further photographs load no sooner than the later styles.
   const first = / data-photo="([\w-]+)"/.exec(html)?.[1]
@@ -32,7 +32,7 @@ export function pageStyles(
       .filter(({ slug }) => (slug === first) === isFirst)
       .map(({ slug, colour }) => `[data-photo='${slug}']{background-color:${colour}}`)
       .join('')
-  const all = [styles.page, faces, fonts.fallbacks, backgrounds(true)].join('')
+  const all = [styles.page, others, fonts.fallbacks, backgrounds(true)].join('')
   const shorten = propertyShortener(all)
   return {
     inline: shorten(stylesFor('inline', all, firstView)),

@@ -26,6 +26,14 @@ test('the same content and assets give the same bytes, and are not changed', () 
   expect(renderSite(content, assets)).toEqual(site)
 })
 
+test('a window that crops the photograph of the hero keeps its focus in view', () => {
+  const { hero, photos } = contentFixture
+  const others = { ...photos, [hero.photo]: { ...photos[hero.photo], focus: { x: 0.125, y: 0.9 } } }
+  const page = renderSite({ ...contentFixture, photos: others }, styledAssets).pages.get('/')
+  const { slug } = styledAssets.photos[hero.photo]
+  expect(page).toContain(`[data-photo='${slug}'] img{object-position:12.5% 90%}`)
+})
+
 test('a page rendered alone is the page of the site, with its headers', () => {
   for (const [path, document] of site.pages) {
     expect(render(path, contentFixture, styledAssets)).toEqual({ status: 200, document, headers: site.headers })

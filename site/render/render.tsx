@@ -52,6 +52,13 @@ export function render(path: string, content: Content, assets: Assets): Rendered
   return document === undefined ? { status: 404, document: notFound, headers } : { status: 200, document, headers }
 }
 
+/** The rule by which a window that crops the hero's photograph keeps its focus in view; served HTML has no style attributes. */
+function heroPosition({ hero, photos }: Content, assets: Assets): string {
+  const { focus } = photos[hero.photo]
+  const percent = (fraction: number) => `${Number((fraction * 100).toFixed(1))}%`
+  return `[data-photo='${assets.photos[hero.photo].slug}'] img{object-position:${percent(focus.x)} ${percent(focus.y)}}`
+}
+
 /** Renders all pages. They depend on one another only by the styles that they share. */
 export function renderSite(content: Content, assets: Assets): RenderedSite {
   const inContext = (node: ReactNode) => (
@@ -102,8 +109,8 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
   // it has been painted.
   const { serif, sans, headline } = assets.fonts
   const stylesOf = (markups: readonly string[], firstViews: readonly string[], fonts: readonly (typeof serif)[]) => {
-    const faces = fonts.map(({ face }) => face).join('')
-    const { print, ...styles } = pageStyles(markups.join(''), firstViews.join(''), assets, faces)
+    const others = [...fonts.map(({ face }) => face), heroPosition(content, assets)].join('')
+    const { print, ...styles } = pageStyles(markups.join(''), firstViews.join(''), assets, others)
     return { ...styles, print: link('print', 'css', print), fonts: fonts.map(({ url }) => url) }
   }
   const texts = bodies.filter((body) => !body.hasIslands).map(({ markup }) => markup)
