@@ -114,6 +114,7 @@ export const library = {
   cancel: 'Annulla il caricamento',
   cancelled: 'Caricamento annullato.',
   uploaded: 'Fotografia caricata.',
+  unnamed: 'Fotografia nuova',
   unused: 'non usata',
   usedIn: 'in {places}',
   withoutWords: 'mancano le parole',

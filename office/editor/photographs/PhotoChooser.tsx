@@ -10,7 +10,7 @@ import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './Uploading.tsx'
-import { areComplete, usePhotoWords } from './use-photo-words.ts'
+import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 interface PhotoChooserProps {
   /** The names that stand there now. */
@@ -60,7 +60,7 @@ interface ChoiceProps {
 function Choice({ photograph, isChosen, onChoose, onAsk }: ChoiceProps) {
   const { words } = usePhotoWords(photograph.name)
   const isComplete = areComplete(words)
-  const name = words.caption === '' ? photograph.name : words.caption
+  const name = titleOf(words)
   return (
     <li>
       <button

@@ -11,7 +11,7 @@ import { useDraftStore, useProblem } from '../use-draft.ts'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { photoUses } from './photo-uses.ts'
 import styles from './photographs.module.css'
-import { photoPlace, usePhotoWords } from './use-photo-words.ts'
+import { photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 interface PhotographScreenProps {
   readonly name: string
@@ -39,7 +39,7 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
     uses.length === 0 ? library.unused : fillText(library.usedIn, { places: uses.join(', ') }),
   ]
   return (
-    <Screen title={words.caption === '' ? name : words.caption} lead={facts.join(', ')} hasBack>
+    <Screen title={titleOf(words)} lead={facts.join(', ')} hasBack>
       <p role="alert" className={field.problem}>
         {problem}
       </p>

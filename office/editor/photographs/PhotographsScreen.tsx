@@ -8,7 +8,7 @@ import { photoUses } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './Uploading.tsx'
-import { areComplete, usePhotoWords } from './use-photo-words.ts'
+import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
 
 /** The library: every photograph, where it is used, and the way to add one. */
 export function PhotographsScreen({ editing }: { readonly editing: Editing }) {
@@ -27,7 +27,7 @@ export function PhotographsScreen({ editing }: { readonly editing: Editing }) {
 
 function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly uses: readonly string[] }) {
   const { words } = usePhotoWords(photograph.name)
-  const name = words.caption === '' ? photograph.name : words.caption
+  const name = titleOf(words)
   return (
     <li>
       <Link className={styles.entry} href={paths.sitePhotograph(photograph.name)}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { library } from '../../../content/office/site.ts'
 import type { PhotoWords } from '../../../editing/field.ts'
 import { editingQuery } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
@@ -32,6 +33,11 @@ export function wordsOf(value: unknown): PhotoWords {
     ...(typeof credit === 'string' && { credit }),
     ...(typeof isSample === 'boolean' && { isSample }),
   }
+}
+
+/** The name of a photograph on the screen. */
+export function titleOf({ alt, caption }: PhotoWords): string {
+  return caption || alt || library.unnamed
 }
 
 /** Whether enough is said for the photograph to be shown. */
