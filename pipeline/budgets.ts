@@ -34,12 +34,22 @@ export type Weights = Readonly<
   Record<'documentBytes' | 'earlyScriptBytes' | 'islandsBytes' | 'fontFiles' | 'fontsBytes', number>
 >
 
-/** Names each weight that is over its budget, with figure and limit. */
+/** What an owner may do about a weight that grows with content. */
+const advice: Partial<Record<keyof Weights, string>> = {
+  documentBytes: 'shorter texts, or fewer of them, make the page load sooner',
+  fontsBytes:
+    'the letters of brand and headline are a font of their own: some hundred bytes more do no harm, and nothing has to be done',
+}
+
+/** Names each weight that is over its budget, with figure and limit, and what may be done. */
 export function overBudget(weights: Weights): string[] {
   const names = ['documentBytes', 'earlyScriptBytes', 'islandsBytes', 'fontFiles', 'fontsBytes'] as const
   return names
     .filter((name) => weights[name] > budgets[name])
-    .map((name) => `${name}: ${weights[name]}, the limit is ${budgets[name]} (pipeline/budgets.ts)`)
+    .map((name) => {
+      const figures = `${name}: ${weights[name]}, the limit is ${budgets[name]} (pipeline/budgets.ts)`
+      return [figures, ...(advice[name] ? [advice[name]] : [])].join('; ')
+    })
 }
 
 /** Files that the landing page loads, by their path on the site. */
