@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from '../scripts/project-root.ts'
+
+const script = join(projectRoot, 'deploy/install.sh')
+const text = readFileSync(script, 'utf8')
+const unit = readFileSync(join(projectRoot, 'deploy/casa-in-posa.service'), 'utf8')
+
+test('the installation is a script that bash can read, and refuses a folder that the units do not expect', () => {
+  expect(spawnSync('bash', ['-n', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  // A copy: whoever runs the tests on a server must not install.
+  const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const copy = join(folder, 'install.sh')
+  copyFileSync(script, copy)
+  const { status, stderr } = spawnSync('bash', [copy], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^(Run this as root|The units expect the project in \/opt\/casa-in-posa)/)
+})
+
+test('it has the folders and the user of the unit, and installs every unit but the worker', () => {
+  const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''
+  expect(unit).toContain(`\nWorkingDirectory=${value('folder')}\n`)
+  expect(unit).toContain(`\nUser=${value('user')}\n`)
+  expect(unit).toContain(`DATA_DIR=${value('data')}\n`)
+  const units = readdirSync(join(projectRoot, 'deploy')).filter((name) => /\.(service|timer)$/.test(name))
+  expect(units.filter((name) => !new RegExp(`^for unit in .*${name}`, 'm').test(text))).toEqual([
+    'casa-in-posa-worker.service',
+  ])
+})
