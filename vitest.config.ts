@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const postgresTests = 'server/**/*.postgres.test.ts'
 
-/** Tests of what the server does with the built renderer. */
-const builtTests = 'server/**/*.built.test.ts'
+/** Tests of what is built: of the server with the renderer, and of a release. */
+const builtTests = '{scripts,server}/**/*.built.test.ts'
 
 // So long only when something hangs: a busy machine may take its time.
 const PATIENCE_MS = 180_000
