@@ -11,7 +11,8 @@ const HEARTBEAT_MS = 20
 async function listening() {
   const counted = { listeners: 0, heartbeats: 0 }
   const changes = watchChanges({ fingerprint: async () => '0', onFailure: () => undefined })
-  const app = Fastify()
+  // Otherwise closing waits more than a minute for the connections that fetch keeps.
+  const app = Fastify({ forceCloseConnections: true })
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
     // As long as a database takes.
