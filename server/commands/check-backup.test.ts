@@ -1,10 +1,14 @@
-import { readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withoutProductVariables } from '../../scripts/product-variables.ts'
+import { projectRoot } from '../../scripts/project-root.ts'
 import { recordOf, testBackupCheck } from '../../test/contracts/backup-check.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
+import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
 
 testBackupCheck('SQLite', sqliteCommands)
 
@@ -31,4 +35,23 @@ test('no throw-away database is left', async () => {
   await storeThree(fixture)
   await fixture.leads('backup', '--check', join(await temporaryDirectory(), 'leads.backup'))
   expect(left()).toEqual(before)
+})
+
+test('the command waits for the photograph that is decoded elsewhere, as a process of its own', async () => {
+  const fixture = await sqliteCommands()
+  const bytes = readFileSync(join(projectRoot, 'content/photos/living-room-13.jpg'))
+  const photograph = { name: 'foto-3f2a91c0', width: 1600, height: 1066, colour: '#a05030', digest: 'a'.repeat(64) }
+  await fixture.withStore((store) => sitePhotographsIn(store).add(photograph, bytes, 'Anna', new Date()))
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'server/commands/leads.ts'), 'backup', '--check', file],
+    {
+      cwd: projectRoot,
+      env: { ...withoutProductVariables(process.env), DATA_DIR: fixture.directory },
+      encoding: 'utf8',
+    },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/OPENED AGAIN[\s\S]*All of it can be restored/)
 })

@@ -172,8 +172,8 @@ export function openPictureWorker(): PictureWorker {
       worked += 1
       lastId += 1
       const id = lastId
+      // It keeps a command alive until the answer comes: the process itself does not.
       const timer = setTimeout(() => child?.kill('SIGKILL'), LONGEST_MS)
-      timer.unref()
       inFlight.set(id, { ...asked, timer })
       void send(child, id, asked)
     }
@@ -188,6 +188,8 @@ export function openPictureWorker(): PictureWorker {
       stopped = child
       child = null
       worked = 0
+      // Somebody may wait for its end.
+      stopped.ref()
       stopped.kill('SIGKILL')
     }
   }
@@ -218,6 +220,7 @@ export function openPictureWorker(): PictureWorker {
       const running = child ?? stopped
       if (running !== null) {
         const ended = new Promise((resolve) => running.once('exit', resolve))
+        running.ref()
         running.kill('SIGKILL')
         await ended
       }
