@@ -4,6 +4,10 @@ import { projectRoot } from './project-root.ts'
 export interface Command {
   readonly file: string
   readonly args: readonly string[]
+  /** Where it runs; by default in the project's folder. */
+  readonly directory?: string
+  /** Whom it runs as, if not as this process. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined
   /** All its environment variables; by default those of this process. */
   readonly env?: NodeJS.ProcessEnv
   readonly timeoutMs: number
@@ -22,11 +26,12 @@ export interface CommandResult {
 
 const GRACE_PERIOD_MS = 10_000
 
-/** Runs a program in the project's folder, without input. The promise never rejects. */
+/** Runs a program, without input. The promise never rejects. */
 export function runCommand(command: Command): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command.file, command.args, {
-      cwd: projectRoot,
+      cwd: command.directory ?? projectRoot,
+      ...command.user,
       env: command.env ?? process.env,
       stdio: command.output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })

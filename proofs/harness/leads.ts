@@ -43,6 +43,10 @@ export interface Sender {
   readonly address?: string
   /** False: a connection of its own. */
   readonly agent?: false
+  /** Of this machine, from which it is sent: what a proxy passes on. */
+  readonly localAddress?: string
+  /** Ends the patience, instead of five seconds. */
+  readonly signal?: AbortSignal
 }
 
 /** Sends a numbered lead as its visitor would, always in the same words. */

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { findFreePort } from '../test/find-free-port.ts'
+import { startMailServer } from '../test/mail-server.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { addressesInPostgres, readStoredLeads } from '../test/stored-leads.ts'
+import { putCaddyBefore } from './harness/caddy.ts'
+import { countLeads } from './harness/count.ts'
+import { writeResult } from './harness/figures.ts'
+import { addressOf, send, sendLead } from './harness/leads.ts'
+import { until } from './harness/until.ts'
+import { installSite } from './update/installed.ts'
+import { brokenReleases, goodRelease, makeReleases } from './update/releases.ts'
+
+/**
+ * `npm run update`: a site of an earlier state is updated behind the shipped Caddyfile while leads come in, first to four broken
+ * versions, each of which must leave it as it was, then to the newest.
+ */
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'sqlite' },
+    /** Before there were `npm run update` and the tables of additive steps. */
+    from: { type: 'string', default: '668606450d0' },
+  },
+})
+
+const CLIENTS = 4
+const PAUSE_MS = 100
+/** A visitor's browser waits for a page, and the form for its answer, longer than that. */
+const LONGEST_ANSWER_MS = 15_000
+const UP_WITHIN_MS = 60_000
+
+await using cleanup = new AsyncDisposableStack()
+const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-proof-'))
+cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+const postgres = values.database === 'postgres' ? await startPostgres(true) : null
+cleanup.defer(async () => postgres?.stop())
+const mail = await startMailServer()
+cleanup.defer(() => mail.close())
+
+console.log(`Installing ${values.from}`)
+const releases = makeReleases(directory)
+const port = String(await findFreePort())
+const site = await installSite(directory, releases, values.from, {
+  PORT: port,
+  TRUST_PROXY: '127.0.0.1',
+  SMTP_URL: mail.url,
+  NOTIFY_FROM: 'sito@casainposa.example',
+  NOTIFY_TO: 'lead@casainposa.example',
+  ...(postgres && { DATABASE_URL: postgres.url }),
+})
+cleanup.defer(site.stop)
+const caddy = await putCaddyBefore(`http://127.0.0.1:${port}`, directory)
+cleanup.defer(() => caddy.stop())
+const isUp = async () => (await send(`${caddy.url}/healthz`)).status === 200
+if (!(await until(isUp, UP_WITHIN_MS))) {
+  throw new Error('the site of before does not start')
+}
+
+// Until then it answers as if it were not there.
+site.invite('Anna')
+const visit = visitors()
+const rounds: Round[] = []
+for (const { tag, says } of [...brokenReleases, { tag: goodRelease, says: 'Up to date' }]) {
+  console.log(`Updating to ${tag}`)
+  const commit = site.git('rev-parse', 'HEAD')
+  const page = await pageOf(caddy.url)
+  const started = Date.now()
+  const before = visit.seen()
+  const { code, output } = await site.update('--restart', site.restart, tag)
+  const isGood = tag === goodRelease
+  const isBefore = site.git('rev-parse', 'HEAD') === commit && (await pageOf(caddy.url)) === page
+  const round = {
+    tag,
+    seconds: Math.round((Date.now() - started) / 1000),
+    failedPages: visit.seen().failures - before.failures,
+    sentAgain: visit.seen().sentAgain - before.sentAgain,
+    holds:
+      output.includes(says) &&
+      (code === 0) === isGood &&
+      isBefore === !isGood &&
+      !existsSync(`${site.folder}.next`) &&
+      site.git('status', '--porcelain') === '',
+  }
+  rounds.push(round)
+  console.log(round.holds ? `  as it must be, after ${round.seconds} s` : output)
+}
+const { acknowledged, sent, slowestMs, pages } = await visit.end()
+await wait(2_000)
+await site.stop()
+const stored = postgres
+  ? await addressesInPostgres(postgres.url)
+  : readStoredLeads(site.dataFolder).map(({ email }) => email)
+const { lost, doubled, invented } = countLeads({ sent, acknowledged, stored, notified: new Set() })
+const figures = {
+  database: values.database,
+  rounds,
+  leads: acknowledged.size,
+  lost,
+  doubled,
+  invented,
+  pages,
+  slowestMs: Math.round(slowestMs),
+  /** The lead of the trial is in no mail. */
+  mailsOfTrials: mail.taken.get('update@example.com') ?? 0,
+}
+console.log(figures)
+await writeResult(`update-${values.database}`, figures)
+const holds =
+  rounds.every(({ holds }) => holds) &&
+  // One that is broken on what is really stored has been seen by somebody, for a moment.
+  rounds.every(({ tag, failedPages }) => failedPages === 0 || tag === 'v9.0.4') &&
+  acknowledged.size > 0 &&
+  lost + doubled + invented + figures.mailsOfTrials === 0 &&
+  slowestMs < LONGEST_ANSWER_MS
+process.exitCode = holds ? 0 : 1
+
+interface Round {
+  readonly tag: string
+  readonly seconds: number
+  readonly failedPages: number
+  /** Leads that the form would have sent once more: Caddy repeats none that may have been stored. */
+  readonly sentAgain: number
+  readonly holds: boolean
+}
+
+function patience(): AbortSignal {
+  return AbortSignal.timeout(LONGEST_ANSWER_MS)
+}
+
+async function pageOf(url: string): Promise<string> {
+  return (await fetch(url)).text()
+}
+
+/** Some send leads and some read the page, one after the other, until they are told to end. */
+function visitors() {
+  const sent = new Set<string>()
+  const acknowledged = new Set<string>()
+  const seen = { failures: 0, slowestMs: 0, pages: 0, sentAgain: 0 }
+  let isOver = false
+  let next = 0
+  const lead = async () => {
+    while (!isOver) {
+      const index = next
+      next += 1
+      sent.add(addressOf(index))
+      // As the form does, it tries again with the same words.
+      for (let isStored = false; !isStored; ) {
+        const localAddress = `127.${1 + (index >> 14)}.${(index >> 7) & 127}.${1 + (index & 127)}`
+        const { status, ms } = await sendLead(caddy.url, index, { agent: false, localAddress, signal: patience() })
+        isStored = status === 201
+        seen.sentAgain += isStored ? 0 : 1
+        seen.slowestMs = Math.max(seen.slowestMs, ms)
+        await wait(PAUSE_MS)
+      }
+      acknowledged.add(addressOf(index))
+    }
+  }
+  const read = async () => {
+    while (!isOver) {
+      const { status, ms } = await send(caddy.url, { signal: patience() })
+      seen.pages += 1
+      seen.failures += status === 200 ? 0 : 1
+      seen.slowestMs = Math.max(seen.slowestMs, ms)
+      await wait(PAUSE_MS)
+    }
+  }
+  const all = Promise.all(Array.from({ length: CLIENTS }, (_, index) => (index % 2 === 0 ? lead() : read())))
+  return {
+    seen: () => ({ ...seen }),
+    async end() {
+      isOver = true
+      await all
+      return { sent, acknowledged, ...seen }
+    },
+  }
+}

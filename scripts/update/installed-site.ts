@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type CommandResult, runCommand } from '../run-command.ts'
+
+/** Says in a sentence why an update cannot go on. */
+export class UpdateFailure extends Error {}
+
+/** A site that runs from a checkout. */
+export interface InstalledSite {
+  /** The folder that its server runs in. */
+  readonly folder: string
+  /** All variables of its server. */
+  readonly variables: NodeJS.ProcessEnv
+  readonly dataFolder: string
+  /** The owner of the data, who runs the server; undefined when that is who runs this. */
+  readonly user: { readonly uid: number; readonly gid: number } | undefined
+  /** Where the running server answers on this machine. */
+  readonly url: string
+}
+
+/**
+ * Reads where a site has its data and its address.
+ *
+ * @param folder the checkout
+ * @throws UpdateFailure when it cannot be updated there
+ */
+export function readInstalledSite(folder: string): InstalledSite {
+  if (!statSync(join(folder, '.git'), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UpdateFailure(`${folder} is no clone of git, so there is nothing to merge an update into.`)
+  }
+  const file = join(folder, '.env')
+  // As in the other commands, the environment overrides .env.
+  const variables = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...environment() }
+  const dataFolder = resolve(folder, variables.DATA_DIR || 'data')
+  const path = relative(folder, dataFolder)
+  if (!path.startsWith('..') && !isAbsolute(path)) {
+    throw new UpdateFailure(
+      `The data is in ${dataFolder}, inside the folder that an update replaces. Move it out, and name it by DATA_DIR in ${file}.`,
+    )
+  }
+  if (!existsSync(dataFolder)) {
+    throw new UpdateFailure(`There is no folder ${dataFolder} (DATA_DIR in ${file}).`)
+  }
+  const { uid, gid } = statSync(dataFolder)
+  const host = /^(|0\.0\.0\.0|::)$/.test(variables.HOST ?? '') ? '127.0.0.1' : (variables.HOST ?? '')
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${variables.PORT || '3000'}`
+  return {
+    folder,
+    variables,
+    dataFolder,
+    user: process.getuid?.() === uid ? undefined : { uid, gid },
+    url,
+  }
+}
+
+/**
+ * The environment without npm's variables, which would lead a command into the folder that this one was started in, and without
+ * NODE_ENV, for which npm may leave out what the build needs.
+ */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE_ENV)$/i.test(name)))
+}
+
+/** One step of an update. */
+export interface Step {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly directory: string
+  readonly variables?: NodeJS.ProcessEnv
+  readonly user?: InstalledSite['user']
+  readonly output?: 'show' | 'keep'
+}
+
+const STEP_TIMEOUT_MS = 1_800_000
+
+/** Runs a step, however it ends. */
+export function tryStep({ variables, output = 'keep', ...step }: Step): Promise<CommandResult> {
+  return runCommand({ ...step, env: variables ?? environment(), output, timeoutMs: STEP_TIMEOUT_MS })
+}
+
+/**
+ * Runs a step.
+ *
+ * @param failure the sentence for the owner when it fails
+ * @returns what it printed, if kept
+ */
+export async function takeStep(step: Step, failure: string): Promise<string> {
+  const { ended, output } = await tryStep(step)
+  if (ended !== 0) {
+    throw new UpdateFailure([failure, output.trim()].filter(Boolean).join('\n\n'))
+  }
+  return output.trim()
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exampleBackendKey } from '../../business/backend.ts'
+import { leadsPath } from '../../leads/lead.ts'
+import { memoryLimits } from '../build.ts'
+import { faultsOf } from './ask-site.ts'
+import { type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
+import type { NextSite } from './merge-update.ts'
+
+const START_TIMEOUT_MS = 60_000
+const LOOK_MS = 200
+/** As long as the form waits. */
+const LEAD_TIMEOUT_MS = 15_000
+
+/**
+ * Starts the new server on another port and a copy of all that is stored, and asks it for the page, its health, the office, and to
+ * store a lead. A copy, since on the live database the lead would be a real one and hosts would be told of it; so the backup is
+ * opened by the version that may have to restore it, too. Of the copy no message is sent: it has no channel, and no subscription.
+ *
+ * @param backup the file that was made before
+ * @param hasOffice whether the running server has an office
+ * @throws UpdateFailure with what the server printed, when one of these fails
+ */
+export async function tryNext(
+  site: InstalledSite,
+  { folder }: NextSite,
+  backup: string,
+  hasOffice: boolean,
+): Promise<void> {
+  const dataFolder = mkdtempSync(join(process.env.TMPDIR || '/var/tmp', 'casa-in-posa-update-'))
+  if (site.user) {
+    chownSync(dataFolder, site.user.uid, site.user.gid)
+  }
+  const port = await freePort()
+  const variables = {
+    ...site.variables,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    // Empty ones override those of .env.
+    ...{ DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '', NOTIFY_BOTH: '' },
+  }
+  const node = join(folder, 'node_modules/node/bin/node')
+  const preload = ['--import', './scripts/load-environment.ts']
+  try {
+    await takeStep(
+      {
+        file: node,
+        args: [...preload, 'server/commands/leads.ts', 'restore', backup],
+        directory: folder,
+        variables,
+        user: site.user,
+      },
+      'The new version cannot restore the backup that was made before it.',
+    )
+    const child = spawn(node, [...memoryLimits, ...preload, 'server/main.ts'], {
+      cwd: folder,
+      env: variables,
+      ...site.user,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      printed += chunk
+    })
+    try {
+      const faults = await faultsOfNew(child, `http://127.0.0.1:${port}`, variables, hasOffice)
+      if (faults.length > 0) {
+        throw new UpdateFailure(
+          `The new server is not well: ${faults.join(', ')}. It printed:\n\n${printed.slice(-4_000)}`,
+        )
+      }
+    } finally {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+    }
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function faultsOfNew(
+  child: ChildProcess,
+  url: string,
+  variables: NodeJS.ProcessEnv,
+  hasOffice: boolean,
+): Promise<readonly string[]> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let faults: readonly string[] = ['it does not start']
+  while (faults.length > 0 && Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      return ['it has ended']
+    }
+    await wait(LOOK_MS)
+    faults = await faultsOf(url, hasOffice)
+  }
+  return faults.length > 0 ? faults : storeLead(url, variables)
+}
+
+async function storeLead(url: string, variables: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const lead = { name: 'Prova Aggiornamento', email: 'update@example.com', phone: '+39 333 555 0123', zone: 'altro' }
+  const answer = await fetch(`${url}${leadsPath}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', apikey: variables.BACKEND_KEY || exampleBackendKey },
+    body: JSON.stringify(lead),
+    signal: AbortSignal.timeout(LEAD_TIMEOUT_MS),
+  }).then(
+    ({ status }) => String(status),
+    () => 'not at all',
+  )
+  return answer === '201' ? [] : [`a lead is answered ${answer}`]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
