@@ -130,4 +130,4 @@ systemctl restart caddy
 
 curl --silent --fail --output /dev/null --retry 30 --retry-connrefused --retry-delay 1 http://127.0.0.1:3000/healthz ||
   fail 'The server does not answer: journalctl --unit casa-in-posa says why.'
-echo "The site runs: https://$name, as soon as Caddy has its certificate (journalctl --unit caddy)."
+echo "The site runs: https://$name, as soon as Caddy has its certificate (journalctl --unit caddy). Next: docs/deploy.md, step 3."
