@@ -25,7 +25,7 @@ let site: RunningSite
 
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
   // Requests that were under way when somebody was signed out, and the stream of changes when its server ends.
-  expectConsoleError(/status of 401|\/api\/changes|ERR_CONNECTION_(REFUSED|RESET)/, 'perhaps')
+  expectConsoleError(/status of 401|\/api\/changes|ERR_(CONNECTION|SOCKET)_/, 'perhaps')
   site = await startAnotherSite()
 })
 

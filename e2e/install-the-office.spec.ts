@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 let site: RunningSite
 
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
-  expectConsoleError(/\/api\/changes|ERR_CONNECTION_REFUSED|status of 401/, 'perhaps')
+  expectConsoleError(/\/api\/changes|ERR_(CONNECTION|SOCKET)_|status of 401/, 'perhaps')
   site = await startAnotherSite()
 })
 

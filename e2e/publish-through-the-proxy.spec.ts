@@ -22,7 +22,7 @@ test('a photograph is uploaded, published and seen through Caddy, as it is shipp
 }) => {
   test.skip(caddy === undefined, whyNoCaddy)
   // When its server ends.
-  expectConsoleError(/\/api\/changes|ERR_CONNECTION_(REFUSED|RESET)/, 'perhaps')
+  expectConsoleError(/\/api\/changes|ERR_(CONNECTION|SOCKET)_/, 'perhaps')
   const site = await startAnotherSite({}, true)
   const page = await invited(site, context, 'Anna')
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()

@@ -48,7 +48,7 @@ test.afterAll(() => site.stop())
 
 test.beforeEach(({ expectConsoleError }) => {
   // When the network goes, and when a server ends.
-  expectConsoleError(/\/api\/changes|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/, 'perhaps')
+  expectConsoleError(/\/api\/changes|ERR_INTERNET_DISCONNECTED|ERR_(CONNECTION|SOCKET)_/, 'perhaps')
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

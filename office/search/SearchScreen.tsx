@@ -27,7 +27,7 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
       {leads.data === undefined ? (
         <Loading error={leads.error} onRetry={() => void leads.refetch()} />
       ) : (
-        <div className={leads.isPlaceholderData ? styles.stale : undefined}>
+        <div aria-busy={leads.isPlaceholderData} className={leads.isPlaceholderData ? styles.stale : undefined}>
           <p role="status" className={styles.found}>
             {foundWords(leads.data.pages, query)}
           </p>
