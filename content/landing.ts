@@ -10,8 +10,9 @@ import type {
   StatisticsContent,
   Tour,
 } from './page-content.ts'
-import { parts, when } from './parts.ts'
+import { parts } from './parts.ts'
 import { places } from './photos/places.ts'
+import { when } from './when.ts'
 
 /** The sections that the header links to, in page order; the ids are the fragments of their addresses. */
 export const sections = [

@@ -28,8 +28,3 @@ export const parts = {
   /** Questions and answers. */
   questions: true,
 }
-
-/** Items of a list that stand there only with a part. */
-export function when<Item>(isShown: boolean, ...items: readonly Item[]): readonly Item[] {
-  return isShown ? items : []
-}

@@ -1,5 +1,6 @@
 import type { Questions } from './page-content.ts'
-import { parts, when } from './parts.ts'
+import { parts } from './parts.ts'
+import { when } from './when.ts'
 
 /** If undefined, the landing page has no such section. */
 export const questions: Questions | undefined = parts.questions

@@ -1,6 +1,7 @@
 import { inOneCity } from '../business/cities.ts'
 import type { ServicePackage } from './page-content.ts'
-import { parts, when } from './parts.ts'
+import { parts } from './parts.ts'
+import { when } from './when.ts'
 
 const chosen = [...when(parts.drone, 'drone'), ...when(parts.tour, 'tour a 360°')]
 
