@@ -100,8 +100,13 @@ done
 systemctl daemon-reload
 systemctl enable --quiet casa-in-posa casa-in-posa-backup.timer
 if [ -n "$backup" ]; then
-  # Restoring into a store that has something is refused; then the server goes on with what it has.
-  trap 'rm -f "$data/to-restore.backup"; systemctl start casa-in-posa' EXIT
+  # Restoring into a store that has something is refused: a server that ran goes on with it. One that did not must make no
+  # database, or another backup could not be tried.
+  if systemctl is-active --quiet casa-in-posa; then
+    trap 'rm -f "$data/to-restore.backup"; systemctl start casa-in-posa' EXIT
+  else
+    trap 'rm -f "$data/to-restore.backup"' EXIT
+  fi
   systemctl stop casa-in-posa
   install --directory --owner "$user" --group "$user" --mode 700 "$data"
   install --owner "$user" --group "$user" --mode 600 "$backup" "$data/to-restore.backup"

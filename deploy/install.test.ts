@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
+import { machineFiles } from '../scripts/update/machine-files.ts'
 
 const script = join(projectRoot, 'deploy/install.sh')
 const text = readFileSync(script, 'utf8')
@@ -19,6 +20,13 @@ test('the installation is a script that bash can read, and refuses a folder that
   const { status, stderr } = spawnSync('bash', [copy], { encoding: 'utf8' })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^(Run this as root|The units expect the project in \/opt\/casa-in-posa)/)
+})
+
+test('an update replaces what it puts in its place', () => {
+  const put = [...text.matchAll(/deploy\/(Caddyfile)|([\w-]+\.(?:service|timer))(?= |;)/g)].map(
+    ([, file, unit]) => file ?? unit,
+  )
+  expect(new Set(put.map((name) => `deploy/${name}`))).toEqual(new Set(machineFiles))
 })
 
 test('it has the folders and the user of the unit, and installs every unit but the worker', () => {
