@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { exampleBackendKey } from '../business/backend.ts'
-import { leadsPath } from '../leads/lead.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
 import { spawnServer } from '../test/start-server.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
 import { withoutProductVariables } from './product-variables.ts'
@@ -35,14 +35,8 @@ test('a release starts with the packages of production alone, shows the site and
   })
   const url = await server.listening()
   expect(await (await fetch(url)).text()).toContain('Affitta meglio')
-  const lead = { name: 'Anna', email: 'anna@example.com', phone: '+39 333 555 0101', zone: 'roma' }
-  const { status } = await fetch(`${url}${leadsPath}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', apikey: exampleBackendKey },
-    body: JSON.stringify(lead),
-  })
-  expect(status).toBe(201)
-  expect(readStoredLeads(join(site, 'data'))).toMatchObject([{ email: lead.email }])
+  expect((await postLead(url)).status).toBe(201)
+  expect(readStoredLeads(join(site, 'data'))).toMatchObject([{ email: anna.email }])
 })
 
 test('a release has all that the image has', () => {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { projectRoot } from './project-root.ts'
 import { readInstalledSite, UpdateFailure } from './update/installed-site.ts'
-import { goBack, updateSite } from './update/update-site.ts'
+import { goBack } from './update/switch-site.ts'
+import { updateSite } from './update/update-site.ts'
 
 const help = `npm run update [-- [<tag or branch>] [--dry-run] [--again] [--one-way] [--back] [--site <folder>] [--restart <command>]]
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from './find-free-port.ts'
+import { findFreePort } from '../scripts/find-free-port.ts'
 
 const INITDB_TIMEOUT_MS = 60_000
 const START_TIMEOUT_MS = 30_000

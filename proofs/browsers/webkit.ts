@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { findFreePort } from '../../test/find-free-port.ts'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { runProcess } from '../../test/web-servers/web-server.ts'
 import { type BrowserWindow, bringIntoView, findProgram, type PageElement, type Start } from './browser-window.ts'
 

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findFreePort } from '../../test/find-free-port.ts'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { startShippedCaddy } from '../../test/web-servers/shipped-caddy.ts'
 import type { HttpProcess } from '../../test/web-servers/web-server.ts'
 

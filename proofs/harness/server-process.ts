@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '../../test/find-free-port.ts'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { type ServerProcess, startServer } from '../../test/start-server.ts'
 
 /** As a service manager does, which also gives up at last. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
-import { findFreePort } from '../../test/find-free-port.ts'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { type HttpProcess, runProcess } from '../../test/web-servers/web-server.ts'
 import { type Encoding, readPage } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { parseHeaderRules } from '../../server/http/header-rules.ts'
-import { findFreePort } from '../../test/find-free-port.ts'
 import { type HttpProcess, installedWebServers } from '../../test/web-servers/web-server.ts'
 import { nginxBrotliModule, startWebServer } from '../harness/web-server.ts'
 import type { Encoding } from './page.ts'

@@ -6,10 +6,14 @@ import { EditByHand } from './env-file.ts'
 
 /** Changes the text of a file in `content/`, and formats it. */
 export function changeFile(file: string, change: (text: string) => string): void {
+  writeFormatted(file, change(readFileSync(file, 'utf8')))
+}
+
+/** Writes a file of `content/`, formatted. */
+export function writeFormatted(file: string, text: string): void {
   const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome')
   const args = [biome, 'format', `--stdin-file-path=content/${basename(file)}`]
-  const input = change(readFileSync(file, 'utf8'))
-  writeFileSync(file, execFileSync(process.execPath, args, { cwd: projectRoot, input }))
+  writeFileSync(file, execFileSync(process.execPath, args, { cwd: projectRoot, input: text }))
 }
 
 /**

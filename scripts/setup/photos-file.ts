@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Photo } from '../../content/page-content.ts'
-import { changeFile, replaceObject } from './content-file.ts'
+import { replaceObject, writeFormatted } from './content-file.ts'
 
 /** Which photograph stands where, by its name: `PhotoPlaces`, whatever names there are. */
 export interface Places {
@@ -83,7 +83,7 @@ export function addPhoto(folder: string, lists: PhotoLists, added: AddedPhoto): 
   })
   copyFileSync(source, join(folder, file))
   for (const { path, text } of changes) {
-    changeFile(path, () => text)
+    writeFormatted(path, text)
   }
   const files = new Set(Object.values(photos).map((photo) => photo.file))
   for (const gone of Object.values(lists.photos).filter((photo) => !files.has(photo.file))) {

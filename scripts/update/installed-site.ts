@@ -62,6 +62,17 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE_ENV)$/i.test(name)))
 }
 
+/** On disk, where /tmp may be in memory. */
+export const temporaryFolder = process.env.TMPDIR || '/var/tmp'
+
+/** Reads `.env`; what the environment has already, an empty variable too, comes first. */
+export const preload = ['--import', './scripts/load-environment.ts'] as const
+
+/** The Node that a checkout has installed. */
+export function nodeIn(folder: string): string {
+  return join(folder, 'node_modules/node/bin/node')
+}
+
 /** One step of an update. */
 export interface Step {
   readonly file: string
@@ -69,21 +80,20 @@ export interface Step {
   readonly directory: string
   readonly variables?: NodeJS.ProcessEnv
   readonly user?: InstalledSite['user']
-  readonly output?: 'show' | 'keep'
 }
 
 const STEP_TIMEOUT_MS = 1_800_000
 
 /** Runs a step, however it ends. */
-export function tryStep({ variables, output = 'keep', ...step }: Step): Promise<CommandResult> {
-  return runCommand({ ...step, env: variables ?? environment(), output, timeoutMs: STEP_TIMEOUT_MS })
+export function tryStep({ variables, ...step }: Step): Promise<CommandResult> {
+  return runCommand({ ...step, env: variables ?? environment(), output: 'keep', timeoutMs: STEP_TIMEOUT_MS })
 }
 
 /**
  * Runs a step.
  *
  * @param failure the sentence for the owner when it fails
- * @returns what it printed, if kept
+ * @returns what it printed
  */
 export async function takeStep(step: Step, failure: string): Promise<string> {
   const { ended, output } = await tryStep(step)
@@ -91,4 +101,20 @@ export async function takeStep(step: Step, failure: string): Promise<string> {
     throw new UpdateFailure([failure, output.trim()].filter(Boolean).join('\n\n'))
   }
   return output.trim()
+}
+
+/** One of the owner's commands in a checkout, as the server's user. */
+export function commandStep(
+  { user, variables }: InstalledSite,
+  directory: string,
+  family: 'leads' | 'office',
+  args: readonly string[],
+): Step {
+  return {
+    file: nodeIn(directory),
+    args: [...preload, `server/commands/${family}.ts`, ...args],
+    directory,
+    variables,
+    user,
+  }
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBreaking } from '../../server/store/postgres/migrate.ts'
 import { type InstalledSite, takeStep, tryStep, UpdateFailure } from './installed-site.ts'
 import { machineFiles } from './machine-files.ts'
 
@@ -112,9 +113,7 @@ async function mergeInto(
     branch,
     before,
     after: await releaseIn(),
-    breaking: migrations.filter((file) =>
-      readFileSync(join(folder, file), 'utf8').includes('insert into casa_in_posa.migrations'),
-    ),
+    breaking: migrations.filter((file) => isBreaking(readFileSync(join(folder, file), 'utf8'))),
     changed: await listed(before.commit, 'HEAD', '--', '.env.example', ...machineFiles),
   }
 }

@@ -1,14 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exampleBackendKey } from '../../business/backend.ts'
 import { leadsPath } from '../../leads/lead.ts'
 import { memoryLimits } from '../build.ts'
+import { findFreePort } from '../find-free-port.ts'
 import { faultsOf } from './ask-site.ts'
-import { type InstalledSite, takeStep, UpdateFailure } from './installed-site.ts'
+import {
+  commandStep,
+  type InstalledSite,
+  nodeIn,
+  preload,
+  takeStep,
+  temporaryFolder,
+  UpdateFailure,
+} from './installed-site.ts'
 import type { NextSite } from './merge-update.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -31,11 +39,11 @@ export async function tryNext(
   backup: string,
   hasOffice: boolean,
 ): Promise<void> {
-  const dataFolder = mkdtempSync(join(process.env.TMPDIR || '/var/tmp', 'casa-in-posa-update-'))
+  const dataFolder = mkdtempSync(join(temporaryFolder, 'casa-in-posa-update-'))
   if (site.user) {
     chownSync(dataFolder, site.user.uid, site.user.gid)
   }
-  const port = await freePort()
+  const port = await findFreePort()
   const variables = {
     ...site.variables,
     NODE_ENV: 'production',
@@ -45,20 +53,12 @@ export async function tryNext(
     // Empty ones override those of .env.
     ...{ DATABASE_URL: '', SMTP_URL: '', WEBHOOK_URL: '', NOTIFY_BOTH: '' },
   }
-  const node = join(folder, 'node_modules/node/bin/node')
-  const preload = ['--import', './scripts/load-environment.ts']
   try {
     await takeStep(
-      {
-        file: node,
-        args: [...preload, 'server/commands/leads.ts', 'restore', backup],
-        directory: folder,
-        variables,
-        user: site.user,
-      },
+      commandStep({ ...site, variables }, folder, 'leads', ['restore', backup]),
       'The new version cannot restore the backup that was made before it.',
     )
-    const child = spawn(node, [...memoryLimits, ...preload, 'server/main.ts'], {
+    const child = spawn(nodeIn(folder), [...memoryLimits, ...preload, 'server/main.ts'], {
       cwd: folder,
       env: variables,
       ...site.user,
@@ -119,13 +119,4 @@ async function storeLead(url: string, variables: NodeJS.ProcessEnv): Promise<rea
     () => 'not at all',
   )
   return answer === '201' ? [] : [`a lead is answered ${answer}`]
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -8,6 +8,7 @@ import { type FreshTestDatabase, freshTestDatabase } from '../../test/fixtures/p
 import { type Release, releases } from '../../test/fixtures/releases/releases.ts'
 import { supabaseRoles } from '../../test/fixtures/supabase-project.ts'
 import { openStore } from './open-store.ts'
+import { isBreaking } from './postgres/migrate.ts'
 
 async function restoreDump(release: Release): Promise<FreshTestDatabase> {
   const database = await freshTestDatabase()
@@ -25,7 +26,7 @@ const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).so
 async function hasBroken({ source }: Release): Promise<boolean> {
   const added = files.filter((file) => source[`supabase/migrations/${file}`] === undefined)
   const texts = await Promise.all(added.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.some((text) => text.includes('insert into casa_in_posa.migrations'))
+  return texts.some(isBreaking)
 }
 
 testEarlierReleases(

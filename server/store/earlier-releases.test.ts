@@ -6,6 +6,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { testEarlierReleases } from '../../test/contracts/earlier-releases.ts'
 import { sqliteCommands, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { type Release, releases } from '../../test/fixtures/releases/releases.ts'
+import { isBreaking } from './postgres/migrate.ts'
 import { addFoldText } from './same-text.ts'
 import { migrate, stepsTakenIn } from './sqlite/migrate.ts'
 import { isAdditive, migrations } from './sqlite/migrations.ts'
@@ -93,7 +94,7 @@ test('the changelog names each migration that takes the way back to the newest r
   const newest = releases.at(-1)
   const added = files.slice(newest === undefined ? 0 : migrationsOf(newest).length)
   const texts = await Promise.all(added.map((file) => readFile(join(folder, file), 'utf8')))
-  const breaking = added.filter((_, index) => texts[index]?.includes('insert into casa_in_posa.migrations'))
+  const breaking = added.filter((_, index) => isBreaking(texts[index] ?? ''))
   const unreleased = changelog.split(/^## /m).find((part) => part.startsWith('[Unreleased]')) ?? ''
   expect(breaking.filter((file) => !unreleased.includes(file))).toEqual([])
 })

@@ -3,8 +3,8 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { findFreePort } from '../find-free-port.ts'
 import { type HttpProcess, installedWebServers, runProcess } from './web-server.ts'
 
 const LOOK_MS = 20

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../find-free-port.ts'
+import { findFreePort } from '../../scripts/find-free-port.ts'
 import { runProcess } from './web-server.ts'
 
 test.each(['process.exit(1)', "process.kill(process.pid, 'SIGKILL')"])(

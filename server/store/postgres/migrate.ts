@@ -13,6 +13,11 @@ interface Migration {
   readonly sql: string
 }
 
+/** Whether the file of a migration records it as one that servers which do not know it cannot work with. */
+export function isBreaking(sql: string): boolean {
+  return sql.includes('insert into casa_in_posa.migrations')
+}
+
 /** The versions that the database has recorded. */
 interface Applied {
   readonly breaking: readonly string[]

@@ -1,0 +1,128 @@
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { watch } from './ask-site.ts'
+import { type InstalledSite, tryStep, UpdateFailure } from './installed-site.ts'
+import { replaceMachineFiles } from './machine-files.ts'
+import type { NextSite } from './merge-update.ts'
+
+const WATCH_MS = 120_000
+
+export interface SwitchOptions {
+  /** A command of the shell that restarts the server, and returns when the old one has ended. */
+  readonly restart: string
+  readonly say: (text: string) => void
+}
+
+/** Copies `.env` with its owner and its mode, as it has passwords that the server's user must read. */
+export function copyConfiguration(fromFolder: string, toFolder: string): void {
+  const [from, to] = [join(fromFolder, '.env'), join(toFolder, '.env')]
+  if (existsSync(from)) {
+    const { uid, gid, mode } = statSync(from)
+    rmSync(to, { force: true })
+    // Nobody else may read it meanwhile.
+    writeFileSync(to, readFileSync(from), { mode: 0o600 })
+    chownSync(to, uid, gid)
+    chmodSync(to, mode)
+  }
+}
+
+/**
+ * Puts the new version in the place of the running one, and watches it.
+ *
+ * @param mustHaveOffice whether there was an office before
+ * @throws UpdateFailure when it is not well; the version before is back then, unless it cannot run on the schema
+ */
+export async function switchAndWatch(
+  site: InstalledSite,
+  next: NextSite,
+  mustHaveOffice: boolean,
+  options: SwitchOptions,
+): Promise<void> {
+  const { restart, say } = options
+  const before = `${site.folder}.before`
+  for (const old of [before, `${site.folder}.failed`]) {
+    rmSync(old, { recursive: true, force: true })
+  }
+  say('Switching')
+  // Once more: the build took minutes.
+  copyConfiguration(site.folder, next.folder)
+  renameSync(site.folder, before)
+  renameSync(next.folder, site.folder)
+  const kept = await startAndWatch(site, before, mustHaveOffice, options).catch(async (error: unknown) => {
+    if (next.breaking.length > 0) {
+      throw new UpdateFailure(
+        `${messageOf(error)}\n\nThe version before cannot run on the schema of this one: it stays.`,
+      )
+    }
+    await putBack(site, restart, say)
+    throw new UpdateFailure(
+      `${messageOf(error)}\n\nThe version before is back. The failed one is in ${site.folder}.failed.`,
+    )
+  })
+  if (kept.length > 0) {
+    say(['You have changed these, so they stay. Compare them with deploy/:', ...kept].join('\n  '))
+  }
+  say(
+    `Up to date: version ${next.after.version}. The one before is in ${before}, and npm run update -- --back returns to it.`,
+  )
+}
+
+/**
+ * Goes back to the version before the last update.
+ *
+ * @throws UpdateFailure when there is none, or it is not well either
+ */
+export async function goBack(site: InstalledSite, { restart, say }: SwitchOptions): Promise<void> {
+  const before = `${site.folder}.before`
+  if (!existsSync(before)) {
+    throw new UpdateFailure(`There is no ${before}: no update has left one.`)
+  }
+  await putBack(site, restart, say)
+}
+
+/** Starts the new version in its place, and watches it; returns the files of the machine that the owner has changed. */
+async function startAndWatch(
+  site: InstalledSite,
+  before: string,
+  mustHaveOffice: boolean,
+  { restart, say }: SwitchOptions,
+) {
+  const { replaced, kept } = replaceMachineFiles(before, site.folder)
+  await reload(replaced, restart)
+  say('Watching for two minutes')
+  await watch(site.url, WATCH_MS, mustHaveOffice)
+  return kept
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function putBack(site: InstalledSite, restart: string, say: SwitchOptions['say']): Promise<void> {
+  const failed = `${site.folder}.failed`
+  say('Going back to the version before')
+  rmSync(failed, { recursive: true, force: true })
+  // What was stored since is where the configuration of now says, and the passwords are those of now.
+  copyConfiguration(site.folder, `${site.folder}.before`)
+  renameSync(site.folder, failed)
+  renameSync(`${site.folder}.before`, site.folder)
+  const { replaced } = replaceMachineFiles(failed, site.folder)
+  await reload(replaced, restart)
+  await watch(site.url, 0, false)
+}
+
+async function reload(replaced: readonly string[], restart: string): Promise<void> {
+  const shell = async (command: string) => {
+    const { ended, output } = await tryStep({ file: '/bin/sh', args: ['-c', command], directory: '/' })
+    if (ended !== 0) {
+      throw new UpdateFailure(`${command} failed.\n\n${output.trim()}`)
+    }
+  }
+  if (replaced.some((file) => file.startsWith('/etc/systemd/'))) {
+    await shell('systemctl daemon-reload')
+  }
+  if (replaced.includes('/etc/caddy/Caddyfile')) {
+    await shell('systemctl reload caddy')
+  }
+  await shell(restart)
+}
