@@ -18,7 +18,16 @@ import { requests, search } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { codeIn, comeInByCode, invited, officeCommand, officeUrl, openTelephone, SOON } from './support/office.ts'
+import {
+  codeIn,
+  comeInByCode,
+  invited,
+  officeCommand,
+  officeUrl,
+  openTelephone,
+  SOON,
+  whenServerEnds,
+} from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -30,7 +39,7 @@ let other: Page
 
 test.beforeEach(async ({ context, browser, startAnotherSite, expectConsoleError }) => {
   // When its server ends.
-  expectConsoleError(/\/api\/changes|ERR_(CONNECTION|SOCKET)_/, 'perhaps')
+  expectConsoleError(whenServerEnds, 'perhaps')
   site = await startAnotherSite()
   await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 555 0101' })
   await postLead(site.url, {

@@ -1,14 +1,15 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { app, screens, shell } from '../content/office/shell.ts'
 import { officePath } from '../leads/office-paths.ts'
-import { invited, officeUrl, SOON } from './support/office.ts'
+import { invited, officeUrl, SOON, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
 let site: RunningSite
 
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
-  expectConsoleError(/\/api\/changes|ERR_(CONNECTION|SOCKET)_|status of 401/, 'perhaps')
+  expectConsoleError(/status of 401/, 'perhaps')
+  expectConsoleError(whenServerEnds, 'perhaps')
   site = await startAnotherSite()
 })
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { exampleBackendKey } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
 import { leadsPath } from '../leads/lead.ts'
-import { findFreePort } from '../test/find-free-port.ts'
+import { findFreePort } from '../scripts/find-free-port.ts'
 import { test } from './support/test.ts'
 
 const { business } = parseBusiness({})

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { library, photoWords, publishingWords, saving, siteScreen } from '../content/office/site.ts'
 import { caddy, whyNoCaddy } from '../test/web-servers/shipped-caddy.ts'
-import { invited, officeUrl } from './support/office.ts'
+import { invited, officeUrl, whenServerEnds } from './support/office.ts'
 import { test } from './support/test.ts'
 
 const ALT = 'Parete color terracotta in piena luce'
@@ -22,7 +22,7 @@ test('a photograph is uploaded, published and seen through Caddy, as it is shipp
 }) => {
   test.skip(caddy === undefined, whyNoCaddy)
   // When its server ends.
-  expectConsoleError(/\/api\/changes|ERR_(CONNECTION|SOCKET)_/, 'perhaps')
+  expectConsoleError(whenServerEnds, 'perhaps')
   const site = await startAnotherSite({}, true)
   const page = await invited(site, context, 'Anna')
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()

@@ -22,7 +22,7 @@ import { officeApi, officeStart } from '../leads/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
-import { codeIn, invited, officeCommand, officeUrl, openTelephone } from './support/office.ts'
+import { codeIn, invited, officeCommand, officeUrl, openTelephone, whenServerEnds } from './support/office.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -48,7 +48,8 @@ test.afterAll(() => site.stop())
 
 test.beforeEach(({ expectConsoleError }) => {
   // When the network goes, and when a server ends.
-  expectConsoleError(/\/api\/changes|ERR_INTERNET_DISCONNECTED|ERR_(CONNECTION|SOCKET)_/, 'perhaps')
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')
+  expectConsoleError(whenServerEnds, 'perhaps')
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -32,16 +32,21 @@ const policy = [
   'trusted-types office',
 ].join('; ')
 
+/** The headers of every answer of the office. */
+export const commonHeaders: Headers = {
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** The headers of every file of the office. */
 const officeHeaders: Headers = {
+  ...commonHeaders,
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'publickey-credentials-create=(self), publickey-credentials-get=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 }
 

@@ -4,7 +4,7 @@ import { answerFailure } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'
 import { StoreRefusal } from '../store/lead-store.ts'
 import { type AccessRouteOptions, accessRoutes } from './access-routes.ts'
-import { type AppFilesOptions, appFiles } from './app-files.ts'
+import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
 import { changesRoute, watchChanges } from './changes.ts'
 import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
 import { type LeadRouteOptions, leadRoutes } from './lead-routes.ts'
@@ -27,11 +27,9 @@ export type OfficeOptions = AccessRouteOptions &
 
 /** The headers of every answer of the API, which no browser shows as a page. */
 const answerHeaders: Headers = {
+  ...commonHeaders,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
 }
 
 /**

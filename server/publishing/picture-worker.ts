@@ -172,7 +172,7 @@ export function openPictureWorker(): PictureWorker {
       worked += 1
       lastId += 1
       const id = lastId
-      // It keeps a command alive until the answer comes: the process itself does not.
+      // Until the answer comes this timer keeps a command from ending: the picture process does not.
       const timer = setTimeout(() => child?.kill('SIGKILL'), LONGEST_MS)
       inFlight.set(id, { ...asked, timer })
       void send(child, id, asked)
@@ -188,7 +188,7 @@ export function openPictureWorker(): PictureWorker {
       stopped = child
       child = null
       worked = 0
-      // Somebody may wait for its end.
+      // What waits for its end keeps a command from ending, too.
       stopped.ref()
       stopped.kill('SIGKILL')
     }
