@@ -12,8 +12,8 @@ import {
 } from '../test/fixtures/postgres-database.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { supabaseRoles } from '../test/fixtures/supabase-project.ts'
-import { migrate } from './store/postgres/migrate.ts'
-import { openPool } from './store/postgres/pool.ts'
+import { migrate } from './database/postgres/migrate.ts'
+import { openPool } from './database/postgres/pool.ts'
 
 async function migratedDatabase(): Promise<FreshTestDatabase> {
   const database = await freshTestDatabase()

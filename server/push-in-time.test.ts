@@ -5,11 +5,11 @@ import { appOnFreshDatabase } from '../test/fixtures/app.ts'
 import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { pushService } from '../test/fixtures/push-service.ts'
-import { startNotifications } from './notifications/start.ts'
-import { backupRecordsIn } from './store/backup-record.ts'
-import { storedClockIn } from './store/clock.ts'
-import { keepFilesTidy } from './store/keep-files-tidy.ts'
-import { officeAccessIn } from './store/office-access-in-sql.ts'
+import { backupRecordsIn } from './database/backup-record.ts'
+import { storedClockIn } from './database/clock.ts'
+import { keepFilesTidy } from './database/keep-files-tidy.ts'
+import { officeAccessIn } from './office/access/office-access-in-sql.ts'
+import { startNotifications } from './outbox/start.ts'
 
 /** The 95th percentile of the time from a lead's answer to its push. */
 const BUDGET_MS = 5_000

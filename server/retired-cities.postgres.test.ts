@@ -5,10 +5,10 @@ import { postgresCommands } from '../test/fixtures/commands.ts'
 import { freshTestDatabase } from '../test/fixtures/postgres-database.ts'
 import { postgresFixture } from '../test/fixtures/store.ts'
 import { supabaseProject } from '../test/fixtures/supabase-project.ts'
-import { openStore } from './store/open-store.ts'
-import { migrate } from './store/postgres/migrate.ts'
-import { openPool } from './store/postgres/pool.ts'
-import { openPostgresStore } from './store/postgres/store.ts'
+import { migrate } from './database/postgres/migrate.ts'
+import { openPool } from './database/postgres/pool.ts'
+import { openPostgresStore } from './database/postgres/store.ts'
+import { openStore } from './leads/store/open-store.ts'
 
 testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, async ({ database }, zones) => {
   const store = await openStore({ kind: 'postgres', url: database.url }, zones)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
 import { officePath } from '../leads/office-paths.ts'
 import { type Config, describeDatabase } from './config/config.ts'
-import { describeChannels } from './notifications/channels/deliver.ts'
-import { databaseFile } from './store/sqlite/database.ts'
+import { databaseFile } from './database/sqlite/database.ts'
+import { describeChannels } from './outbox/channels/deliver.ts'
 
 const STOP = '  Stop with Ctrl+C. What follows is the log, one line for each request and each notification.'
 

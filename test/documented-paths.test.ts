@@ -10,7 +10,7 @@ const guides = [
   'CONTRIBUTING.md',
   'content/photos/README.md',
   'pipeline/README.md',
-  'server/store/sqlite/README.md',
+  'server/database/sqlite/README.md',
   'supabase/migrations/README.md',
   'test/fixtures/releases/README.md',
   'proofs/README.md',

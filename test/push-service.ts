@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { PushAddress } from '../server/store/office-push.ts'
+import type { PushAddress } from '../server/outbox/subscriptions.ts'
 
 interface TakenPush {
   readonly path: string

@@ -5,9 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { OUTCOME_LIFETIME_MS, TAKING_LEASE_MS, UPLOAD_LIFETIME_MS } from '../../server/publishing/uploads.ts'
-import { uploadsIn } from '../../server/publishing/uploads-in-sql.ts'
-import { query } from '../../server/store/sql-database.ts'
+import { query } from '../../server/database/sql-database.ts'
+import {
+  OUTCOME_LIFETIME_MS,
+  TAKING_LEASE_MS,
+  UPLOAD_LIFETIME_MS,
+} from '../../server/publishing/photographs/uploads.ts'
+import { uploadsIn } from '../../server/publishing/photographs/uploads-in-sql.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { countLeads } from '../harness/count.ts'
 import { prepareGround } from '../harness/ground.ts'

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { officeApi } from '../../leads/office-paths.ts'
-import type { SqlDatabase } from '../../server/store/sql-database.ts'
+import type { SqlDatabase } from '../../server/database/sql-database.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 
 /** A telephone that is signed in at the office. */

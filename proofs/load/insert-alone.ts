@@ -1,6 +1,6 @@
 import type { StoreConfig } from '../../server/config/config.ts'
-import { unknownOrigin } from '../../server/screening/sender.ts'
-import { openStore } from '../../server/store/open-store.ts'
+import { unknownOrigin } from '../../server/leads/screening/sender.ts'
+import { openStore } from '../../server/leads/store/open-store.ts'
 import { latenciesOf } from '../harness/figures.ts'
 import type { LoadFigures } from './figures.ts'
 import type { Load } from './generate.ts'

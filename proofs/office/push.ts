@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { officePushIn } from '../../server/store/office-push-in-sql.ts'
-import { query } from '../../server/store/sql-database.ts'
+import { query } from '../../server/database/sql-database.ts'
+import { officePushIn } from '../../server/outbox/subscriptions-in-sql.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { median, nineteenInTwenty } from '../harness/figures.ts'

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBreaking } from '../../server/store/postgres/migrate.ts'
+import { isBreaking } from '../../server/database/postgres/migrate.ts'
 import { type InstalledSite, takeStep, tryStep, UpdateFailure } from './installed-site.ts'
 import { machineFiles } from './machine-files.ts'
 

@@ -1,4 +1,5 @@
 import { namedZones } from '../../business/cities.ts'
+import { romeWords } from '../../business/rome-time.ts'
 import { parseCorrection } from '../../leads/correction.ts'
 import {
   type FieldProblem,
@@ -8,10 +9,9 @@ import {
   MAX_TEXT_BYTES,
   mapFields,
 } from '../../leads/lead.ts'
-import { remindersAfterReopening } from '../notifications/clocks.ts'
-import { romeWords } from '../rome-time.ts'
-import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../store/lead-records.ts'
-import { CHECK_VIOLATION, StoreRefusal } from '../store/lead-store.ts'
+import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../leads/lead-records.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../leads/store/lead-store.ts'
+import { remindersAfterReopening } from '../outbox/clocks.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
 import { cleanUpFiles, findLead, mapConcurrently, requireZone, withRecords } from './open-records.ts'
 import { counted, terminalText } from './printing.ts'

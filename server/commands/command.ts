@@ -1,9 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
+import { ROME, toDate } from '../../business/rome-time.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
-import type { LinkSecretSource } from '../notifications/link-secret.ts'
-import { ROME, toDate } from '../rome-time.ts'
+import type { LinkSecretSource } from '../outbox/link-secret.ts'
 
 /** A failure with one line for the owner. */
 export class CommandFailure extends Error {

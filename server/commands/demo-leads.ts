@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { offeredZones } from '../../business/cities.ts'
+import { ROME, toDate } from '../../business/rome-time.ts'
 import {
   demoFirstNames,
   demoLastNames,
@@ -10,8 +11,7 @@ import {
 } from '../../content/office/demo.ts'
 import type { Lead } from '../../leads/lead.ts'
 import type { EventKind } from '../../leads/office-protocol.ts'
-import { ROME, toDate } from '../rome-time.ts'
-import type { HoldReason } from '../store/lead-records.ts'
+import type { HoldReason } from '../leads/lead-records.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */
 export const DEMO_ID_END = '-0000-4000-8000-0000de300000'

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
-import { shortId } from '../store/lead-records.ts'
-import { openSqliteStore } from '../store/sqlite/store.ts'
+import { openSqliteStore } from '../database/sqlite/store.ts'
+import { shortId } from '../leads/lead-records.ts'
 
 const person: Lead = {
   ...anna,

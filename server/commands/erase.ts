@@ -1,7 +1,6 @@
 import { heldRetentionDays } from '../../business/business.ts'
-import { purgeBefore } from '../notifications/clocks.ts'
-import { romeWords } from '../rome-time.ts'
-import { type StoredClock, storedClockIn } from '../store/clock.ts'
+import { romeWords } from '../../business/rome-time.ts'
+import { type StoredClock, storedClockIn } from '../database/clock.ts'
 import {
   type LeadRecord,
   type LeadRecords,
@@ -9,7 +8,8 @@ import {
   SHORT_ID_LENGTH,
   shortId,
   type UnnotifiedLeads,
-} from '../store/lead-records.ts'
+} from '../leads/lead-records.ts'
+import { purgeBefore } from '../outbox/clocks.ts'
 import {
   type Command,
   CommandFailure,

@@ -6,7 +6,7 @@ import { fields as formFields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
-import { csv } from '../export/lead-table.ts'
+import { csv } from '../leads/export/lead-table.ts'
 
 const line = (...cells: string[]) => csv([cells]).slice(1)
 

@@ -1,10 +1,10 @@
-import { jsonText, wholeLeadJson } from '../export/lead-json.ts'
-import { leadTableOf } from '../export/lead-table.ts'
+import { jsonText, wholeLeadJson } from '../leads/export/lead-json.ts'
+import { leadTableOf } from '../leads/export/lead-table.ts'
+import { writePrivateFile } from './backup/private-file.ts'
 import { type Command, readArguments, readChoice, refusePositionals } from './command.ts'
 import { filterHelp, filterOptions, listLeads, readFilter } from './list.ts'
 import { mapConcurrently, withRecordsToRead } from './open-records.ts'
 import { counted } from './printing.ts'
-import { writePrivateFile } from './private-file.ts'
 
 export const exportLeads: Command = {
   name: 'export',

@@ -7,11 +7,11 @@ import { bruno, carla, runLeads, sqliteCommands, temporaryDirectory } from '../.
 import { postLead } from '../../test/fixtures/post-lead.ts'
 import { smallDisk } from '../../test/fixtures/small-disk.ts'
 import { type SpawnedServer, serverDirectory, spawnServer } from '../../test/fixtures/spawned-server.ts'
-import { sitePhotographsIn } from '../store/site-photographs-in-sql.ts'
-import { stepsTakenIn } from '../store/sqlite/migrate.ts'
-import { migrations } from '../store/sqlite/migrations.ts'
-import { openSqliteReader } from '../store/sqlite/open-for-reading.ts'
-import { openSqliteStore } from '../store/sqlite/store.ts'
+import { stepsTakenIn } from '../database/sqlite/migrate.ts'
+import { migrations } from '../database/sqlite/migrations.ts'
+import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
+import { openSqliteStore } from '../database/sqlite/store.ts'
+import { sitePhotographsIn } from '../publishing/photographs/site-photographs-in-sql.ts'
 
 const fullDiskSentence = 'The disk is full, and nothing more was changed: make room on it and run this again.\n'
 

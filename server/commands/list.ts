@@ -1,8 +1,8 @@
 import { namedZones } from '../../business/cities.ts'
+import { romeWords } from '../../business/rome-time.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
-import { jsonText, leadJson } from '../export/lead-json.ts'
-import { romeWords } from '../rome-time.ts'
+import { jsonText, leadJson } from '../leads/export/lead-json.ts'
 import {
   type LeadEvent,
   type LeadFilter,
@@ -12,8 +12,8 @@ import {
   SHORT_ID_LENGTH,
   shortId,
   shownFields,
-} from '../store/lead-records.ts'
-import type { NotificationRecord } from '../store/notification-queue.ts'
+} from '../leads/lead-records.ts'
+import type { NotificationRecord } from '../outbox/queue/notification-queue.ts'
 import {
   type Command,
   CommandFailure,

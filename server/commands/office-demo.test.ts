@@ -3,8 +3,8 @@ import { findPhoneNumber } from '../../leads/phone-number.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { sqliteCommands } from '../../test/fixtures/commands.ts'
 import type { StoreConfig } from '../config/config.ts'
-import { notificationQueueIn } from '../store/notification-queue-in-sql.ts'
-import { query } from '../store/sql-database.ts'
+import { query } from '../database/sql-database.ts'
+import { notificationQueueIn } from '../outbox/queue/notification-queue-in-sql.ts'
 import { demo } from './office-demo.ts'
 
 async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { romeWords } from '../../business/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import { romeWords } from '../rome-time.ts'
-import type { LeadRecord } from '../store/lead-records.ts'
+import type { LeadRecord } from '../leads/lead-records.ts'
 import { clockWords, stateWords, table } from './printing.ts'
 
 const columns = [

@@ -1,8 +1,8 @@
 import type { ChannelConfig } from '../config/channels.ts'
-import { type Channel, ChannelFailure, type Message } from '../notifications/channels/channel.ts'
-import { describeChannels, openChannels } from '../notifications/channels/deliver.ts'
-import { mailProblemsOf } from '../notifications/mail-domain.ts'
-import { makeTestMessage } from '../notifications/messages/lead-message.ts'
+import { type Channel, ChannelFailure, type Message } from '../outbox/channels/channel.ts'
+import { describeChannels, openChannels } from '../outbox/channels/deliver.ts'
+import { mailProblemsOf } from '../outbox/mail-domain.ts'
+import { makeTestMessage } from '../outbox/messages/lead-message.ts'
 import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
 import { terminalText } from './printing.ts'
 

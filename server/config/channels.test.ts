@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChannels, openChannels } from '../notifications/channels/deliver.ts'
+import { describeChannels, openChannels } from '../outbox/channels/deliver.ts'
 import { parseChannels } from './channels.ts'
 
 const mail = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LeadStore } from '../store/lead-store.ts'
+import type { LeadStore } from '../leads/store/lead-store.ts'
 import type { HeaderRules } from './header-rules.ts'
 
 const path = '/healthz'

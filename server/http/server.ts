@@ -95,7 +95,7 @@ function timestamps(): () => string {
   }
 }
 
-/** Bodies are parsed in leads/ and server/rest/. Without this, Fastify loads compilers of JSON schemas: 5 MB for nothing. */
+/** Bodies are parsed in leads/ and server/leads/rest/. Without this, Fastify loads compilers of JSON schemas: 5 MB for nothing. */
 function noSchemas(): never {
   throw new Error('no route has a schema')
 }

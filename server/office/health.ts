@@ -1,8 +1,8 @@
 import type { Settings } from '../../leads/office-protocol.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
-import { type BackupRecords, stateOf } from '../store/backup-record.ts'
-import type { NotificationQueue } from '../store/notification-queue.ts'
+import { type BackupRecords, stateOf } from '../database/backup-record.ts'
+import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
 
 interface HealthParts {
   readonly queue: Pick<NotificationQueue, 'countUndelivered' | 'lastDelivery'>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { subscription } from '../../leads/office-protocol.ts'
-import { openPushChannel, type PushChannel } from '../notifications/channels/push.ts'
-import { arePushKeys, isPushEndpoint } from '../notifications/channels/push-services.ts'
-import { makePushTest } from '../notifications/messages/push-notice.ts'
-import type { OfficePush } from '../store/office-push.ts'
+import { openPushChannel, type PushChannel } from '../outbox/channels/push.ts'
+import { arePushKeys, isPushEndpoint } from '../outbox/channels/push-services.ts'
+import { makePushTest } from '../outbox/messages/push-notice.ts'
+import type { OfficePush } from '../outbox/subscriptions.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 const TESTS_PER_MINUTE = 5

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { noBackup } from '../../test/fixtures/message.ts'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
-import { backupRecordsIn } from '../store/backup-record.ts'
-import { guessLimits, issueCode } from './access-routes.ts'
-import { hashOf, hashOfCode, newSecret } from './secrets.ts'
+import { backupRecordsIn } from '../database/backup-record.ts'
+import { guessLimits, issueCode } from './access/access-routes.ts'
+import { hashOf, hashOfCode, newSecret } from './access/secrets.ts'
 
 async function openStore() {
   const store = await sqliteFixture()

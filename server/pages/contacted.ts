@@ -3,11 +3,11 @@ import { contactedLink, contactedPages, leadFacts } from '../../content/notifica
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import { remindersAfterReopening } from '../notifications/clocks.ts'
-import { leadHeadline } from '../notifications/messages/lead-message.ts'
-import { checkContactedLink } from '../notifications/messages/links.ts'
-import { dayAndTime, timeLeftWords } from '../notifications/messages/words.ts'
-import { type LeadRecord, type LeadRecords, receivedAt } from '../store/lead-records.ts'
+import { type LeadRecord, type LeadRecords, receivedAt } from '../leads/lead-records.ts'
+import { remindersAfterReopening } from '../outbox/clocks.ts'
+import { leadHeadline } from '../outbox/messages/lead-message.ts'
+import { checkContactedLink } from '../outbox/messages/links.ts'
+import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
 import type { Answers } from './answers.ts'
 
 interface ContactedOptions {

@@ -6,8 +6,8 @@ import { type FieldProblems, isAnyMissing, type LeadField, leadFields, parseLead
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import { originOf, readFormSignal } from '../screening/sender.ts'
-import type { LeadStore } from '../store/lead-store.ts'
+import { originOf, readFormSignal } from '../leads/screening/sender.ts'
+import type { LeadStore } from '../leads/store/lead-store.ts'
 import type { Answers, FormWords, TemplateValues } from './answers.ts'
 
 interface FormOptions {

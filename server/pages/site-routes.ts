@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerInPlainText } from '../http/failures.ts'
+import { isNavigation, type VisitCounter } from '../visits/count-visits.ts'
 import { type Encoding, encodings, type FileForm, type Site, type SiteFile } from './load-site.ts'
 import { answerNotYet, NotYet } from './not-yet.ts'
-import { isNavigation, type VisitCounter } from './visits.ts'
 
 /**
  * Serves the built site at every path that no other route takes.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeFields, DraftField, EditableField } from '../../editing/protocol.ts'
-import type { StoredDraft } from '../store/site-editing.ts'
+import type { StoredDraft } from './site-editing.ts'
 
 /** All changed fields together, as JSON (characters). */
 const MAX_DRAFT_LENGTH = 512 * 1024

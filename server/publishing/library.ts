@@ -1,6 +1,6 @@
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { Photograph } from '../../editing/protocol.ts'
-import type { StoredPhotograph } from '../store/site-photographs.ts'
+import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
 /** The photographs that fields may name: those of the repository, then those from the office. */
 export function libraryOf({ photos }: Pick<BuildFacts, 'photos'>, stored: readonly StoredPhotograph[]): Photograph[] {

@@ -9,11 +9,11 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Site } from '../pages/load-site.ts'
-import { siteEditingIn } from '../store/site-editing-in-sql.ts'
 import type { Publishing } from './open-publishing.ts'
+import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { openRenderer } from './renderer.ts'
+import { siteEditingIn } from './site-editing-in-sql.ts'
 import type { Person } from './site-editor.ts'
-import { removeUnusedPhotographs } from './unused-photographs.ts'
 import { writePublished } from './write-published.ts'
 
 const anna: Person = { session: 'anna', name: 'Anna' }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { layOver } from '../../editing/lay-over.ts'
 import { libraryOf } from './library.ts'
-import { pictureJobs } from './picture-jobs.ts'
+import { pictureJobs } from './photographs/picture-jobs.ts'
 import type { Compressed, RenderAnswer, RendererModule, RenderRequest, RenderStart } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.

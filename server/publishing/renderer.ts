@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { AnswerName, Content } from '../../content/content.ts'
 import type { Overlay } from '../../editing/field.ts'
 import type { FormWords } from '../pages/answers.ts'
-import type { StoredPhotograph } from '../store/site-photographs.ts'
-import type { PageRendition, SitePictures } from './picture-jobs.ts'
+import type { PageRendition, SitePictures } from './photographs/picture-jobs.ts'
+import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
 export interface RenderStart {

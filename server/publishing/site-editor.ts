@@ -5,11 +5,11 @@ import type { Overlay } from '../../editing/field.ts'
 import { problemsOf } from '../../editing/problems.ts'
 import type { ChangeFields, Draft, Editing, PublishingStep } from '../../editing/protocol.ts'
 import { changedSections, sectionsOf } from '../../editing/sections.ts'
-import type { SiteEditing, StoredDraft, StoredVersion } from '../store/site-editing.ts'
-import type { SitePhotographs } from '../store/site-photographs.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
 import { libraryOf } from './library.ts'
+import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { Publisher } from './publisher.ts'
+import type { SiteEditing, StoredDraft, StoredVersion } from './site-editing.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
 const MAX_ATTEMPTS = 10

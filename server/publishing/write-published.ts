@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { SiteEditing, StoredVersion } from '../store/site-editing.ts'
-import type { SitePhotographs } from '../store/site-photographs.ts'
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from './photographs/pictures.ts'
+import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { Renderer } from './renderer.ts'
+import type { SiteEditing, StoredVersion } from './site-editing.ts'
 
 interface WriteParts {
   readonly editing: Pick<SiteEditing, 'live'>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEASE_MS } from '../../server/store/notification-queue.ts'
+import { LEASE_MS } from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'

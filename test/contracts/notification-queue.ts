@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
+import type { HoldReason } from '../../server/leads/lead-records.ts'
 import {
   type FormSignal,
   HARD_LIMIT,
   HARD_LIMIT_SQLSTATE,
   type Origin,
   unknownOrigin,
-} from '../../server/screening/sender.ts'
-import type { HoldReason } from '../../server/store/lead-records.ts'
+} from '../../server/leads/screening/sender.ts'
 import {
   type ClaimedNotification,
   type FollowUp,
   LEASE_MS,
   type NotificationChannel,
   type Verdict,
-} from '../../server/store/notification-queue.ts'
+} from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

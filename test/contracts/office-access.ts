@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { OfficeAccess } from '../../server/store/office-access.ts'
-import { officeAccessIn } from '../../server/store/office-access-in-sql.ts'
+import type { OfficeAccess } from '../../server/office/access/office-access.ts'
+import { officeAccessIn } from '../../server/office/access/office-access-in-sql.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const MINUTE_MS = 60_000

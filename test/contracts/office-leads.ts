@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { daysInRome, romeTime } from '../../business/rome-time.ts'
 import type { Lead } from '../../leads/lead.ts'
-import { daysInRome, romeTime } from '../../server/rome-time.ts'
-import type { OfficeFilter, OfficeLeads } from '../../server/store/office-leads.ts'
-import { officeLeadsIn } from '../../server/store/office-leads-in-sql.ts'
-import { searchedTexts } from '../../server/store/search-text.ts'
+import { searchedTexts } from '../../server/leads/search-text.ts'
+import type { OfficeFilter, OfficeLeads } from '../../server/office/leads/office-leads.ts'
+import { officeLeadsIn } from '../../server/office/leads/office-leads-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs-in-sql.ts'
 import {
   type ClaimedUpload,
   MAX_OPEN,
@@ -7,9 +8,8 @@ import {
   TAKING_LEASE_MS,
   UPLOAD_LIFETIME_MS,
   type Uploads,
-} from '../../server/publishing/uploads.ts'
-import { uploadsIn } from '../../server/publishing/uploads-in-sql.ts'
-import { sitePhotographsIn } from '../../server/store/site-photographs-in-sql.ts'
+} from '../../server/publishing/photographs/uploads.ts'
+import { uploadsIn } from '../../server/publishing/photographs/uploads-in-sql.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { PublishingStep } from '../../../editing/protocol.ts'
+import { projectRoot } from '../../../scripts/project-root.ts'
+import { postgresCommands, sqliteCommands, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { publishingOn } from '../../../test/fixtures/publishing.ts'
+import type { StoreDatabase } from '../../leads/store/lead-store.ts'
+import { sitePhotographsIn } from '../../publishing/photographs/site-photographs-in-sql.ts'
+
+const anna = { session: 'anna', name: 'Anna' }
+const photograph = { name: 'foto-3f2a91c0', width: 1600, height: 1066, colour: '#a05030', digest: 'a'.repeat(64) }
+
+const words = { alt: 'Un soggiorno', caption: 'Un soggiorno', focus: { x: 0.5, y: 0.5 } }
+
+/** Puts other words and another photograph online. */
+async function publishChanges(store: StoreDatabase): Promise<void> {
+  const bytes = await readFile(join(projectRoot, 'content/photos/living-room-13.jpg'))
+  await sitePhotographsIn(store).add(photograph, bytes, 'Anna', new Date())
+  const { editor, publisher } = await publishingOn(store)
+  const changed = await editor.change(anna, [
+    { path: 'services.title', value: 'La luce fa prenotare prima', seen: null },
+    { path: `photos.${photograph.name}`, value: words, seen: null },
+    { path: 'booking.photo', value: photograph.name, seen: null },
+  ])
+  expect(changed.kind).toBe('changed')
+  const steps: PublishingStep[] = []
+  expect(await editor.publish(anna, (await editor.state(anna)).draft.revision, (step) => steps.push(step))).toBeNull()
+  expect(steps.at(-1)).toMatchObject({ step: 'online' })
+  await publisher.close()
+}
+
+/** The home page that is online, and which of its pictures are not served. */
+async function online(store: StoreDatabase) {
+  const { publisher } = await publishingOn(store)
+  const { site } = publisher.live
+  const page = site.files.get('/')?.forms.get('identity')?.body.toString() ?? ''
+  const pictures = [...new Set([...page.matchAll(/\/photos\/[\w-]+(?:\.[\w-]+)+/g)].map(([path]) => path))]
+  const missing: string[] = []
+  for (const path of pictures) {
+    if (!(site.files.get(path) ?? (await site.lookUp?.(path)))) {
+      missing.push(path)
+    }
+  }
+  await publisher.close()
+  return { page, missing }
+}
+
+test('after a restore the page online is the published one, with its pictures', async () => {
+  const [from, to] = [await sqliteCommands(), await postgresCommands()]
+  await from.withStore(publishChanges)
+  const before = await from.withStore(online)
+  expect(before.page.includes('La luce fa prenotare prima')).toBe(true)
+  expect(before.page.includes(`/photos/${photograph.name}.`)).toBe(true)
+  expect(before.missing).toEqual([])
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  expect(await from.leads('backup', file)).toMatchObject({ code: 0 })
+  expect(await to.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
+  const after = await to.withStore(online)
+  expect(after.page === before.page).toBe(true)
+  expect(after.missing).toEqual([])
+})

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fillStore } from '../../../test/contracts/archive.ts'
+import { backUpDuringInserts, backupRows } from '../../../test/fixtures/backup.ts'
+import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { notificationQueueIn } from '../../outbox/queue/notification-queue-in-sql.ts'
+import { siteEditingIn } from '../../publishing/site-editing-in-sql.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Makes a backup of three leads. */
+async function threeBackedUp() {
+  const fixture = await sqliteCommands()
+  const ids = await storeThree(fixture)
+  const directory = await temporaryDirectory()
+  const file = join(directory, 'leads.backup')
+  expect(await fixture.leads('backup', file)).toMatchObject({ code: 0, errors: '' })
+  return { fixture, ids, directory, file, text: readFileSync(file, 'utf8') }
+}
+
+test('a backup during inserts is of one point in time', async () => {
+  await backUpDuringInserts(await sqliteCommands(), await sqliteCommands())
+})
+
+test('a backup is a private file with a header, a row in each line, and a footer with numbers and a hash', async () => {
+  const { ids, directory, file, text } = await threeBackedUp()
+  const lines = text.trimEnd().split('\n')
+  expect(readdirSync(directory)).toEqual(['leads.backup'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    format: 'casa-in-posa leads',
+    version: 5,
+    createdAt: expect.stringMatching(/Z$/),
+    linkSecret: LINK_SECRET,
+    tables: expect.objectContaining({
+      visits: { day: 'day', path: 'text', source: 'text', medium: 'text', campaign: 'text', visits: 'integer' },
+    }),
+  })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ leads: { id: ids.bruno, held_because: 'content' } })
+  expect(lines).toHaveLength(11)
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+    end: expect.objectContaining({
+      leads: 3,
+      notifications: 5,
+      lead_events: 1,
+      visits: 0,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    }),
+  })
+  expect(text).not.toMatch(/sender"|claim|lease|token_hash/)
+})
+
+test('a backup contains the undelivered notifications of each channel', async () => {
+  const { fixture, file } = await threeBackedUp()
+  await fixture.withStore((store) => notificationQueueIn(store).claim(new Date(Date.now() + DAY_MS), 10, 'email'))
+  await fixture.leads('backup', file, '--force')
+  const rows = await backupRows(file)
+  expect(rows.filter((row) => /"status":"waiting".*"channel":"(email|webhook)"/.test(row))).toHaveLength(2)
+  const other = await sqliteCommands()
+  expect(await other.leads('restore', file)).toMatchObject({ code: 0, errors: '' })
+  await other.leads('backup', file, '--force')
+  expect(await backupRows(file)).toEqual(rows)
+})
+
+test('backup replaces a file only with --force', async () => {
+  const { fixture, file } = await threeBackedUp()
+  writeFileSync(file, 'mine')
+  const refused = await fixture.leads('backup', file)
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toBe(`${file} is there already: give another name, or --force to replace it\n`)
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  expect((await fixture.leads('backup', file, '--force')).code).toBe(0)
+  expect(await backupRows(file)).toHaveLength(9)
+})
+
+test.each<[string, (text: string) => string, RegExp]>([
+  ['something else', () => 'name;email\r\n', /is not a backup that "backup" has written/],
+  ['nothing', () => '', /is not a backup that "backup" has written/],
+  ['a newer backup', (text) => text.replace('"version":5', '"version":6'), /has version 6 of the format/],
+  ['one without its end', (text) => text.slice(0, text.lastIndexOf('{"end"')), /cut off/],
+  ['one cut off in a row', (text) => text.slice(0, 2800), /damaged or cut off: line \d+ is not a row/],
+  [
+    'one with a changed row',
+    (text) => text.replace('Carla Neri', 'Carla Nera'),
+    /is damaged: it is not what was written/,
+  ],
+  ['one that lacks a row', (text) => text.replace(/^\{"leads".*\n/m, ''), /is damaged: it is not what was written/],
+  ['one with two ends', (text) => `${text}{"end":{}}\n`, /is damaged: something follows its end/],
+  ['one without a zone', (text) => text.replace('"milano"', 'null'), /line 2, the column zone of leads/],
+])('%s is refused before anything is written', async (_what, change, problem) => {
+  const { text, file } = await threeBackedUp()
+  const empty = await sqliteCommands()
+  writeFileSync(file, change(text))
+  const { code, output, errors } = await empty.leads('restore', file)
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toMatch(problem)
+  expect(errors).not.toMatch(/Carla|nowhere/)
+  expect(readdirSync(empty.directory)).toEqual([])
+})
+
+/** A backup of a store with everything in it, a photograph too. */
+async function everythingBackedUp(): Promise<{ file: string; text: string }> {
+  const fixture = await sqliteCommands()
+  await fillStore(fixture)
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  expect(await fixture.leads('backup', file)).toMatchObject({ code: 0 })
+  return { file, text: readFileSync(file, 'utf8') }
+}
+
+/** Gives a changed backup the end that belongs to it, as somebody would who means harm. */
+function withOwnEnd(text: string): string {
+  const rows = text.slice(0, text.lastIndexOf('{"end"'))
+  const end = text.slice(rows.length)
+  const sha256 = createHash('sha256').update(rows).digest('hex')
+  return rows + end.replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`)
+}
+
+test.each<[string, (text: string) => string, RegExp]>([
+  ['lacks a part of a photograph', (text) => text.replace(/^\{"bytes":.*\n/m, ''), /line \d+ is not a row/],
+  [
+    'has more of a photograph than its length',
+    (text) => text.replace(/(?<="length":)2000003/, '1000000'),
+    /line \d+ is not a row/,
+  ],
+  ['has a photograph without end', (text) => text.replace(/(?<="length":)2000003/, '1e12'), /line \d+ is not a row/],
+  [
+    'has a text for a photograph',
+    (text) => text.replace('{"length":0}', '""'),
+    /line \d+, the column bytes of site_rend/,
+  ],
+  ['has a column twice', (text) => text.replace('"height":', '"width":'), /line \d+ is not a row/],
+  [
+    'has a column that its header lacks',
+    (text) => text.replace('{"visits":{"day"', '{"visits":{"a":1,"day"'),
+    /is not a row/,
+  ],
+  [
+    'has an unknown table',
+    (text) => text.replace('"visits":{', '"visitors":{'),
+    /has a table that this program does not/,
+  ],
+  [
+    'has an unknown kind of column',
+    (text) => text.replace('"visits":"integer"', '"visits":"float"'),
+    /line 1 has columns of visits/,
+  ],
+  [
+    'has a day that is none',
+    (text) => text.replace('"2026-11-20"', '"2026-13-20"'),
+    /line \d+, the column day of visits/,
+  ],
+  [
+    'has a version of the site that nobody can read',
+    (text) => text.replace(/(?<=\{"site_versions":\{.*"fields":)"(?:[^"\\]|\\.)*"/, '"none"'),
+    /line \d+, the column fields of site_versions/,
+  ],
+  [
+    'has a column that the database lacks',
+    (text) =>
+      text
+        .replace('"text","name_key"', '"text","nickname":"text","name_key"')
+        .replace('"name_key":"anna"', '"nickname":"","name_key":"anna"'),
+    /no place for the column nickname of office_people/,
+  ],
+])('a backup that %s is refused', async (_what, change, problem) => {
+  const { text, file } = await everythingBackedUp()
+  const changed = withOwnEnd(change(text))
+  expect(changed).not.toBe(text)
+  writeFileSync(file, changed)
+  const { leads } = await sqliteCommands()
+  const { code, output, errors } = await leads('restore', file)
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toMatch(problem)
+})
+
+test('a row that is too long to be read again is not written', async () => {
+  const fixture = await sqliteCommands()
+  await fixture.withStore((store) =>
+    siteEditingIn(store).replaceDraft({
+      revision: 1,
+      fields: { a: { value: 'x'.repeat(17_000_000), by: 'Anna', at: '', revision: 1 } },
+    }),
+  )
+  const directory = await temporaryDirectory()
+  const { code, errors } = await fixture.leads('backup', join(directory, 'leads.backup'))
+  expect({ code, errors }).toEqual({ code: 1, errors: 'A row of site_draft is too long for a backup\n' })
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('a missing file and a missing database are named', async () => {
+  const { directory, leads } = await sqliteCommands()
+  expect(await leads('restore', '/nowhere/leads.backup')).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is no file /nowhere/leads.backup\n',
+  })
+  const { code, errors } = await leads('backup', join(directory, 'leads.backup'))
+  expect(code).toBe(1)
+  expect(errors).toContain(`There is no leads.db in ${directory} (DATA_DIR)`)
+  expect(readdirSync(directory)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutProductVariables } from '../../../scripts/product-variables.ts'
+import { projectRoot } from '../../../scripts/project-root.ts'
+import { recordOf, testBackupCheck } from '../../../test/contracts/backup-check.ts'
+import { sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { smallDisk } from '../../../test/fixtures/small-disk.ts'
+import { sitePhotographsIn } from '../../publishing/photographs/site-photographs-in-sql.ts'
+
+testBackupCheck('SQLite', sqliteCommands)
+
+test('a backup beside its database is on the same disk, one elsewhere is not', async ({ skip }) => {
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  const disk = smallDisk(skip)
+  await fixture.leads('backup', '--check', join(await temporaryDirectory(), 'leads.backup'))
+  expect((await recordOf(fixture)).checked?.isOnSameDisk).toBe(true)
+  expect(await fixture.leads('backup', '--check', join(disk.directory, 'leads.backup'))).toMatchObject({ code: 0 })
+  const { checked } = await recordOf(fixture)
+  expect(statSync(disk.directory).dev).not.toBe(statSync(fixture.directory).dev)
+  expect(checked).toMatchObject({ isOnSameDisk: false, failure: null })
+  expect(checked?.freePercent).toBeGreaterThan(90)
+  disk.fill(64 * 1024)
+  await fixture.leads('check-backup', join(disk.directory, 'leads.backup'))
+  expect((await recordOf(fixture)).checked?.freePercent).toBeLessThan(10)
+})
+
+test('no throw-away database is left', async () => {
+  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('casa-in-posa-backup-'))
+  const before = left()
+  const fixture = await sqliteCommands()
+  await storeThree(fixture)
+  await fixture.leads('backup', '--check', join(await temporaryDirectory(), 'leads.backup'))
+  expect(left()).toEqual(before)
+})
+
+test('the command waits for the photograph that is decoded elsewhere, as a process of its own', async () => {
+  const fixture = await sqliteCommands()
+  const bytes = readFileSync(join(projectRoot, 'content/photos/living-room-13.jpg'))
+  const photograph = { name: 'foto-3f2a91c0', width: 1600, height: 1066, colour: '#a05030', digest: 'a'.repeat(64) }
+  await fixture.withStore((store) => sitePhotographsIn(store).add(photograph, bytes, 'Anna', new Date()))
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(projectRoot, 'server/commands/leads.ts'), 'backup', '--check', file],
+    {
+      cwd: projectRoot,
+      env: { ...withoutProductVariables(process.env), DATA_DIR: fixture.directory },
+      encoding: 'utf8',
+    },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/OPENED AGAIN[\s\S]*All of it can be restored/)
+})

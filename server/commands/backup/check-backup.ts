@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { StoreConfig } from '../../config/config.ts'
+import { type BackupCheck, backupRecordsIn } from '../../database/backup-record.ts'
+import { databaseFile } from '../../database/sqlite/database.ts'
+import { type Command, CommandFailure, type CommandParts, onePositional, readArguments } from '../command.ts'
+import { requireDatabase, withRecords } from '../open-records.ts'
+import { type Opening, openAgain } from './open-again.ts'
+import { countTable, type RowCounts } from './row-counts.ts'
+
+export const checkBackup: Command = {
+  name: 'check-backup',
+  usage: '<file>',
+  summary: 'opens a backup, and tells the office and the digest',
+  help: `Restores a backup into a throw-away database in the system's folder for temporary files (TMPDIR), whatever database it
+came from, counts its rows, and decodes its newest photograph. A file that is damaged, cut off, empty, missing or of another
+version fails it. What was found is recorded: the settings of the office and the morning's digest say it. "backup --check"
+does the same with the file that it has just written.
+
+The folder needs room for twice what is stored. The throw-away database is deleted at once.`,
+
+  async run(given, parts) {
+    const { positionals } = readArguments('check-backup', given, {})
+    const path = onePositional('check-backup', positionals, 'backup to open')
+    requireDatabase(parts.store())
+    await openAndRecord(path, null, parts)
+    return 0
+  },
+}
+
+/** The copy that reached a second place, which the nightly unit reports. */
+export const backupSent: Command = {
+  name: 'backup-sent',
+  usage: '',
+  summary: 'records that the backup has reached a second place',
+  help: `Records the time: from then on the office and the digest name it, and warn when it is older than 36 hours. For the
+line after the one that sends the nightly backup elsewhere (docs/operations.md).`,
+
+  async run(given, parts) {
+    const { positionals } = readArguments('backup-sent', given, {})
+    if (positionals.length > 0) {
+      throw new CommandFailure('backup-sent: it takes no argument', 2)
+    }
+    await withRecords(parts.store(), (_records, database) => backupRecordsIn(database).sent(parts.now))
+    parts.print('Recorded: the backup has reached a second place\n')
+    return 0
+  },
+}
+
+type Parts = Pick<CommandParts, 'store' | 'now' | 'print'>
+
+/**
+ * Opens a backup and records what was found.
+ *
+ * @param archived the rows that were written into it; null when only the file can say
+ * @throws CommandFailure when it cannot be opened
+ */
+export async function openAndRecord(path: string, archived: RowCounts | null, parts: Parts): Promise<void> {
+  const opening = await openAgain(path, archived)
+  await recordOpening(path, opening, parts)
+  if (!opening.ok) {
+    throw new CommandFailure(opening.message)
+  }
+  parts.print(countTable('OPENED AGAIN', opening.counts))
+  parts.print(`\nAll of it can be restored from ${path}\n`)
+}
+
+/** Records what became of a backup, with what is to know of the disks. */
+export async function recordOpening(
+  path: string,
+  opening: Opening | { readonly ok: false; readonly failure: 'unwritten' },
+  { store, now }: Pick<Parts, 'store' | 'now'>,
+): Promise<void> {
+  const file = resolve(path)
+  const check: BackupCheck = {
+    checkedAt: now,
+    madeAt: opening.ok ? opening.madeAt : null,
+    failure: opening.ok ? null : opening.failure,
+    file,
+    bytes: await stat(file).then(
+      ({ size }) => size,
+      () => null,
+    ),
+    ...(await disksOf(dirname(file), store())),
+  }
+  await withRecords(store(), (_records, database) => backupRecordsIn(database).checked(check))
+}
+
+type Disks = Pick<BackupCheck, 'isOnSameDisk' | 'freePercent' | 'dataFreePercent'>
+
+async function disksOf(backups: string, store: StoreConfig): Promise<Disks> {
+  // Where PostgreSQL has its files is not for its clients to know; they may be on another machine.
+  const data = store.kind === 'sqlite' ? join(store.directory, databaseFile) : null
+  const [backupsDisk, dataDisk] = await Promise.all([diskOf(backups), data === null ? null : diskOf(data)])
+  return {
+    isOnSameDisk: backupsDisk === null || dataDisk === null ? null : backupsDisk.device === dataDisk.device,
+    freePercent: backupsDisk?.freePercent ?? null,
+    dataFreePercent: dataDisk?.freePercent ?? null,
+  }
+}
+
+async function diskOf(path: string): Promise<{ readonly device: number; readonly freePercent: number } | null> {
+  if (!existsSync(path)) {
+    return null
+  }
+  const [{ dev: device }, { blocks, bavail }] = await Promise.all([stat(path), statfs(path)])
+  // A file system without a size of its own is not full.
+  return { device, freePercent: blocks === 0 ? 100 : Math.floor((100 * bavail) / blocks) }
+}

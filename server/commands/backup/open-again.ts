@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BackupFailure } from '../../../leads/backup-state.ts'
+import type { ArchivedTable, BackupRow } from '../../database/archive.ts'
+import { openSqliteArchive } from '../../database/sqlite/archive.ts'
+import { databaseFile, makeDatabase } from '../../database/sqlite/database.ts'
+import { openPictureWorker, PictureFailure, PictureProcessEnded } from '../../publishing/photographs/picture-worker.ts'
+import { explainFailure } from '../run-command.ts'
+import { archivedTables } from './archived-tables.ts'
+import { type Backup, openBackup, UnreadableBackup } from './read-backup.ts'
+import { addRow, type RowCounts } from './row-counts.ts'
+
+/** The outcome of opening a backup. */
+export type Opening =
+  | { readonly ok: true; readonly madeAt: Date; readonly counts: RowCounts }
+  /** The message is for the owner and contains nothing of the backup's content. */
+  | { readonly ok: false; readonly failure: BackupFailure; readonly message: string }
+
+/** Pixels: enough to decode the whole photograph. */
+const DECODED_WIDTH = 320
+
+/** The picture process receives a photograph in pieces of so many bytes. */
+const PIECE_BYTES = 1024 * 1024
+
+/**
+ * Restores a backup into a throw-away database, counts its rows and decodes its newest photograph. The database is SQLite
+ * whatever the backup came from: the format is the same, and a server of PostgreSQL would need rights and room for a second
+ * database.
+ *
+ * @param archived the rows that were written into it; null when only the file can say
+ */
+export async function openAgain(path: string, archived: RowCounts | null): Promise<Opening> {
+  try {
+    await assertWhole(path)
+    const backup = await openBackup(path)
+    const { createdAt } = backup
+    if (createdAt === null) {
+      throw new UnreadableBackup('damaged', `${path} is damaged: line 1 does not say when it was made`)
+    }
+    const counts = await inThrowAway((directory) => restoreInto(directory, path, backup, archived))
+    return { ok: true, madeAt: createdAt, counts }
+  } catch (error) {
+    return {
+      ok: false,
+      failure: error instanceof UnreadableBackup ? error.failure : 'unchecked',
+      message: explainFailure(error).message,
+    }
+  }
+}
+
+/** A backup without its last line feed is whole, but is not what was written. */
+async function assertWhole(path: string): Promise<void> {
+  const { size } = await stat(path).catch(() => {
+    throw new UnreadableBackup('missing', `There is no file ${path}`)
+  })
+  if (size === 0) {
+    throw new UnreadableBackup('empty', `${path} is empty`)
+  }
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: size - 1 })
+    if (buffer.toString() !== '\n') {
+      throw new UnreadableBackup('cut-off', `${path} is damaged or cut off: its last line does not end`)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Does something in a folder for it alone, which is removed afterwards, also when a signal ends the process. */
+async function inThrowAway<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-backup-'))
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  process.once('exit', remove)
+  try {
+    return await work(directory)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+    process.off('exit', remove)
+  }
+}
+
+async function restoreInto(
+  directory: string,
+  path: string,
+  { tables, rows }: Backup,
+  archived: RowCounts | null,
+): Promise<RowCounts> {
+  makeDatabase(directory, [])
+  const read = new Map(tables.map(({ table }) => [table.name, 0]))
+  async function* counted(): AsyncGenerator<BackupRow> {
+    for await (const row of rows()) {
+      addRow(read, row)
+      yield row
+    }
+  }
+  const archive = openSqliteArchive(directory, 'restore', archivedTables)
+  const restoration = await archive.restore({ tables, rows: counted() }, false).finally(() => archive.close())
+  if (restoration.kind !== 'restored') {
+    throw new UnreadableBackup('refused', `${path} cannot be restored: a new database refuses what is in it`)
+  }
+  const database = new DatabaseSync(join(directory, databaseFile), { readOnly: true })
+  try {
+    for (const { table } of tables) {
+      const count = countRows(database, table)
+      const wanted = archived?.get(table.name) ?? read.get(table.name)
+      if (count !== wanted) {
+        throw new UnreadableBackup(
+          'miscounted',
+          `${path} gives ${count} ${table.words[1]} when it is restored, and ${wanted} were stored`,
+        )
+      }
+    }
+    await decodeNewestPhotograph(database, path)
+  } finally {
+    database.close()
+  }
+  return read
+}
+
+function countRows(database: DatabaseSync, { name }: ArchivedTable): number {
+  return Number(database.prepare(`select count(*) as count from ${name}`).get()?.count)
+}
+
+/** The process that decodes pictures for the server does it here too, with its limit on memory. */
+async function decodeNewestPhotograph(database: DatabaseSync, path: string): Promise<void> {
+  const newest = database.prepare('select bytes from site_photographs order by at desc, name limit 1').get()
+  if (!(newest?.bytes instanceof Uint8Array)) {
+    return
+  }
+  const pictures = openPictureWorker()
+  try {
+    await pictures.ask({ kind: 'whole', width: DECODED_WIDTH }, inPieces(newest.bytes), false)
+  } catch (error) {
+    throw error instanceof PictureFailure && !(error instanceof PictureProcessEnded)
+      ? new UnreadableBackup('photograph', `${path} has a photograph that cannot be decoded: the newest one`)
+      : error
+  } finally {
+    await pictures.close()
+  }
+}
+
+function* inPieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES)
+  }
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { BackupFailure } from '../../../leads/backup-state.ts'
+import { SHORTEST_LINK_SECRET } from '../../config/config.ts'
+import {
+  type ArchivedRow,
+  type BackupRow,
+  type Columns,
+  columnKinds,
+  type TableColumns,
+  toArchivedRow,
+} from '../../database/archive.ts'
+import { leadTablesBefore5 } from '../../leads/lead-archive.ts'
+import { CommandFailure } from '../command.ts'
+import { archivedTables } from './archived-tables.ts'
+import { FORMAT, MAX_LINE_BYTES, VERSION } from './backup-format.ts'
+import { addRow, type RowCounts } from './row-counts.ts'
+
+/** The most bytes in one column: neither database holds more. */
+const MAX_BYTES = 1024 ** 3
+
+const LINE_FEED = 0x0a
+
+/** A backup that cannot be read, and what is wrong with it. */
+export class UnreadableBackup extends CommandFailure {
+  readonly failure: BackupFailure
+
+  constructor(failure: BackupFailure, message: string) {
+    super(message)
+    this.failure = failure
+  }
+}
+
+/** A backup whose header has been read. */
+export interface Backup {
+  readonly version: number
+  /** When it was made; null when it does not say. */
+  readonly createdAt: Date | null
+  /** The secret of the links in delivered messages; null when it has none. */
+  readonly linkSecret: string | null
+  readonly tables: readonly TableColumns[]
+  /**
+   * Reads the rows, from the beginning with each call. The end shows whether the file is complete, so the caller must be able
+   * to roll back until then.
+   *
+   * @throws UnreadableBackup when it is damaged or not complete; the message contains nothing of its content
+   */
+  rows(): AsyncGenerator<BackupRow>
+}
+
+/**
+ * Opens a backup.
+ *
+ * @throws UnreadableBackup when it is none, or of a newer format
+ */
+export async function openBackup(path: string): Promise<Backup> {
+  for await (const line of fileLines(path)) {
+    const header = parseLine(line)
+    if (header?.format !== FORMAT) {
+      break
+    }
+    const { version } = header
+    if (typeof version !== 'number' || version < 1 || version > VERSION) {
+      throw new UnreadableBackup(
+        'version',
+        `${path} has version ${String(version)} of the format, and this program knows up to ${VERSION}: restore it with the version that wrote it`,
+      )
+    }
+    const tables = version < 5 ? leadTablesBefore5 : toTables(path, header.tables)
+    const file: OpenFile = { path, tables, namesColumns: version >= 5 }
+    const createdAt = toTime(header.createdAt)
+    return { version, createdAt, linkSecret: toLinkSecret(path, header), tables, rows: () => readRows(file) }
+  }
+  throw new UnreadableBackup('damaged', `${path} is not a backup that "backup" has written`)
+}
+
+function toTime(value: unknown): Date | null {
+  const time = new Date(typeof value === 'string' ? value : Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+function toLinkSecret(path: string, { linkSecret = null }: JsonObject): string | null {
+  if (linkSecret === null) {
+    return null
+  }
+  if (typeof linkSecret !== 'string' || linkSecret.trim().length < SHORTEST_LINK_SECRET) {
+    throw new UnreadableBackup('damaged', `${path} is damaged: line 1 has a link secret that cannot be one`)
+  }
+  return linkSecret.trim()
+}
+
+function toTables(path: string, given: unknown): readonly TableColumns[] {
+  const tables = isObject(given) ? given : {}
+  if (Object.keys(tables).some((name) => !archivedTables.some((table) => table.name === name))) {
+    throw new UnreadableBackup(
+      'version',
+      `${path} has a table that this program does not know: restore it with the version that wrote it`,
+    )
+  }
+  return archivedTables.flatMap((table) => {
+    const columns = tables[table.name]
+    if (columns === undefined) {
+      return []
+    }
+    if (!isColumns(columns)) {
+      throw new UnreadableBackup('damaged', `${path} is damaged: line 1 has columns of ${table.name} that cannot be`)
+    }
+    return [{ table, columns }]
+  })
+}
+
+function isColumns(value: unknown): value is Columns {
+  return isObject(value) && Object.values(value).every((kind) => columnKinds.some((known) => known === kind))
+}
+
+interface OpenFile {
+  readonly path: string
+  readonly tables: readonly TableColumns[]
+  /** Whether each row must have exactly the columns that the header names. */
+  readonly namesColumns: boolean
+}
+
+async function* readRows({ path, tables, namesColumns }: OpenFile): AsyncGenerator<BackupRow> {
+  const hash = createHash('sha256')
+  const counts = new Map<string, number>()
+  const lines = fileLines(path)
+  let number = 0
+  /** The next line, null after the last one. It is hashed with the one after it, as the end is not. */
+  let unhashed: Buffer | null = null
+  async function nextLine(): Promise<Buffer | null> {
+    if (unhashed !== null) {
+      hash.update(unhashed).update('\n')
+    }
+    const { value, done } = await lines.next()
+    number += 1
+    unhashed = done ? null : value
+    return unhashed
+  }
+
+  /** Reads the bytes of a row, which are in the lines after it. */
+  async function readBytes(length: unknown): Promise<Buffer> {
+    if (typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0 || length > MAX_BYTES) {
+      throw damaged(path, number)
+    }
+    const bytes = Buffer.allocUnsafe(length)
+    for (let filled = 0; filled < length; ) {
+      const line = await nextLine()
+      const text = line && parseLine(line)?.bytes
+      if (typeof text !== 'string' || Buffer.byteLength(text, 'base64') > length - filled) {
+        throw damaged(path, number)
+      }
+      filled += bytes.write(text, filled, 'base64')
+    }
+    return bytes
+  }
+
+  try {
+    await nextLine()
+    // An empty line is what follows the last line feed.
+    for (let line = await nextLine(); line !== null && line.length > 0; line = await nextLine()) {
+      const value = parseLine(line)
+      if (isObject(value?.end)) {
+        checkEnd({ path, tables, namesColumns }, value.end, counts, hash.digest('hex'))
+        for await (const after of lines) {
+          if (after.length > 0) {
+            throw new UnreadableBackup('damaged', `${path} is damaged: something follows its end`)
+          }
+        }
+        return
+      }
+      const each = tables.find(({ table }) => isObject(value?.[table.name]))
+      const given = each && value?.[each.table.name]
+      if (each === undefined || !isObject(given) || (namesColumns && !hasExactly(given, each.columns))) {
+        throw damaged(path, number)
+      }
+      const rowNumber = number
+      const row = { ...given }
+      for (const column of Object.keys(each.columns)) {
+        const bytes = row[column]
+        if (each.columns[column] === 'bytes' && isObject(bytes)) {
+          row[column] = await readBytes(bytes.length)
+        }
+      }
+      addRow(counts, each)
+      yield { ...toRow(path, rowNumber, each, row), line: rowNumber }
+    }
+  } finally {
+    await lines.return(undefined)
+  }
+  throw new UnreadableBackup('cut-off', `${path} is cut off: its end is missing`)
+}
+
+function damaged(path: string, number: number): UnreadableBackup {
+  return new UnreadableBackup('damaged', `${path} is damaged or cut off: line ${number} is not a row`)
+}
+
+function hasExactly(row: JsonObject, columns: Columns): boolean {
+  const names = Object.keys(row)
+  return names.length === Object.keys(columns).length && names.every((name) => columns[name] !== undefined)
+}
+
+function toRow(path: string, number: number, each: TableColumns, row: JsonObject): ArchivedRow {
+  try {
+    return toArchivedRow(each, row)
+  } catch (error) {
+    throw new UnreadableBackup(
+      'damaged',
+      `${path} is damaged: line ${number}, ${error instanceof Error ? error.message : 'unknown'}`,
+    )
+  }
+}
+
+function checkEnd({ path, tables, namesColumns }: OpenFile, end: JsonObject, counts: RowCounts, sha256: string): void {
+  // Versions before 4 have no events.
+  const differs = tables.some(({ table: { name } }) => (end[name] ?? 0) !== (counts.get(name) ?? 0))
+  const lacksNumbers = namesColumns && tables.some(({ table: { name } }) => end[name] === undefined)
+  if (differs || lacksNumbers || end.sha256 !== sha256) {
+    throw new UnreadableBackup('damaged', `${path} is damaged: it is not what was written`)
+  }
+}
+
+/** Reads the lines of a file as bytes, without the line feeds; the last one is empty when the file ends with a line feed. */
+async function* fileLines(path: string): AsyncGenerator<Buffer, undefined> {
+  let rest: Buffer[] = []
+  let length = 0
+  for await (const chunk of createReadStream(path)) {
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      yield Buffer.concat([...rest, chunk.subarray(start, end)])
+      rest = []
+      length = 0
+      start = end + 1
+    }
+    rest.push(chunk.subarray(start))
+    length += chunk.length - start
+    if (length > MAX_LINE_BYTES) {
+      return
+    }
+  }
+  yield Buffer.concat(rest)
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function parseLine(line: Buffer): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(line.toString('utf8'))
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

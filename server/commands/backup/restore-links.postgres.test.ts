@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runLeads, temporaryDirectory } from '../../../test/fixtures/commands.ts'
+import { postLead } from '../../../test/fixtures/post-lead.ts'
+import { freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
+import { smtpServer } from '../../../test/fixtures/smtp.ts'
+import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
+
+/** Delivers the notice of a lead, makes a backup of the server, stops it, and returns the link of the notice. */
+async function backedUp(environment: Readonly<Record<string, string>> = {}) {
+  const directory = await serverDirectory()
+  const mail = await smtpServer()
+  const notified = { ...environment, ...mail.environment, DATA_DIR: join(directory, 'data') }
+  const server = spawnServer(directory, notified)
+  const url = await server.listening()
+  expect((await postLead(url)).status).toBe(201)
+  await expect.poll(() => mail.mails.length).toBe(1)
+  const link = new URL(/\S+\/contattato\?\S+/.exec(mail.mails[0]?.parsed.text ?? '')?.[0] ?? '')
+  const file = join(directory, 'leads.backup')
+  expect(await runLeads(notified, 'backup', file)).toMatchObject({ code: 0, errors: '' })
+  server.process.kill('SIGTERM')
+  await server.ended()
+  return { directory, file, link }
+}
+
+/** Starts a server, opens a link and presses its button, and returns the statuses. */
+async function statusesOf(link: URL, environment: Readonly<Record<string, string>>): Promise<number[]> {
+  const server = spawnServer(await serverDirectory(), environment)
+  const url = await server.listening()
+  const opened = await fetch(`${url}${link.pathname}${link.search}`)
+  const pressed = await fetch(`${url}${link.pathname}`, { method: 'POST', body: link.searchParams })
+  server.process.kill('SIGTERM')
+  await server.ended()
+  return [opened.status, pressed.status]
+}
+
+const states = async (environment: Readonly<Record<string, string>>) =>
+  JSON.parse((await runLeads(environment, 'list', '--json')).output).map(({ state }: { state: string }) => state)
+
+test('the link of a delivered message works after a restore into an empty folder, and marks the lead', async () => {
+  const { file, link } = await backedUp()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const directory = join(await temporaryDirectory(), 'data')
+  const { code, output, errors } = await runLeads({ DATA_DIR: directory }, 'restore', file)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toMatch(/^leads +1\n(.*\n)*The link secret is in /m)
+  expect(output).toContain(` ${join(directory, 'link-secret')}: restart the server if it is running`)
+  expect(statSync(join(directory, 'link-secret')).mode & 0o777).toBe(0o600)
+  expect(await statusesOf(link, { DATA_DIR: directory })).toEqual([200, 200])
+  expect(await states({ DATA_DIR: directory })).toEqual(['contacted'])
+})
+
+test('the link works after a restore into PostgreSQL, from a server with a configured secret', async () => {
+  const { file, link } = await backedUp({ LINK_SECRET: 'a secret of 24 characters' })
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const environment = { DATABASE_URL: database.url, DATA_DIR: await temporaryDirectory() }
+  expect(await runLeads(environment, 'restore', file)).toMatchObject({ code: 0, errors: '' })
+  expect(await statusesOf(link, environment)).toEqual([200, 200])
+  expect(await states(environment)).toEqual(['contacted'])
+})
+
+test('the link works after a restore where a server without leads has a secret, which is kept under another name', async () => {
+  const { file, link } = await backedUp()
+  const directory = await temporaryDirectory()
+  const server = spawnServer(await serverDirectory(), { DATA_DIR: directory })
+  await server.listening()
+  server.process.kill('SIGTERM')
+  await server.ended()
+  const former = readFileSync(join(directory, 'link-secret'), 'utf8')
+  const { code, output } = await runLeads({ DATA_DIR: directory }, 'restore', file)
+  expect(code).toBe(0)
+  expect(output).toContain('restart the server if it is running')
+  const kept = readdirSync(directory).find((name) => name.startsWith('link-secret.until-')) ?? ''
+  expect(output).toContain(join(directory, kept))
+  expect(readFileSync(join(directory, kept), 'utf8')).toBe(former)
+  expect(statSync(join(directory, kept)).mode & 0o777).toBe(0o600)
+  expect(await statusesOf(link, { DATA_DIR: directory })).toEqual([200, 200])
+})
+
+test('a configured secret stays, and the instructions that are printed work', async () => {
+  const { file, link } = await backedUp()
+  const own = { DATA_DIR: await temporaryDirectory(), LINK_SECRET: 'another secret of its own' }
+  const { code, output } = await runLeads(own, 'restore', file)
+  expect(code).toBe(0)
+  expect(output).toContain('The backup has another link secret than LINK_SECRET, which stays')
+  expect(output).toContain(`set LINK_SECRET to the linkSecret in the first line of ${file} and restart the server`)
+  expect(readdirSync(own.DATA_DIR)).not.toContain('link-secret')
+  expect(await statusesOf(link, own)).toEqual([403, 403])
+  const [header = ''] = readFileSync(file, 'utf8').split('\n')
+  expect(await statusesOf(link, { ...own, LINK_SECRET: JSON.parse(header).linkSecret })).toEqual([200, 200])
+})
+
+test('the secret in a file stays when the restored store is PostgreSQL', async () => {
+  const { directory, file } = await backedUp()
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const environment = { DATABASE_URL: database.url, DATA_DIR: await temporaryDirectory() }
+  const path = join(environment.DATA_DIR, 'link-secret')
+  const mine = 'the secret of another server\n'
+  writeFileSync(path, mine)
+  const { output } = await runLeads(environment, 'restore', file)
+  expect(output).toContain(`The backup has another link secret than ${path}, which stays`)
+  expect(readFileSync(path, 'utf8')).toBe(mine)
+  expect(readdirSync(environment.DATA_DIR)).toEqual(['link-secret'])
+  await database.query('delete from leads')
+  const same = await runLeads({ ...environment, DATA_DIR: join(directory, 'data') }, 'restore', file)
+  expect(same.output).toMatch(/^leads +1\n(.* \d+\n)+$/m)
+})
+
+test('backup and restore report that there is no secret', async () => {
+  const { directory } = await backedUp()
+  const file = join(await temporaryDirectory(), 'leads.backup')
+  const path = join(directory, 'data', 'link-secret')
+  const target = await temporaryDirectory()
+  const secret = readFileSync(path, 'utf8')
+  writeFileSync(path, 'short\n')
+  const refused = await runLeads({ DATA_DIR: join(directory, 'data') }, 'backup', file)
+  expect(refused.errors).toContain(`The secret of the links, ${path} (LINK_SECRET, DATA_DIR), cannot be used`)
+  const database = await freshTestDatabase()
+  onTestFinished(database.drop)
+  const elsewhere = { DATABASE_URL: database.url, DATA_DIR: target }
+  const without = await runLeads(elsewhere, 'backup', file)
+  expect(without.code).toBe(0)
+  expect(without.output).toContain(`neither LINK_SECRET nor ${join(target, 'link-secret')} is there`)
+  const restored = await runLeads(elsewhere, 'restore', file)
+  expect(restored.output).toMatch(/^leads +0\n(.*\n)*The backup has no link secret: /m)
+  expect(readFileSync(file, 'utf8')).not.toContain(secret.trim())
+})

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import type { StoreConfig } from '../../config/config.ts'
+import type { RefusedRow } from '../../database/archive.ts'
+import {
+  findLinkSecret,
+  type LinkSecretSource,
+  linkSecretPath,
+  placeLinkSecret,
+  replaceLinkSecret,
+} from '../../outbox/link-secret.ts'
+import { type Command, CommandFailure, onePositional, readArguments } from '../command.ts'
+import { withArchive } from '../open-records.ts'
+import { terminalText } from '../printing.ts'
+import { openBackup } from './read-backup.ts'
+import { addRow, countTable, countWords } from './row-counts.ts'
+
+export const restore: Command = {
+  name: 'restore',
+  usage: '<file> [--skip-refused]',
+  summary: 'brings a backup back into an empty store',
+  help: `Brings back what "backup" has written, into SQLite or PostgreSQL, whichever it came from: all of it or nothing.
+The file is checked first, and a store that has leads, people of the office, or a draft, versions or photographs of the
+site is refused. Where a server runs on it, leads that are sent meanwhile wait for some seconds and then get an error, which
+their visitors see: restore before you open the door. Everybody signs in again, with the passkeys that they have.
+
+  --skip-refused   restores the rest when the database refuses some rows, leads with a text that is too long for
+                   instance; they are left out with what belongs to them. Without it, all such rows are named, by
+                   their line in the file, their id and the rule that they violate, and nothing is restored
+
+The secret that signs the links in messages is put into DATA_DIR, so that links in delivered messages work here; it is read
+when the server starts. LINK_SECRET stays as it is set, and what to do is said when it is another one.
+
+Notifications that were still to be sent when the backup was made are sent from here: do not let the server that it came
+from go on, or the business is told twice. Leads that were erased after the backup are back: erase them again. Who was
+removed from the office after the backup may enter again: remove them again ("npm run office -- revoke").`,
+
+  async run(given, parts) {
+    const { values, positionals } = readArguments('restore', given, { 'skip-refused': { type: 'boolean' } })
+    const path = onePositional('restore', positionals, 'backup to bring back')
+    const skipsRefused = values['skip-refused'] === true
+    if (!existsSync(path)) {
+      throw new CommandFailure(`There is no file ${path}`)
+    }
+    const { linkSecret, tables, rows, version } = await openBackup(path)
+    const counts = new Map(tables.map(({ table }) => [table.name, 0]))
+    for await (const row of rows()) {
+      addRow(counts, row)
+    }
+    const source = parts.linkSecret()
+    const store = parts.store()
+    // The file is read once more, in a transaction that is rolled back unless it is complete.
+    const restoration = await withArchive(store, 'restore', (archive) =>
+      archive.restore({ tables, rows: rows() }, skipsRefused),
+    )
+    if (restoration.kind === 'not-empty') {
+      throw new CommandFailure(
+        `The store has ${countWords(new Map(restoration.found.map(({ table, count }) => [table.name, count])))} already, and stays as it is: restore into an empty one`,
+      )
+    }
+    if (restoration.kind === 'unfit') {
+      throw new CommandFailure(
+        `The database has no place for the column ${restoration.column} of ${restoration.table}, and stays as it is: restore ${path} with the version that wrote it`,
+      )
+    }
+    const { rows: refused, orphans } = restoration.refusals
+    const refusedCounts = new Map<string, number>()
+    const leftOut = new Map(orphans)
+    for (const row of refused) {
+      addRow(refusedCounts, row)
+      addRow(leftOut, row)
+      parts.print(refusalLine(row))
+    }
+    if (restoration.kind === 'refused') {
+      throw new CommandFailure(
+        `The database refuses ${countWords(refusedCounts)}, listed on the output, and stays as it is. To restore the rest without them and what belongs to them, say --skip-refused`,
+      )
+    }
+    parts.print(countTable('RESTORED', counts, leftOut))
+    if (version < 5) {
+      parts.print(
+        `\nThe backup is of version ${version} of the format, which holds leads alone: visits, who may enter the office, and what was changed of the site are not in it.\n`,
+      )
+    }
+    parts.print(await restoreLinkSecret({ linkSecret, path, source, store, now: parts.now }))
+    return 0
+  },
+}
+
+function refusalLine({ table, id, line, rule }: RefusedRow): string {
+  return `line ${line}, ${table.words[0]} ${terminalText(id)}: ${rule}\n`
+}
+
+interface RestoredSecret {
+  /** The secret in the backup, or null when it has none. */
+  readonly linkSecret: string | null
+  /** The file of the backup. */
+  readonly path: string
+  /** Where the servers of the restored store read their link secret. */
+  readonly source: LinkSecretSource
+  readonly store: StoreConfig
+  readonly now: Date
+}
+
+/**
+ * Stores the link secret of a backup in the data folder, from which the servers of the restored store read it.
+ *
+ * A secret that is already there stays in use if it is configured, or if the restored store is PostgreSQL: the file may
+ * then belong to another server. A file next to the restored SQLite database is replaced, and the former one is kept under
+ * another name: the links that it signed are of leads that are no longer in the database.
+ *
+ * @returns a message for the owner, empty when there is nothing to say
+ * @throws CommandFailure when it cannot be written
+ */
+async function restoreLinkSecret({ linkSecret, path, source, store, now }: RestoredSecret): Promise<string> {
+  const file = linkSecretPath(source.directory)
+  if (linkSecret === null) {
+    return 'The backup has no link secret: links in messages that were delivered before answer 403, unless this server has the same secret as the old one.\n'
+  }
+  const instead = `set LINK_SECRET to the linkSecret in the first line of ${path} and restart the server`
+  try {
+    const present = await findLinkSecret(source)
+    if (present === linkSecret) {
+      return ''
+    }
+    if (present === null) {
+      await placeLinkSecret(linkSecret, source.directory)
+      return `The link secret is in ${file}: restart the server if it is running, so that links in delivered messages work.\n`
+    }
+    if (source.configured === null && store.kind === 'sqlite') {
+      const former = await replaceLinkSecret(linkSecret, source.directory, now)
+      return `The link secret is in ${file}, and the one that was there in ${former}: restart the server if it is running, so that links in delivered messages work; those that it has signed meanwhile answer 403 then.\n`
+    }
+    const other = source.configured === null ? file : 'LINK_SECRET'
+    return `The backup has another link secret than ${other}, which stays: links in messages that were delivered before answer 403. If they are to work rather than those sent since, ${instead}.\n`
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandFailure(
+      `All is restored, but the link secret is not (${reason}): for links in delivered messages to work, ${instead}`,
+    )
+  }
+}

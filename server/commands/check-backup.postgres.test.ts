@@ -1,4 +1,0 @@
-import { testBackupCheck } from '../../test/contracts/backup-check.ts'
-import { postgresCommands } from '../../test/fixtures/commands.ts'
-
-testBackupCheck('PostgreSQL', postgresCommands)

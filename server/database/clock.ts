@@ -1,0 +1,79 @@
+import { toDate } from '../leads/lead-rows.ts'
+import { query, type SqlDatabase } from './sql-database.ts'
+
+/**
+ * The largest difference between the clocks of processes and database that counts as normal, in milliseconds. A row with a
+ * later time was stored by a wrong clock.
+ */
+export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
+
+/** The time between two records of the clock after which it counts as having jumped: servers record it every minute. */
+const UNSEEN_MS = 24 * 60 * 60 * 1000
+
+/** The time that a clock must have run without a jump before anything is erased by it. */
+const STEADY_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** 'steady' once the clock has run for a day without a jump. */
+export type ClockState = 'steady' | 'waiting' | 'jumped'
+
+/** The servers' record of the clock, so that a wrong clock erases nothing. */
+export interface StoredClock {
+  /** Records the current time; every server does so each minute. */
+  see(now: Date): Promise<ClockState>
+  /** Returns whether leads may be erased by the current time. Where no server has run yet, they may. */
+  isTrusted(now: Date): Promise<boolean>
+}
+
+/** The record of the clock in a store, in the SQL that both databases share. */
+export function storedClockIn(database: SqlDatabase): StoredClock {
+  return {
+    async see(now) {
+      const [before = [], after = []] = await database.run([
+        { sql: 'select steady_since from clock' },
+        {
+          sql: `insert into clock (id, seen_at, steady_since) values (1, $1, $1)
+            on conflict (id) do update set seen_at = excluded.seen_at, steady_since = case
+              when clock.seen_at between $2 and $3 then clock.steady_since
+              else excluded.steady_since
+            end
+            returning steady_since`,
+          values: [now.toISOString(), isoBefore(now, UNSEEN_MS), isoAfter(now, CLOCK_TOLERANCE_MS)],
+        },
+      ])
+      const [since, sinceBefore] = [after, before].map(([row]) => toDate(row?.steady_since).getTime())
+      const hasJumped = before.length > 0 && since !== sinceBefore
+      return hasJumped ? 'jumped' : isSteady(toDate(after[0]?.steady_since), now) ? 'steady' : 'waiting'
+    },
+
+    async isTrusted(now) {
+      const rows = await query(database, 'select seen_at, steady_since from clock')
+      return rows.every(
+        (row) =>
+          Math.abs(now.getTime() - toDate(row.seen_at).getTime()) <= UNSEEN_MS &&
+          isSteady(toDate(row.steady_since), now),
+      )
+    },
+  }
+}
+
+function isSteady(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= STEADY_AFTER_MS
+}
+
+/** A time before another, as both databases compare it. */
+export function isoBefore(now: Date, periodMs: number): string {
+  return isoAfter(now, -periodMs)
+}
+
+/** A time after another, as both databases compare it. */
+export function isoAfter(now: Date, periodMs: number): string {
+  return new Date(now.getTime() + periodMs).toISOString()
+}
+
+/** The time some hours after that in a column, in SQLite's SQL. */
+export const hoursAfterInSqlite: SqlDatabase['hoursAfter'] = (column, hours) =>
+  `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '+${Math.trunc(hours)} hours')`
+
+/** The same in PostgreSQL's SQL. */
+export const hoursAfterInPostgres: SqlDatabase['hoursAfter'] = (column, hours) =>
+  `(${column} + interval '${Math.trunc(hours)} hours')`

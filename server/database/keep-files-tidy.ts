@@ -1,0 +1,28 @@
+import type { StoreDatabase } from '../leads/store/lead-store.ts'
+
+/** Keeps erased text out of the files of the embedded database, and the files small. */
+export interface TidyFiles {
+  /** Notes that text was erased. */
+  markDue(): void
+  /** Does what is due. It stays due while another program is using the database. */
+  tidyIfDue(): Promise<void>
+}
+
+export function keepFilesTidy({ tidyFiles }: Pick<StoreDatabase, 'tidyFiles'>): TidyFiles {
+  // An earlier process may have ended before it had done it.
+  let state: 'erased' | 'in use' | 'tidy' = 'erased'
+  return {
+    markDue() {
+      state = 'erased'
+    },
+    async tidyIfDue() {
+      if (state !== 'tidy' && tidyFiles !== undefined) {
+        const hasErased = state === 'erased'
+        // Before it begins: what is erased meanwhile is due again.
+        state = 'tidy'
+        const isDone = await tidyFiles(hasErased)
+        state = state === 'tidy' && !isDone ? 'in use' : state
+      }
+    },
+  }
+}

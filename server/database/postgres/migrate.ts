@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Pool, PoolClient } from 'pg'
+import { MISSING_RIGHT } from '../../leads/store/lead-store.ts'
+import { loginOf } from '../../leads/store/visitor-rights.ts'
+
+const migrationsDirectory = new URL('../../../supabase/migrations/', import.meta.url)
+
+/** The migrations take the same lock, so that psql and the Supabase CLI wait for a server that starts. */
+const MIGRATION_LOCK = 7_031_025
+
+interface Migration {
+  readonly version: string
+  readonly sql: string
+}
+
+/** Whether the file of a migration records it as one that servers which do not know it cannot work with. */
+export function isBreaking(sql: string): boolean {
+  return sql.includes('insert into casa_in_posa.migrations')
+}
+
+/** The versions that the database has recorded. */
+interface Applied {
+  readonly breaking: readonly string[]
+  readonly additive: readonly string[]
+}
+
+/**
+ * Applies the migrations that the database does not have yet, all or none, however many processes start together. Each
+ * migration records itself, also when psql or the Supabase CLI applies it: in `casa_in_posa.additive_migrations` if servers
+ * which do not know it can work with it, otherwise in `casa_in_posa.migrations`.
+ *
+ * @throws Error when the database has a migration that this code does not know and that is not additive, or the login lacks a right
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const migrations = await readMigrations()
+  const client = await pool.connect()
+  try {
+    const applied = await readRecord(client).catch(async (error: unknown) => {
+      throw await withGrants(error, client)
+    })
+    // Nothing is created where nothing is missing: the login then needs no rights to create.
+    const missing = missingFrom(applied, migrations)
+    if (missing.length > 0) {
+      await applyMissing(client, migrations).catch((error: unknown) => {
+        throw withMissing(error, missing)
+      })
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function readMigrations(): Promise<readonly Migration[]> {
+  const files = (await readdir(migrationsDirectory)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => ({
+      version: file.split('_')[0] ?? '',
+      sql: await readFile(new URL(file, migrationsDirectory), 'utf8'),
+    })),
+  )
+}
+
+async function readRecord(client: PoolClient): Promise<Applied> {
+  return {
+    breaking: await readVersions(client, 'casa_in_posa.migrations'),
+    additive: await readVersions(client, 'casa_in_posa.additive_migrations'),
+  }
+}
+
+async function readVersions(client: PoolClient, table: string): Promise<readonly string[]> {
+  const { rows: tables } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    table,
+  ])
+  if (!tables[0]?.found) {
+    return []
+  }
+  const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
+  return rows.map(({ version }) => version)
+}
+
+/** The first migration that is not recorded and all after it, which may build on what it creates or replaces. */
+function missingFrom({ breaking, additive }: Applied, migrations: readonly Migration[]): readonly Migration[] {
+  const known = migrations.map(({ version }) => version)
+  const unknown = breaking.filter((version) => !known.includes(version)).sort()
+  if (unknown.length > 0) {
+    throw new Error(
+      `its schema is newer (migration ${unknown.join(', ')}) than this server knows (${known.at(-1)}): run the newer server`,
+    )
+  }
+  const first = known.findIndex((version) => !breaking.includes(version) && !additive.includes(version))
+  return first < 0 ? [] : migrations.slice(first)
+}
+
+async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    // Read again: another process may have applied them while this one waited for the lock.
+    const applied = await readRecord(client)
+    const missing = missingFrom(applied, migrations)
+    const [first] = missing
+    if (first !== undefined) {
+      // A migration does nothing where a later one is recorded, for instance by the Supabase CLI when it has applied only that.
+      await forgetAfter(client, 'casa_in_posa.migrations', first, applied.breaking)
+      await forgetAfter(client, 'casa_in_posa.additive_migrations', first, applied.additive)
+    }
+    for (const { sql } of missing) {
+      await client.query(sql)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function forgetAfter(client: PoolClient, table: string, { version }: Migration, applied: readonly string[]) {
+  if (applied.some((each) => each > version)) {
+    await client.query(`delete from ${table} where version > $1`, [version])
+  }
+}
+
+/** Adds the rights that a login needs where the schema is up to date. */
+async function withGrants(error: unknown, client: PoolClient): Promise<unknown> {
+  if (!isMissingRight(error)) {
+    return error
+  }
+  const login = await loginOf(client)
+  return new Error(
+    `${error.message}. The owner of the tables can run:
+  grant usage on schema casa_in_posa to ${login};
+  grant select on all tables in schema casa_in_posa to ${login};`,
+    { cause: error },
+  )
+}
+
+function withMissing(error: unknown, missing: readonly Migration[]): unknown {
+  if (!isMissingRight(error)) {
+    return error
+  }
+  const versions = missing.map(({ version }) => version).join(', ')
+  return new Error(
+    `${error.message}, and its schema lacks ${versions} of supabase/migrations/: apply them as the owner of the tables`,
+    { cause: error },
+  )
+}
+
+function isMissingRight(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === MISSING_RIGHT
+}

@@ -1,0 +1,71 @@
+import { Pool, type PoolClient } from 'pg'
+import { StoreRefusal, StoreUnavailable } from '../../leads/store/lead-store.ts'
+
+/** The classes of SQLSTATE that concern the lead or its rights; every other failure is the database's own. */
+const refusalClasses = ['22', '23', '42', '44', 'PT']
+
+/** Turns an error of the driver into one of the two failures of a store. */
+export function translateFailure(error: unknown): StoreRefusal | StoreUnavailable {
+  if (!(error instanceof Error)) {
+    return new StoreUnavailable('unknown failure')
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const isSqlState = /^[0-9A-Z]{5}$/.test(code)
+  if (isSqlState && refusalClasses.includes(code.slice(0, 2))) {
+    return new StoreRefusal(code, error.message)
+  }
+  // An error without a code is the driver's: "Connection terminated", "timeout exceeded when trying to connect".
+  return new StoreUnavailable(code || error.message)
+}
+
+/** Whether the same statements may succeed at once: a deadlock or a serialization failure. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof StoreUnavailable && (error.reason === '40P01' || error.reason === '40001')
+}
+
+/**
+ * Rolls back a connection and releases it into the pool. One that cannot be rolled back is in an unknown state, and is
+ * removed from the pool.
+ */
+export async function releaseClient(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+const POOL_SIZE = 10
+const CONNECT_TIMEOUT_MS = 5000
+const IDLE_TIMEOUT_MS = 30_000
+const STATEMENT_TIMEOUT_MS = 10_000
+/** Added to the statement timeout, so that the database itself reports a timeout. */
+const ANSWER_TIME_MS = 2_000
+
+/**
+ * Opens a pool of connections. It connects with the first query, and again after the database was unreachable.
+ *
+ * @param size the largest number of connections
+ * @param statementTimeoutMs the longest statement timeout that its users set
+ */
+export function openPool(
+  databaseUrl: string,
+  size: number = POOL_SIZE,
+  statementTimeoutMs: number = STATEMENT_TIMEOUT_MS,
+): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + ANSWER_TIME_MS,
+    keepAlive: true,
+    application_name: 'casa-in-posa',
+  })
+  // A connection that breaks emits an 'error', which would end the process without a listener. An idle one emits it on the pool
+  // and is removed; one in use emits it on itself, and its next statement fails.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

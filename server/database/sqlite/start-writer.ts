@@ -1,0 +1,158 @@
+import { Worker } from 'node:worker_threads'
+import type { Zone } from '../../../leads/lead.ts'
+import type { Origin } from '../../leads/screening/sender.ts'
+import type { LeadRow } from '../../leads/store/lead-row.ts'
+import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import type { SqlRow, Statement } from '../sql-database.ts'
+import type { Tidied } from './tidy.ts'
+
+/** The settings of the writing thread. */
+export interface WriterStart {
+  readonly directory: string
+  /** What the database learns to know, whenever it is opened. */
+  readonly zones: readonly Zone[]
+  readonly busyTimeoutMs: number
+}
+
+/** A part of a commit, which is done as a whole or not at all. */
+export type Job =
+  | { readonly kind: 'insert'; readonly rows: readonly LeadRow[]; readonly origin: Origin }
+  | { readonly kind: 'try-write' }
+  | { readonly kind: 'run'; readonly statements: readonly Statement[] }
+
+/** The outcome of a job. */
+export type JobResult =
+  | { readonly kind: 'stored'; readonly stored: number }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'ran'; readonly rows: readonly (readonly SqlRow[])[] }
+
+/** A message of the main thread to the writer. */
+export type WriterRequest =
+  | { readonly kind: 'write'; readonly jobs: readonly Job[] }
+  | { readonly kind: 'tidy'; readonly hasErased: boolean }
+  | { readonly kind: 'close' }
+
+/**
+ * A message of the writer: first that it is ready, or that the database cannot be opened until the owner does something about
+ * it; then one answer to each request.
+ */
+export type WriterAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'not-opened'; readonly message: string }
+  | { readonly kind: 'committed'; readonly results: readonly JobResult[] }
+  | { readonly kind: 'not-committed'; readonly reason: string }
+  /** Nothing of the batch is committed, and the database's file is not used any more: it was moved or replaced. */
+  | { readonly kind: 'file-left'; readonly reason: string }
+  | { readonly kind: 'tidied'; readonly state: Tidied }
+  | { readonly kind: 'closed' }
+
+const answerKinds = {
+  ready: true,
+  'not-opened': true,
+  committed: true,
+  'not-committed': true,
+  'file-left': true,
+  tidied: true,
+  closed: true,
+} as const satisfies Record<WriterAnswer['kind'], true>
+
+/** Whether a message is the writer's: under `--watch` Node posts the modules that the thread imports to the same port. */
+function isWriterAnswer(message: unknown): message is WriterAnswer {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'kind' in message &&
+    typeof message.kind === 'string' &&
+    Object.hasOwn(answerKinds, message.kind)
+  )
+}
+
+/** The main thread's handle of the writing thread. It takes one batch or step at a time. */
+export interface Writer {
+  /** Commits a batch; throws StoreUnavailable when nothing of it is known to be written. */
+  commit(jobs: readonly Job[]): Promise<readonly JobResult[]>
+  /** Takes a step of making the files tidy, as WritingConnection does. */
+  tidy(hasErased: boolean): Promise<Tidied>
+  isAlive(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Starts the writing thread.
+ *
+ * @param onFileLeft is called with the reason when the database's file is abandoned
+ * @returns the writer; while the database cannot be opened, because the disk is full for instance, each commit tries again
+ * @throws Error with the reason when it cannot be opened until the owner does something about it
+ */
+export async function startWriter(start: WriterStart, onFileLeft: (reason: string) => void): Promise<Writer> {
+  const worker = new Worker(new URL('./writer.ts', import.meta.url), {
+    workerData: start,
+    execArgv: [],
+    // Its objects live no longer than a commit.
+    resourceLimits: { maxYoungGenerationSizeMb: 2 },
+  })
+  let isAlive = true
+  let answered: ((answer: WriterAnswer) => void) | null = null
+  // Rejects the pending request when the thread ends before it has answered.
+  let ended: ((error: StoreUnavailable) => void) | null = null
+  let reason = 'the writing thread has ended'
+  worker.on('message', (message: unknown) => {
+    if (isWriterAnswer(message)) {
+      answered?.(message)
+    }
+  })
+  worker.on('error', (error) => {
+    reason = `the writing thread has failed: ${error instanceof Error ? error.name : 'unknown'}`
+  })
+  worker.once('exit', () => {
+    isAlive = false
+    ended?.(new StoreUnavailable(reason))
+  })
+
+  function nextAnswer(): Promise<WriterAnswer> {
+    return new Promise((resolve, reject) => {
+      answered = resolve
+      ended = reject
+    })
+  }
+
+  function send(request: WriterRequest): Promise<WriterAnswer> {
+    const answer = nextAnswer()
+    worker.postMessage(request)
+    return answer
+  }
+
+  const opening = await nextAnswer()
+  if (opening.kind === 'not-opened') {
+    throw new Error(opening.message)
+  }
+  return {
+    async commit(jobs) {
+      if (!isAlive) {
+        throw new StoreUnavailable(reason)
+      }
+      const answer = await send({ kind: 'write', jobs })
+      switch (answer.kind) {
+        case 'committed':
+          return answer.results
+        case 'file-left':
+          onFileLeft(answer.reason)
+          throw new StoreUnavailable(answer.reason)
+        case 'not-committed':
+          throw new StoreUnavailable(answer.reason)
+        default:
+          throw new StoreUnavailable('unexpected answer')
+      }
+    },
+    async tidy(hasErased) {
+      const answer = isAlive ? await send({ kind: 'tidy', hasErased }) : null
+      return answer?.kind === 'tidied' ? answer.state : 'in-use'
+    },
+    isAlive: () => isAlive,
+    async close() {
+      if (isAlive) {
+        await send({ kind: 'close' })
+      }
+    },
+  }
+}

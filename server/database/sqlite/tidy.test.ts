@@ -1,0 +1,244 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
+import { notifierOn } from '../../../test/fixtures/notifier.ts'
+import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { leadRecordsIn } from '../../leads/lead-records-in-sql.ts'
+import { removeErased } from './database.ts'
+import { makeShrinkable } from './make-shrinkable.ts'
+import { openSqliteStore } from './store.ts'
+import { readPragma } from './tidy.ts'
+
+const name = 'Ermenegilda Cancellata'
+const photograph = new Uint8Array(1_000_000).fill(7)
+
+async function freshStore() {
+  const fixture = await sqliteFixture()
+  onTestFinished(fixture.close)
+  return fixture
+}
+
+/** Another program that reads the database, as Litestream does all the time. Returns the function that ends it. */
+function keepReading(directory: string): () => void {
+  const other = new DatabaseSync(join(directory, 'leads.db'))
+  onTestFinished(() => {
+    if (other.isOpen) {
+      other.close()
+    }
+  })
+  other.exec('begin')
+  other.prepare('select count(*) from leads').get()
+  return () => other.close()
+}
+
+/** The files of the database that hold the text in their bytes. */
+function filesWith(directory: string, text: string): string[] {
+  return readdirSync(directory).filter((file) => readFileSync(join(directory, file)).includes(text))
+}
+
+function insertPhotographs(database: {
+  run: (statements: { sql: string; values: (string | Uint8Array)[] }[]) => unknown
+}) {
+  const sql = `insert into site_renditions (path, at, bytes) values ($1, '', $2)`
+  return database.run(Array.from({ length: 30 }, (_, index) => ({ sql, values: [`/${index}`, photograph] })))
+}
+
+async function eraseByName(records: Awaited<ReturnType<typeof freshStore>>['records']) {
+  const found = await records.list({ name })
+  expect(await records.erase(found.map(({ id }) => id))).toBe(1)
+}
+
+test('an erased text is in no file once the program that read the database is gone, and leads are stored meanwhile', async () => {
+  const { leads, records, directory } = await freshStore()
+  await leads.insert([{ ...anna, name }])
+  const stopReading = keepReading(directory)
+  await eraseByName(records)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
+  expect(await leads.insert([anna])).toEqual({ stored: 1 })
+  expect(filesWith(directory, name)).toEqual(['leads.db-wal'])
+  stopReading()
+  expect(await leads.tidyFiles?.(true)).toBe(true)
+  expect(filesWith(directory, name)).toEqual([])
+  expect(filesWith(directory, anna.name)).toEqual(['leads.db'])
+})
+
+test('an erased text leaves the log also while Litestream reads all the time', async () => {
+  const { leads, records, directory } = await freshStore()
+  const [litestream, reader] = [1, 2].map(() => new DatabaseSync(join(directory, 'leads.db'), { timeout: 5000 }))
+  onTestFinished(() => {
+    reader?.close()
+    litestream?.close()
+  })
+  litestream?.exec('pragma wal_autocheckpoint = 0; create table _litestream_seq (seq integer)')
+  const read = () => reader?.exec('begin; select count(*) from _litestream_seq')
+  // What it does each minute (checkpointWithExecutor in its db.go).
+  const checkpoint = () => {
+    reader?.exec('rollback')
+    litestream?.exec('pragma wal_checkpoint(passive)')
+    read()
+    litestream?.exec('insert into _litestream_seq values (1)')
+  }
+  read()
+  const others = Array.from({ length: 40 }, (_, index) => ({ ...anna, name: `Anna ${index}` }))
+  for (const lead of [...others, { ...anna, name }]) {
+    await leads.insert([lead])
+  }
+  await eraseByName(records)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
+  expect(await leads.tidyFiles?.(false)).toBe(false)
+  checkpoint()
+  expect(filesWith(directory, name)).toEqual(['leads.db-wal'])
+  expect(await leads.tidyFiles?.(false)).toBe(true)
+  expect(filesWith(directory, name)).toEqual([])
+  expect(await leads.insert([{ ...anna, name: 'Bea' }])).toEqual({ stored: 1 })
+  expect(litestream?.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(await records.count({})).toBe(41)
+  // A later erasing waits for the next checkpoint.
+  await leads.insert([{ ...anna, name }])
+  await eraseByName(records)
+  expect(await leads.tidyFiles?.(true)).toBe(false)
+  expect(filesWith(directory, name)).not.toEqual([])
+  checkpoint()
+  expect(await leads.tidyFiles?.(false)).toBe(true)
+  expect(filesWith(directory, name)).toEqual([])
+})
+
+test('maintenance tries again until the erased text has left the files', async () => {
+  const { work, ...store } = await notifierOn(sqliteFixture, {})
+  await store.leads.insert([{ ...anna, name }])
+  const stopReading = keepReading(store.directory)
+  await eraseByName(store.records)
+  await work()
+  expect(filesWith(store.directory, name)).not.toEqual([])
+  stopReading()
+  await work()
+  expect(filesWith(store.directory, name)).toEqual([])
+})
+
+test('the command that erases keeps no lead waiting for the program that reads', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  const leads = await openSqliteStore(directory)
+  onTestFinished(async () => {
+    await leads.close()
+    rmSync(directory, { recursive: true })
+  })
+  const records = leadRecordsIn(leads)
+  await leads.insert([{ ...anna, name }])
+  const stopReading = keepReading(directory)
+  const erasing = runLeads({ DATA_DIR: directory, LINK_SECRET }, 'erase', '--name', name, '--yes')
+  await expect.poll(() => records.count({ name })).toBe(0)
+  for (let count = 0; count < 5; count += 1) {
+    expect(await leads.insert([{ ...anna, name: `Anna ${count}` }])).toEqual({ stored: 1 })
+  }
+  // They are stored before the command gives up: it still empties the log once the reader has let go.
+  stopReading()
+  const { code, output } = await erasing
+  expect(code).toBe(0)
+  expect(output).not.toContain('Another program is reading the database')
+})
+
+test('the file gets smaller after photographs are deleted, and leads are stored meanwhile', async () => {
+  const { leads, directory } = await freshStore()
+  const size = () => statSync(join(directory, 'leads.db')).size
+  await insertPhotographs(leads)
+  await leads.insert([anna])
+  expect(await leads.tidyFiles?.(true)).toBe(true)
+  expect(size()).toBeGreaterThan(30_000_000)
+  await leads.run([{ sql: `delete from site_renditions where path <> '/29'` }])
+  const tidying = leads.tidyFiles?.(true)
+  const order: string[] = []
+  await Promise.all([
+    tidying?.then(() => order.push('tidy')),
+    leads.insert([{ ...anna, name: 'Bea' }]).then(() => order.push('stored')),
+  ])
+  expect(order).toEqual(['stored', 'tidy'])
+  expect(await tidying).toBe(true)
+  expect(size()).toBeLessThan(3_000_000)
+  expect(await leads.run([{ sql: 'select bytes from site_renditions' }])).toEqual([[{ bytes: photograph }]])
+})
+
+test('a command empties the log and leaves free space to the server', async () => {
+  const { leads, directory } = await freshStore()
+  await insertPhotographs(leads)
+  await leads.run([{ sql: 'delete from site_renditions' }])
+  expect(await removeErased(directory)).toBe(true)
+  expect(statSync(join(directory, 'leads.db-wal')).size).toBe(0)
+  expect(statSync(join(directory, 'leads.db')).size).toBeGreaterThan(30_000_000)
+})
+
+test('a database that was moved away is not tidied', async () => {
+  const { leads, directory } = await freshStore()
+  await leads.insert([anna])
+  renameSync(join(directory, 'leads.db'), join(directory, 'elsewhere.db'))
+  expect(await leads.tidyFiles?.(true)).toBe(false)
+  renameSync(join(directory, 'elsewhere.db'), join(directory, 'leads.db'))
+  expect(await leads.tidyFiles?.(true)).toBe(true)
+})
+
+test('a store that is closed while it is being tidied ends with the step', async () => {
+  const { leads, close } = await sqliteFixture()
+  await insertPhotographs(leads)
+  await leads.run([{ sql: 'delete from site_renditions' }])
+  const tidying = leads.tidyFiles?.(true)
+  await close()
+  expect(await tidying).toBe(false)
+})
+
+/** A database as it was made before it could get smaller, with free space of the deleted photographs. */
+async function earlierDatabase(share: number): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const store = await openSqliteStore(directory)
+  await insertPhotographs(store)
+  await store.insert([anna])
+  await store.close()
+  const database = new DatabaseSync(join(directory, 'leads.db'))
+  database.exec(`pragma auto_vacuum = none; vacuum; delete from site_renditions where rowid <= ${share * 30}`)
+  database.close()
+  return directory
+}
+
+test.each([
+  [0.9, 2, 10_000_000, { kind: 'smaller', freedBytes: expect.toSatisfy((bytes) => bytes > 20_000_000) }],
+  [0.1, 0, 40_000_000, null],
+])(
+  'an earlier database of which %d is free has auto_vacuum %d after a start',
+  async (share, autoVacuum, below, outcome) => {
+    const directory = await earlierDatabase(share)
+    expect(makeShrinkable(directory)).toEqual(outcome)
+    const path = join(directory, 'leads.db')
+    expect(readdirSync(directory)).toEqual(['leads.db'])
+    expect(statSync(path).size).toBeLessThan(below)
+    const database = new DatabaseSync(path)
+    onTestFinished(() => database.close())
+    expect(readPragma(database, 'auto_vacuum')).toBe(autoVacuum)
+    expect(database.prepare('select name from leads').all()).toEqual([{ name: anna.name }])
+  },
+)
+
+test('a server that has written the database anew says so in its log', async () => {
+  const server = spawnServer(await serverDirectory(), { DATA_DIR: await earlierDatabase(0.9) })
+  await server.listening()
+  await expect.poll(server.output).toMatch(/"freedBytes":\d{8}\D.*the database was written anew/)
+})
+
+test('says why a database could not be written anew', async () => {
+  const directory = await earlierDatabase(0.9)
+  // Damaged where the last photographs are.
+  const path = join(directory, 'leads.db')
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(1, bytes.length - 2_000_000))
+  expect(makeShrinkable(directory)).toEqual({ kind: 'failed', reason: 'database disk image is malformed' })
+})
+
+test('makes nothing where there is no database yet', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'casa-in-posa-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  expect(makeShrinkable(directory)).toBeNull()
+  expect(readdirSync(directory)).toEqual([])
+})

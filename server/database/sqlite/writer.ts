@@ -1,0 +1,92 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { reasonOf } from './failure.ts'
+import type { Job, WriterAnswer, WriterRequest, WriterStart } from './start-writer.ts'
+import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
+
+// The thread that writes the embedded database, so that no other request waits for the disk.
+if (parentPort !== null) {
+  const port = parentPort
+  const answer = (message: WriterAnswer) => port.postMessage(message)
+  const start: WriterStart = workerData
+  // Null while the database cannot be opened: each batch tries again.
+  let connection: WritingConnection | null = null
+
+  function write(jobs: readonly Job[]): WriterAnswer {
+    try {
+      connection ??= reconnect(start)
+      if (!connection.isInPlace()) {
+        // More leads would go into a file that nobody reads.
+        const reason = connection.leave()
+        connection = null
+        return { kind: 'file-left', reason }
+      }
+      return { kind: 'committed', results: connection.commit(jobs) }
+    } catch (error) {
+      return { kind: 'not-committed', reason: reasonOf(error) }
+    }
+  }
+
+  function tidy(hasErased: boolean): WriterAnswer {
+    try {
+      // A file that is not in place any more is for the next batch to leave.
+      return { kind: 'tidied', state: connection?.isInPlace() ? connection.tidy(hasErased) : 'in-use' }
+    } catch {
+      // The next batch meets what is wrong with the database, and reports it.
+      return { kind: 'tidied', state: 'in-use' }
+    }
+  }
+
+  port.on('message', (request: WriterRequest) => {
+    if (request.kind === 'write') {
+      answer(write(request.jobs))
+      return
+    }
+    if (request.kind === 'tidy') {
+      answer(tidy(request.hasErased))
+      return
+    }
+    if (connection !== null) {
+      disconnect(connection)
+    }
+    answer({ kind: 'closed' })
+    port.close()
+  })
+
+  try {
+    connection = openWritingConnection(start)
+    answer({ kind: 'ready' })
+  } catch (error) {
+    if (error instanceof StoreUnavailable) {
+      answer({ kind: 'ready' })
+    } else {
+      answer({ kind: 'not-opened', message: messageOf(error) })
+      port.close()
+    }
+  }
+}
+
+/** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
+function reconnect(start: WriterStart): WritingConnection {
+  try {
+    return openWritingConnection(start)
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
+  }
+}
+
+function disconnect(connection: WritingConnection): void {
+  if (!connection.isInPlace()) {
+    try {
+      connection.leave()
+      return
+    } catch {
+      // The process is about to end: there is no later attempt.
+    }
+  }
+  connection.close()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
+}

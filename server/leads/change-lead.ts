@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import type { EventKind } from '../../leads/office-protocol.ts'
+import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
+import { holdReasons, isUuid } from './lead-records.ts'
+import { toDate, toDateOrNull } from './lead-rows.ts'
+
+const timeOrNull = z.nullable(z.string())
+
+const stateSchema = z.object({
+  contacted_at: timeOrNull,
+  booked_for: timeOrNull,
+  lost_at: timeOrNull,
+  call_back_at: timeOrNull,
+  held_because: z.nullable(z.enum(holdReasons)),
+})
+
+/** The columns that make the state of a lead; an event keeps them as they were before it. */
+export type StateColumns = z.infer<typeof stateSchema>
+
+/** The state of a new lead, and of one that is open again. */
+export const openState: StateColumns = {
+  contacted_at: null,
+  booked_for: null,
+  lost_at: null,
+  call_back_at: null,
+  held_because: null,
+}
+
+/** The changes that can be undone. */
+const undoable: readonly EventKind[] = ['contacted', 'booked', 'lost', 'call-back', 'reopened']
+
+/** A lead as it is before a change. */
+export interface StoredState {
+  readonly id: string
+  readonly version: number
+  readonly createdAt: Date
+  readonly state: StateColumns
+  /** The state before the newest change; null when that cannot be undone. */
+  readonly undoTo: StateColumns | null
+}
+
+/** A change of a lead's state. */
+export interface StateChange {
+  /** The columns that change. */
+  readonly state: Partial<StateColumns>
+  readonly event: { readonly kind: EventKind; readonly text?: string }
+  /** Changes of its notifications (notifications-of-lead.ts). */
+  readonly notifications?: (guard: Guard) => readonly Statement[]
+}
+
+/** The condition that nobody else has changed a lead since it was read; its values come first in a statement. */
+export interface Guard {
+  readonly unchanged: string
+  readonly values: readonly SqlValue[]
+}
+
+/** The person in the office; null for a link or a command. */
+export type By = string | null
+
+/**
+ * Changes the state of a lead with all that follows from it, in one transaction. Repeats when somebody else has changed the lead in
+ * between.
+ *
+ * @param decide computes the change from the lead as it is, or returns why there is none
+ */
+export async function changeLead<Refusal extends string>(
+  database: SqlDatabase,
+  { id, by, now }: { readonly id: string; readonly by: By; readonly now: Date },
+  decide: (lead: StoredState) => StateChange | Refusal,
+): Promise<'changed' | 'unknown' | Refusal> {
+  for (;;) {
+    const before = await readState(database, id)
+    if (before === null) {
+      return 'unknown'
+    }
+    const change = decide(before)
+    if (typeof change === 'string') {
+      return change
+    }
+    const guard = guardOf(before)
+    const state = { ...before.state, ...change.state }
+    const results = await database.run([
+      // The notifications come first, in the order in which an insert locks them: the other order may end in a deadlock.
+      ...lockLead(id),
+      ...(change.notifications?.(guard) ?? []),
+      addEvent(guard, { ...change.event, at: now, by, before: before.state }),
+      {
+        sql: `update leads set version = version + 1, contacted_at = $4, booked_for = $5, lost_at = $6, call_back_at = $7,
+          held_because = $8 where ${guard.unchanged} returning id`,
+        values: [
+          ...guard.values,
+          state.contacted_at,
+          state.booked_for,
+          state.lost_at,
+          state.call_back_at,
+          state.held_because,
+        ],
+      },
+    ])
+    if (results.at(-1)?.length === 1) {
+      return 'changed'
+    }
+  }
+}
+
+/**
+ * Locks the notifications of a lead and the lead, so that processes that change it at the same moment take turns: in PostgreSQL
+ * the statements after these see what the other process has committed.
+ */
+export function lockLead(id: string): readonly Statement[] {
+  return [
+    { sql: 'update notifications set status = status where lead_id = $1', values: [id] },
+    { sql: 'update leads set version = version where id = $1', values: [id] },
+  ]
+}
+
+/** Makes the condition that a lead is as it was read. Screening holds and releases a lead without a new version. */
+export function guardOf({ id, version, state }: StoredState): Guard {
+  return {
+    unchanged: 'leads.id = $1 and leads.version = $2 and leads.held_because is not distinct from $3',
+    values: [id, version, state.held_because],
+  }
+}
+
+interface NewEvent {
+  readonly at: Date
+  readonly kind: EventKind
+  readonly by: By
+  readonly text?: string
+  readonly before?: StateColumns
+}
+
+/** Writes down what happened to a lead, if it is unchanged. */
+export function addEvent(guard: Guard, { at, kind, by, text, before }: NewEvent): Statement {
+  const first = guard.values.length + 1
+  const [when, ...others] = Array.from({ length: 5 }, (_, index) => `$${first + index}`)
+  return {
+    // The coalesce gives the parameter the type of the column.
+    sql: `insert into lead_events (lead_id, at, kind, by, text, before)
+      select id, coalesce(${when}, created_at), ${others.join(', ')} from leads where ${guard.unchanged} returning lead_id`,
+    values: [
+      ...guard.values,
+      at.toISOString(),
+      kind,
+      by,
+      text ?? null,
+      before === undefined ? null : JSON.stringify(before),
+    ],
+  }
+}
+
+/** Reads the state of a lead. Returns null when there is no such lead. */
+export async function readState(database: SqlDatabase, id: string): Promise<StoredState | null> {
+  if (!isUuid(id)) {
+    return null
+  }
+  const [leads = [], events = []] = await database.run([
+    {
+      sql: `select id, version, created_at, ${Object.keys(openState).join(', ')} from leads where id = $1`,
+      values: [id],
+    },
+    newestChange(id),
+  ])
+  const [row] = leads
+  return row === undefined
+    ? null
+    : {
+        id,
+        version: Number(row.version),
+        createdAt: toDate(row.created_at),
+        state: toState(row),
+        undoTo: toUndoable(events[0]),
+      }
+}
+
+/** Selects the newest change of a lead's state. */
+export function newestChange(id: string): Statement {
+  const kinds = [...undoable, 'released', 'undone'].map((kind) => `'${kind}'`).join(', ')
+  return {
+    sql: `select kind, before from lead_events where lead_id = $1 and kind in (${kinds}) order by seq desc limit 1`,
+    values: [id],
+  }
+}
+
+/** Parses the newest change. Returns the state before it; null when it cannot be undone. */
+export function toUndoable(event: SqlRow | undefined): StateColumns | null {
+  if (event === undefined || typeof event.before !== 'string' || !undoable.some((kind) => kind === event.kind)) {
+    return null
+  }
+  return stateBefore(event.before)
+}
+
+/** Null for what another version has written. */
+function stateBefore(text: string): StateColumns | null {
+  try {
+    return stateSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function toState(row: SqlRow): StateColumns {
+  const iso = (value: unknown) => toDateOrNull(value)?.toISOString() ?? null
+  return {
+    contacted_at: iso(row.contacted_at),
+    booked_for: iso(row.booked_for),
+    lost_at: iso(row.lost_at),
+    call_back_at: iso(row.call_back_at),
+    held_because: holdReasons.find((known) => known === row.held_because) ?? null,
+  }
+}

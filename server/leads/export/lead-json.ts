@@ -1,0 +1,45 @@
+import { contactDeadline } from '../../../leads/contact-promise.ts'
+import { mapFields } from '../../../leads/lead.ts'
+import type { NotificationRecord } from '../../outbox/queue/notification-queue.ts'
+import { type LeadEvent, type LeadRecord, type LeadRecords, stateOf } from '../lead-records.ts'
+
+// JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
+const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+
+/** Returns everything stored about a lead, for JSON. */
+export function leadJson(
+  lead: LeadRecord,
+  notifications?: readonly NotificationRecord[],
+  events?: readonly LeadEvent[],
+): object {
+  return {
+    id: lead.id,
+    state: stateOf(lead),
+    createdAt: lead.createdAt,
+    contactBefore: contactDeadline(lead.createdAt),
+    contactedAt: lead.contactedAt,
+    bookedFor: lead.bookedFor,
+    lostAt: lead.lostAt,
+    emailRefusedAt: lead.emailRefusedAt,
+    heldBecause: lead.heldBecause,
+    ...mapFields((field) => lead[field]),
+    ...lead.campaign,
+    ...(notifications && { notifications }),
+    ...(events && { events }),
+  }
+}
+
+/** Returns everything stored about a lead, with its notifications and what people did with it, for JSON. */
+export async function wholeLeadJson(
+  lead: LeadRecord,
+  records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf'>,
+): Promise<object> {
+  const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
+  return leadJson(lead, notifications, events)
+}
+
+/** Writes JSON that is also safe for a terminal. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2)
+  return `${text.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}

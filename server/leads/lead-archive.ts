@@ -1,0 +1,93 @@
+import { campaignParts } from '../../leads/campaign.ts'
+import { isRequired, leadFields, mapFields } from '../../leads/lead.ts'
+import type { ArchivedTable, ColumnRule, TableColumns } from '../database/archive.ts'
+import { isUuid } from './lead-records.ts'
+import { searchText } from './search-text.ts'
+
+const text: ColumnRule = { kind: 'text' }
+const time: ColumnRule = { kind: 'time' }
+const uuid: ColumnRule = { kind: 'text', allows: isUuid }
+const orNull = (rule: ColumnRule): ColumnRule => ({ ...rule, isNullable: true })
+
+const leads: ArchivedTable = {
+  name: 'leads',
+  words: ['lead', 'leads'],
+  key: 'id',
+  mustBeEmpty: true,
+  // Computed of the others, in SQLite by whoever writes the lead.
+  leftOut: ['search'],
+  rules: {
+    id: uuid,
+    created_at: time,
+    ...mapFields((field) => (isRequired(field) ? text : orNull(text))),
+    same_lead_key: orNull(text),
+    held_because: orNull(text),
+    contacted_at: orNull(time),
+    booked_for: orNull(time),
+    lost_at: orNull(time),
+    call_back_at: orNull(time),
+    email_refused_at: orNull(time),
+    ...Object.fromEntries(campaignParts.map((part) => [part, orNull(text)])),
+  },
+  // Another content may have offered them. SQLite needs the condition to see where the select ends.
+  afterRestore: 'insert into lead_zones (zone) select distinct zone from leads where true on conflict do nothing',
+  fallbacks: {
+    ...Object.fromEntries(leadFields.filter((field) => !isRequired(field)).map((field) => [field, () => ''])),
+    // Equals no other lead's.
+    same_lead_key: () => '',
+    search: ({ name, email, phone }) => searchText({ name: String(name), email: String(email), phone: String(phone) }),
+  },
+}
+
+const notifications: ArchivedTable = {
+  name: 'notifications',
+  words: ['notification', 'notifications'],
+  key: 'id',
+  // Senders' keys live for an hour, claims with their leases for seconds.
+  leftOut: ['sender', 'claim', 'lease_until'],
+  rules: {
+    id: text,
+    lead_id: orNull(uuid),
+    kind: text,
+    status: text,
+    created_at: time,
+    due_at: time,
+    signal: text,
+    attempts: { kind: 'integer' },
+    attempted_at: orNull(time),
+    failing_since: orNull(time),
+    delivered_at: orNull(time),
+    delivered_by: orNull(text),
+    channel: orNull(text),
+  },
+  belongsTo: { table: 'leads', column: 'lead_id' },
+}
+
+const leadEvents: ArchivedTable = {
+  name: 'lead_events',
+  words: ['event of a lead', 'events of leads'],
+  key: 'lead_id',
+  rules: {
+    lead_id: orNull(uuid),
+    at: time,
+    kind: text,
+    by: orNull(text),
+    text: orNull(text),
+    before: orNull(text),
+  },
+  belongsTo: { table: 'leads', column: 'lead_id' },
+}
+
+// Which kinds, states and reasons there are is checked by the tables, which name a row that they refuse: a backup holds what is there.
+
+/** Leads, what was and will be sent about them, and what happened to them. */
+export const leadTables: readonly ArchivedTable[] = [leads, notifications, leadEvents]
+
+/** What backups of versions 1 to 4 of the format hold: they say nothing of their columns. */
+export const leadTablesBefore5: readonly TableColumns[] = leadTables.map((table) => ({
+  table,
+  columns: Object.fromEntries(Object.entries(table.rules ?? {}).map(([column, { kind }]) => [column, kind])),
+}))
+
+/** The columns of a lead. */
+export const leadColumnNames: readonly string[] = Object.keys(leads.rules ?? {})

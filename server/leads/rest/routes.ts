@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { leadsPath, restPath } from '../../../leads/lead.ts'
+import type { HeaderRules } from '../../http/header-rules.ts'
+import { originOf, readSignal } from '../screening/sender.ts'
+import type { LeadStore } from '../store/lead-store.ts'
+import { restErrors } from './errors.ts'
+import { checkAccept, checkKey, checkSchema, corsHeaders, preflightHeaders, readPreferences } from './protocol.ts'
+import { checkColumns, readColumns, readRows, rowsToLeads } from './read-leads.ts'
+
+/** The path of the one table. */
+const table = leadsPath.slice(restPath.length)
+
+interface RestOptions {
+  readonly leads: LeadStore
+  /** The key of the senders' fingerprints. */
+  readonly secret: string
+  /** The public key of the anonymous role. */
+  readonly key: string
+  readonly headersFor: HeaderRules
+}
+
+/**
+ * The REST API below `restPath`, which answers the anonymous role as PostgREST behind Supabase's gateway does. That role may
+ * only insert leads, so the one request that works is POST on `leadsPath`.
+ */
+export async function restRoutes(app: FastifyInstance, { leads, key, headersFor, secret }: RestOptions): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const headers = { ...headersFor(`${app.prefix}/`), ...corsHeaders }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (request.method === 'OPTIONS') {
+      return
+    }
+    const presented = request.headers.apikey ?? query(request.url).get('apikey') ?? undefined
+    const refusal = checkKey({ apiKey: String(presented ?? ''), authorization: request.headers.authorization }, key)
+    if (refusal !== null) {
+      return reply.code(401).send(refusal)
+    }
+  })
+
+  app.options('/*', async (request, reply) => {
+    return reply.headers(preflightHeaders(request.headers['access-control-request-headers'])).code(200).send()
+  })
+
+  app.post(table, async (request, reply) => {
+    const { headers } = request
+    checkSchema(header(headers['content-profile']))
+    const preferences = readPreferences(header(headers.prefer))
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const rows = readRows(body, headers['content-type'], readColumns(query(request.url).get('columns')))
+    checkColumns(rows.columns)
+    checkAccept(headers.accept)
+    if (preferences.readsBack || preferences.resolvesDuplicates) {
+      throw restErrors.permissionDenied()
+    }
+    const parsed = await rowsToLeads(rows, leads.knownZones)
+    await leads.insert(parsed, originOf(request, readSignal(header(headers['x-client-info'])), secret))
+    if (preferences.applied !== null) {
+      reply.header('Preference-Applied', preferences.applied)
+    }
+    reply.header('Content-Range', preferences.wantsCount ? `*/${parsed.length}` : '*/*')
+    return reply.code(201).send()
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'PATCH', 'PUT', 'DELETE'],
+    url: table,
+    handler: async () => {
+      throw restErrors.permissionDenied()
+    },
+  })
+
+  app.get('', async () => {
+    throw restErrors.invalidPath()
+  })
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    url: '/*',
+    handler: async (request) => {
+      const name = request.params['*']
+      throw name !== '' && !name.includes('/') ? restErrors.unknownTable(name) : restErrors.invalidPath()
+    },
+  })
+}
+
+function query(url: string): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : url.slice(start))
+}
+
+/** Joins a header that Node returns as a list. */
+function header(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { testLogin } from '../../../test/fixtures/postgres-database.ts'
+import { postgresFixture } from '../../../test/fixtures/store.ts'
+import { openPool } from '../../database/postgres/pool.ts'
+import { openPostgresStore } from '../../database/postgres/store.ts'
+
+const MINUTE_MS = 60_000
+
+const named = (name: string, zone: string) => ({ ...anna, name, zone })
+const refused = { code: '23514' }
+
+test('a database that was unreachable at start learns the zones with the first lead that needs one', async () => {
+  const fixture = await postgresFixture()
+  onTestFinished(fixture.close)
+  const store = openPostgresStore(openPool(fixture.database.url), ['reggio-emilia'])
+  onTestFinished(() => store.close())
+  await Promise.all(['Uno', 'Due', 'Tre'].map((name) => store.insert([named(name, 'reggio-emilia')])))
+  expect(await fixture.storedLeads()).toHaveLength(3)
+  await expect(store.insert([named('Quattro', 'nowhere')])).rejects.toMatchObject(refused)
+})
+
+test('a login that may not teach the zones tries once a minute, for leads that need one, and says so once', async () => {
+  const fixture = await postgresFixture()
+  onTestFinished(fixture.close)
+  const { database, storedLeads } = fixture
+  const login = await testLogin(database)
+  onTestFinished(login.drop)
+  await database.query(`grant anon to ${login.name}; grant select on public.lead_zones to ${login.name};
+    create policy "the login sees the zones" on public.lead_zones to ${login.name} using (true) with check (true)`)
+  const pool = openPool(login.url)
+  const teaching = vi.spyOn(pool, 'query')
+  let now = 0
+  const store = openPostgresStore(pool, ['roma', 'reggio-emilia'], undefined, () => now)
+  onTestFinished(() => store.close())
+  const reasons: string[] = []
+  store.onZonesRefused?.((reason) => reasons.push(reason))
+  const insert = () => store.insert([named('Bruno', 'reggio-emilia')])
+
+  await store.insert([named('Uno', 'roma')])
+  expect(teaching).toHaveBeenCalledTimes(0)
+  for (const at of [0, 1, MINUTE_MS - 1]) {
+    now = at
+    await expect(insert()).rejects.toMatchObject(refused)
+  }
+  // One reads which zones are missing, one adds them.
+  expect(teaching).toHaveBeenCalledTimes(2)
+  now = MINUTE_MS
+  await expect(insert()).rejects.toMatchObject(refused)
+  expect(teaching).toHaveBeenCalledTimes(4)
+  expect(reasons).toEqual(['permission denied for table lead_zones'])
+  await database.query(`grant insert on public.lead_zones to ${login.name}`)
+  now = 2 * MINUTE_MS
+  await insert()
+  expect((await storedLeads()).map(({ zone }) => zone)).toEqual(['roma', 'reggio-emilia'])
+})

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { officePath } from '../../../leads/office-paths.ts'
+import {
+  type Code,
+  codeRequest,
+  credentialRequest,
+  inviteRequest,
+  type Me,
+  recoveryRequest,
+  revokeRequest,
+} from '../../../leads/office-protocol.ts'
+import { senderKey } from '../../leads/screening/sender.ts'
+import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { deviceName } from './device-name.ts'
+import type { GuessLimits, NewSession, OfficeAccess, Person } from './office-access.ts'
+import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
+import { hashOf, hashOfCode, newCode, newSecret, readTicket, signTicket } from './secrets.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+
+const MINUTE_MS = 60_000
+
+/** A code is typed within this time. */
+const CODE_LIFETIME_MS = 10 * MINUTE_MS
+
+const TICKET_LIFETIME_MS = 5 * MINUTE_MS
+
+/**
+ * Wrong codes, of one sender and of all together. A code has 50 bits and lives as long as the period, so that whoever uses up the
+ * limit of all finds a given one with a probability of 5,000 / 2^50, one in two hundred thousand million; within a year of
+ * trying, with a code to find at any time, one in four million. NIST SP 800-63B (5.1.2.2) wants a limit for secrets below 64 bits.
+ * That of a sender need not be low therefore: an office, or the customers of a phone carrier, share one address, where the wrong
+ * codes of some must not keep the others out. It keeps one sender from using up the limit of all, of which it is a twentieth; and
+ * when many senders have used that up, whoever comes from elsewhere has three tries all the same.
+ */
+export const guessLimits: GuessLimits = { periodMs: 10 * MINUTE_MS, bySender: 250, byAll: 5_000, ownBySender: 3 }
+
+/** Requests for a code by e-mail, whatever the name. The limit of all bounds the rows that are stored, and is far from anybody's use. */
+const recoveryLimits: GuessLimits = { periodMs: 60 * MINUTE_MS, bySender: 5, byAll: 10_000 }
+
+/**
+ * Mails to one person, whoever asks: twelve an hour fill no mailbox. Nobody is kept out by the requests of others, since the code
+ * of the mail before is still good for half of its life.
+ */
+const mailLimits: GuessLimits = { periodMs: CODE_LIFETIME_MS / 2, bySender: 1, byAll: 10_000 }
+
+export interface AccessRouteOptions {
+  readonly access: OfficeAccess
+  readonly relyingParty: RelyingParty
+  /** Makes senders' keys. */
+  readonly secret: string
+  /** Sends a code to the business by e-mail; null where none is set up. */
+  readonly sendCode: ((code: string, person: Person) => Promise<void>) | null
+  readonly now: () => Date
+}
+
+/**
+ * Makes a code by which a person makes a passkey, stores its hash and returns what to show.
+ *
+ * @param session the session that makes it, with whose device it ends; none for the command line and for recovery
+ * @throws OfficeFailure 401 when that session has ended
+ */
+export async function issueCode(
+  access: OfficeAccess,
+  { id }: Person,
+  origin: string,
+  now: Date,
+  session?: string,
+): Promise<Code> {
+  const code = newCode()
+  const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
+  const ticket = { hash: hashOfCode(code), purpose: 'code', personId: id, parentHash: null, expiresAt } as const
+  if (!(await access.addTicket({ ...ticket, ...(session !== undefined && { session }) }))) {
+    throw new OfficeFailure(401, 'signed-out')
+  }
+  return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
+}
+
+/** Adds the routes by which somebody comes in and lets others in, relative to the office's API. */
+export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
+  const { access, relyingParty, secret, sendCode, now } = options
+
+  app.post('/codes', async (request) => {
+    const { code } = parseRequest(codeRequest, request.body)
+    const guess = await countGuess(request, 'code', guessLimits)
+    const hash = hashOfCode(code)
+    const found = await access.findTicket(hash, 'code', now())
+    const person = found === null ? undefined : await personOf(found.personId)
+    if (person === undefined) {
+      throw new OfficeFailure(403, 'code')
+    }
+    await access.forgive(guess)
+    const ticket = await newTicket('register', person.id, hash)
+    const options = await registrationOptions(relyingParty, person, await access.passkeysOf(person.id), ticket)
+    return { name: person.name, ticket, options }
+  })
+
+  app.post('/passkeys', async (request, reply) => {
+    const { ticket, credential } = parseRequest(credentialRequest, request.body)
+    const found = await access.takeTicket(hashOf(ticket), 'register', now())
+    const person = found === null ? undefined : await personOf(found.personId)
+    const passkey = person && (await verifyRegistration(relyingParty, credential, ticket))
+    if (!found?.parentHash || !person || !passkey) {
+      throw new OfficeFailure(403, 'passkey')
+    }
+    const session = newSession(request)
+    const code = { hash: found.parentHash, personId: person.id }
+    if (!(await access.addPasskey(code, passkey, session, now()))) {
+      throw new OfficeFailure(403, 'code')
+    }
+    return comeIn(reply.code(201), person, session)
+  })
+
+  app.post('/sign-in/options', async () => {
+    const ticket = signTicket(new Date(now().getTime() + TICKET_LIFETIME_MS), secret)
+    return { ticket, options: await signInOptions(relyingParty, ticket) }
+  })
+
+  app.post('/sign-in', async (request, reply) => {
+    const { ticket, credential } = parseRequest(credentialRequest, request.body)
+    // A signature of 256 bits is not guessed: nobody is kept out for the wrong ones of others.
+    const expiresAt = readTicket(ticket, secret)
+    const isValid = expiresAt !== null && expiresAt > now()
+    const passkey = isValid ? await access.findPasskey(String(credential.id)) : null
+    const counter = passkey && (await verifySignIn(relyingParty, credential, passkey, ticket))
+    const session = newSession(request)
+    if (
+      expiresAt === null ||
+      passkey === null ||
+      counter === null ||
+      !(await access.useTicket(hashOf(ticket), expiresAt)) ||
+      !(await access.signIn({ id: passkey.id, counter }, session, now()))
+    ) {
+      throw new OfficeFailure(403, 'passkey')
+    }
+    return comeIn(reply, passkey.person, session)
+  })
+
+  app.post('/recovery', async (request, reply) => {
+    const { name } = parseRequest(recoveryRequest, request.body)
+    reply.code(202)
+    if (sendCode === null) {
+      return { isSent: false }
+    }
+    await countGuess(request, 'recovery', recoveryLimits)
+    // Not awaited: the answer and its time are the same for a name that nobody has.
+    sendNewCode(name, sendCode).catch((error: unknown) =>
+      request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
+    )
+    return { isSent: true }
+  })
+
+  app.post('/sign-out', async (request, reply) => {
+    if (request.signedIn !== null) {
+      await access.endSession(request.signedIn.session)
+    }
+    clearSessionCookie(reply)
+    return reply.code(204).send()
+  })
+
+  app.post('/people', async (request, reply) => {
+    const { session } = whoIs(request)
+    const { name } = parseRequest(inviteRequest, request.body)
+    const person = await access.invite(name, session, now())
+    if (person === null) {
+      throw new OfficeFailure(401, 'signed-out')
+    }
+    if ((await access.passkeysOf(person.id)).length > 0) {
+      // Whoever has this name makes codes for other devices alone: a colleague would come in as that person.
+      throw new OfficeFailure(409, 'taken')
+    }
+    reply.code(201)
+    return issueCode(access, person, relyingParty.origin, now(), session)
+  })
+
+  app.post('/devices', async (request, reply) => {
+    const { person: id, name, session } = whoIs(request)
+    reply.code(201)
+    return issueCode(access, { id, name }, relyingParty.origin, now(), session)
+  })
+
+  app.post('/passkeys/revoke', async (request, reply) => {
+    whoIs(request)
+    await access.revoke(parseRequest(revokeRequest, request.body).passkey)
+    return reply.code(204).send()
+  })
+
+  async function countGuess(request: FastifyRequest, kind: string, limits: GuessLimits): Promise<string> {
+    const guess = await access.guess(kind, senderKey(request.ip, secret), limits, now())
+    if (guess === null) {
+      throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
+    }
+    return guess
+  }
+
+  async function sendNewCode(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
+    const person = await access.findPerson(name)
+    const mail = person && (await access.guess('mail', person.id, mailLimits, now()))
+    if (person === null || mail === null) {
+      return
+    }
+    try {
+      const { code } = await issueCode(access, person, relyingParty.origin, now())
+      await send(code, person)
+    } catch (error) {
+      await access.forgive(mail)
+      throw error
+    }
+  }
+
+  async function newTicket(purpose: 'register', personId: string, parentHash: string) {
+    const ticket = newSecret()
+    const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
+    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt })
+    return ticket
+  }
+
+  async function personOf(id: string | null): Promise<Person | undefined> {
+    return (await access.people()).find((person) => person.id === id)
+  }
+}
+
+interface IssuedSession extends NewSession {
+  readonly token: string
+}
+
+function newSession(request: FastifyRequest): IssuedSession {
+  const token = newSecret()
+  return { id: randomUUID(), token, tokenHash: hashOf(token), device: deviceName(request.headers['user-agent']) }
+}
+
+function comeIn(reply: FastifyReply, { name }: Person, { id, token }: IssuedSession): Me {
+  setSessionCookie(reply, token)
+  return { name, session: id }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

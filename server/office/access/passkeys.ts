@@ -1,0 +1,103 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Person, StoredPasskey } from './office-access.ts'
+import { challengeOf } from './secrets.ts'
+
+/** A telephone's owner has so long to confirm. */
+const CONFIRM_WITHIN_MS = 5 * 60 * 1000
+
+/** EdDSA, ES256 and RS256 (COSE): what every authenticator has one of. */
+const algorithms = [-8, -7, -257]
+
+/** The site that passkeys belong to: its address comes from the configuration, never from a request. */
+export interface RelyingParty {
+  readonly name: string
+  /** For instance https://www.casainposa.it. */
+  readonly origin: string
+}
+
+/** Returns the options by which a browser makes a passkey for a person. */
+export function registrationOptions(
+  { name, origin }: RelyingParty,
+  person: Person,
+  known: readonly StoredPasskey[],
+  ticket: string,
+) {
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: new URL(origin).hostname,
+    userName: person.name,
+    userDisplayName: person.name,
+    userID: new TextEncoder().encode(person.id),
+    challenge: challengeOf(ticket),
+    timeout: CONFIRM_WITHIN_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: [...transports] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** Verifies what a browser says of a new passkey. Returns null when it is not what the ticket's challenge asked for. */
+export async function verifyRegistration(
+  { origin }: RelyingParty,
+  credential: Readonly<Record<string, unknown>>,
+  ticket: string,
+): Promise<StoredPasskey | null> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // The library itself checks what it is given.
+      response: credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: Buffer.from(challengeOf(ticket)).toString('base64url'),
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!verified) {
+      return null
+    }
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.map(String) }
+  } catch {
+    return null
+  }
+}
+
+/** Returns the options by which a browser uses any passkey of this site. */
+export function signInOptions({ origin }: RelyingParty, ticket: string) {
+  return generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    challenge: challengeOf(ticket),
+    timeout: CONFIRM_WITHIN_MS,
+    userVerification: 'required',
+  })
+}
+
+/** Verifies that a passkey was used. Returns its new counter, or null. */
+export async function verifySignIn(
+  { origin }: RelyingParty,
+  credential: Readonly<Record<string, unknown>>,
+  { id, publicKey, counter }: StoredPasskey,
+  ticket: string,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: Buffer.from(challengeOf(ticket)).toString('base64url'),
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}

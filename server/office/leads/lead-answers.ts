@@ -1,0 +1,63 @@
+import type { Business } from '../../../business/business.ts'
+import { missedCall } from '../../../content/office/lead.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
+import type { LeadDetail, LeadRow, OfficeState, PersonLead } from '../../../leads/office-protocol.ts'
+import { type LeadRecord, stateOf } from '../../leads/lead-records.ts'
+import { chatAbout, leadLinks } from '../../outbox/messages/links.ts'
+import type { OfficeLead, OfficeRow, PersonRow } from './office-leads.ts'
+
+type Brand = Pick<Business, 'brand'>
+
+/** Writes a lead of a list as the office reads it. */
+export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, business: Brand): LeadRow {
+  const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor } = lead
+  return {
+    id,
+    version,
+    name,
+    email,
+    phone,
+    zone,
+    state: officeStateOf(lead),
+    createdAt: createdAt.toISOString(),
+    deadline: contactDeadline(createdAt).toISOString(),
+    heldBecause,
+    callBackAt: iso(callBackAt),
+    bookedFor: iso(bookedFor),
+    attempts,
+    call: leadLinks(lead, business).call,
+  }
+}
+
+/** Writes a lead for its own screen. */
+export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
+  const { lead, timeline, canUndo } = office
+  const { whatsapp, mail } = leadLinks(lead, business)
+  return {
+    ...leadRowOf(office, business),
+    contactedAt: iso(lead.contactedAt),
+    lostAt: iso(lead.lostAt),
+    emailRefusedAt: iso(lead.emailRefusedAt),
+    whatsapp,
+    whatsappMissed: chatAbout(lead, missedCall, business),
+    mail,
+    campaign: { ...lead.campaign },
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    canUndo,
+  }
+}
+
+/** Writes a lead that may be of the same person as another one. */
+export function personLeadOf({ lead, same }: PersonRow): PersonLead {
+  const { id, name, email, phone, zone, createdAt } = lead
+  return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same }
+}
+
+function officeStateOf(lead: LeadRecord): OfficeState {
+  const state = stateOf(lead)
+  return state === 'open' ? 'new' : state
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null
+}

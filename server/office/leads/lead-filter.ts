@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Days, daysInRome, romeTime, weekInRome } from '../../../business/rome-time.ts'
+import type { LeadQuery } from '../../../leads/office-protocol.ts'
+import { searchedTexts } from '../../leads/search-text.ts'
+import { OfficeFailure } from '../office-request.ts'
+import type { OfficeFilter, Week } from './office-leads.ts'
+
+/** The weeks of the figures. */
+const WEEKS = 8
+
+/**
+ * Turns the query of a request into a filter.
+ *
+ * @throws OfficeFailure 422 for a month or a day that does not exist
+ */
+export function filterOf({ section, q, state, zone, month, week, promise }: LeadQuery): OfficeFilter {
+  const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
+  const [from, until] = [periods.map((period) => period.from), periods.map((period) => period.until)]
+  return {
+    ...(section !== undefined && { section }),
+    ...(q !== undefined && { texts: searchedTexts(q) }),
+    ...(state !== undefined && { state }),
+    ...(zone !== undefined && { zone }),
+    ...(periods.length > 0 && {
+      from: new Date(Math.max(...from.map(Number))),
+      until: new Date(Math.min(...until.map(Number))),
+    }),
+    ...((week !== undefined || promise !== undefined) && { isCounted: true }),
+    ...(promise !== undefined && { promise }),
+  }
+}
+
+/** Returns the weeks of the figures, the newest first. */
+export function weeksOfFigures(now: Date): readonly Week[] {
+  const today = romeTime(now).toPlainDate()
+  return Array.from({ length: WEEKS }, (_, ago) => {
+    const { first, from, until } = weekInRome(today.subtract({ weeks: ago }))
+    return { monday: first, from, until }
+  })
+}
+
+function monthOf(month: string): Days {
+  const first = existing(() => Temporal.PlainDate.from(`${month}-01`, { overflow: 'reject' }))
+  return daysInRome(first, first.add({ months: 1 }).subtract({ days: 1 }))
+}
+
+function weekOf(monday: string): Days {
+  return weekInRome(existing(() => Temporal.PlainDate.from(monday, { overflow: 'reject' })))
+}
+
+function existing(parse: () => Temporal.PlainDate): Temporal.PlainDate {
+  try {
+    return parse()
+  } catch {
+    throw new OfficeFailure(422, 'invalid')
+  }
+}

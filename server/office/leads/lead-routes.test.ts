@@ -1,0 +1,225 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
+import { namedZones } from '../../../business/cities.ts'
+import { officeApi } from '../../../leads/office-paths.ts'
+import {
+  changedLead,
+  erased,
+  figures,
+  leadDetail,
+  leadPage,
+  newerLead,
+  person,
+  storedZones,
+  today,
+} from '../../../leads/office-protocol.ts'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { changesRoute, watchChanges } from '../changes.ts'
+import { acceptJson, OfficeFailure, type SignedIn } from '../office-request.ts'
+import { leadRoutes } from './lead-routes.ts'
+import { officeLeadsIn } from './office-leads-in-sql.ts'
+
+const bea: SignedIn = { session: 's', person: 'p', name: 'Bea' }
+
+/** The routes of leads on a store with one lead, for somebody who is signed in. */
+async function office() {
+  const fixture = await sqliteFixture()
+  await fixture.leads.insert([{ ...anna, phone: '333 1234567' }])
+  const [lead] = await fixture.records.list({})
+  const leads = officeLeadsIn(fixture.leads)
+  const changes = watchChanges({ fingerprint: leads.fingerprint, onFailure: () => undefined })
+  const session: { signedIn: SignedIn | null } = { signedIn: bea }
+  const app = Fastify()
+  app.removeAllContentTypeParsers()
+  acceptJson(app)
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request) => {
+    request.signedIn = session.signedIn
+  })
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(String(error)),
+  )
+  app.register(
+    async (api) => {
+      leadRoutes(api, {
+        leads,
+        records: fixture.records,
+        business: { brand: 'Casa in Posa' },
+        changes,
+        onErased: () => undefined,
+        now: () => new Date(Date.now() + 1000),
+      })
+      changesRoute(api, { changes, isStillSignedIn: async () => session.signedIn !== null, heartbeatMs: 50 })
+    },
+    { prefix: officeApi },
+  )
+  onTestFinished(async () => {
+    await app.close()
+    await fixture.close()
+  })
+  const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const { statusCode, body, headers } = await app.inject({
+      method,
+      url: `${officeApi}${path}`,
+      ...(payload && { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
+    })
+    return { status: statusCode, body, headers }
+  }
+  const get = (path: string) => send('GET', path)
+  const post = (path: string, payload: object) => send('POST', path, payload)
+  return { ...fixture, app, session, id: lead?.id ?? '', get, post }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, { body }: { readonly body: string }): z.infer<Schema> {
+  return schema.parse(JSON.parse(body))
+}
+
+test('answers what the protocol says: the first screen, a list, a lead and the figures', async () => {
+  const { id, get } = await office()
+  expect(read(today, await get('/today'))).toMatchObject({
+    due: { count: 1, overdue: 0, leads: [{ id, state: 'new', call: 'tel:+393331234567' }] },
+    held: { count: 0 },
+    booked: { count: 0 },
+  })
+  expect(read(leadPage, await get('/leads?q=anna%20999&zone=roma')).leads).toHaveLength(0)
+  expect(read(leadPage, await get('/leads?q=333%201234')).leads).toHaveLength(1)
+  expect(read(leadPage, await get('/leads?month=2020-01')).leads).toHaveLength(0)
+  expect((await get('/leads?month=2020-13')).status).toBe(422)
+  expect((await get('/leads?cursor=1')).status).toBe(422)
+  const lead = read(leadDetail, await get(`/leads/${id}`))
+  expect(decodeURIComponent(lead.whatsappMissed ?? '')).toContain('Ciao Anna, siamo Casa in Posa: ti abbiamo cercato')
+  expect(read(figures, await get('/figures')).weeks).toHaveLength(8)
+  expect((await get('/leads/x')).status).toBe(404)
+})
+
+test('changes a lead, counts the bookings of its week, and takes the change back', async () => {
+  const { id, get, post } = await office()
+  const booked = await post(`/leads/${id}/change`, {
+    version: 0,
+    change: { kind: 'booked', at: '2030-01-02T10:00:00Z' },
+  })
+  expect(read(changedLead, booked)).toMatchObject({
+    lead: { state: 'booked', version: 1, canUndo: true, timeline: [{ kind: 'booked', by: 'Bea' }, {}] },
+    week: { booked: 1, slots: 4 },
+  })
+  const late = await post(`/leads/${id}/change`, { version: 0, change: { kind: 'lost' } })
+  expect([late.status, read(newerLead, late).lead.state]).toEqual([409, 'booked'])
+  expect(read(changedLead, await post(`/leads/${id}/undo`, { version: 1 }))).toMatchObject({ lead: { state: 'new' } })
+  const again = await post(`/leads/${id}/undo`, { version: 2 })
+  expect([again.status, again.body]).toEqual([409, '{"error":"nothing-to-undo"}'])
+  expect(read(today, await get('/today')).due.count).toBe(1)
+})
+
+test('keeps notes and attempts, corrects, exports and erases', async () => {
+  const { id, get, post, storedLeads, records, leads: store } = await office()
+  await post(`/leads/${id}/notes`, { text: ' Ha un cane ' })
+  await post(`/leads/${id}/tried`, { by: 'called' })
+  const wrong = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' ', email: 'x' } })
+  expect([wrong.status, JSON.parse(wrong.body)]).toEqual([
+    422,
+    { error: 'invalid', fields: { name: 'missing', email: 'malformed' } },
+  ])
+  const right = await post(`/leads/${id}/correct`, { version: 0, fields: { name: ' Anna Neri ' } })
+  expect(read(changedLead, right).lead).toMatchObject({ name: 'Anna Neri', version: 1 })
+  // The same person, somebody who has left her number, and another one.
+  await store.insert([
+    { ...anna, email: anna.email.toUpperCase(), phone: '06 1' },
+    { ...anna, email: 'neri@esempio.it' },
+    { ...anna, email: 'bea@esempio.it', phone: '06 1234567' },
+  ])
+  const { leads } = read(person, await get(`/leads/${id}/person`))
+  expect(leads).toMatchObject([
+    { id, email: anna.email, same: 'email' },
+    { email: anna.email.toUpperCase(), same: 'email' },
+    { email: 'neri@esempio.it', same: 'phone' },
+  ])
+  const [, own = '', other = ''] = leads.map((lead) => lead.id)
+  const stranger = (await records.list({ email: 'bea@esempio.it' }))[0]?.id ?? ''
+  const file = await get(`/leads/${id}/export`)
+  expect(JSON.parse(file.body)).toMatchObject([
+    {
+      name: 'Anna Neri',
+      events: [{ kind: 'note', text: 'Ha un cane' }, { kind: 'called' }, { kind: 'corrected', by: 'Bea' }],
+    },
+    { email: anna.email.toUpperCase() },
+  ])
+  expect(JSON.parse((await get(`/leads/${id}/export?ids=${other},${id}`)).body)).toMatchObject([
+    { name: 'Anna Neri' },
+    { email: 'neri@esempio.it' },
+  ])
+  const refused = await get(`/leads/${id}/export?ids=${id},${stranger}`)
+  expect([refused.status, refused.body]).toEqual([409, '{"error":"unmatched"}'])
+  expect((await get(`/leads/${id}/export?ids=`)).status).toBe(422)
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="persona-[0-9a-f-]{13}\.json"$/)
+  expect((await get('/leads.csv?q=neri')).body).toContain('Anna Neri')
+  const arbitrary = await post(`/leads/${id}/erase`, { version: 1, ids: [id, stranger] })
+  expect([arbitrary.status, arbitrary.body]).toEqual([409, '{"error":"unmatched"}'])
+  expect((await post(`/leads/${id}/erase`, { version: 1, ids: [] })).status).toBe(422)
+  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1, ids: [own] }))).toEqual({ count: 1 })
+  expect(read(erased, await post(`/leads/${id}/erase`, { version: 1 }))).toEqual({ count: 1 })
+  expect((await storedLeads()).map(({ email }) => email).sort()).toEqual(['bea@esempio.it', 'neri@esempio.it'])
+})
+
+test('answers nobody who is not signed in', async () => {
+  const { session, id, get, post } = await office()
+  session.signedIn = null
+  for (const path of [
+    '/today',
+    '/leads',
+    '/leads.csv',
+    '/figures',
+    '/changes',
+    `/leads/${id}`,
+    `/leads/${id}/person`,
+    `/leads/${id}/export`,
+  ]) {
+    expect((await get(path)).status, path).toBe(401)
+  }
+  for (const path of ['change', 'undo', 'notes', 'tried', 'correct', 'erase']) {
+    expect((await post(`/leads/${id}/${path}`, {})).status, path).toBe(401)
+  }
+})
+
+test('sends changes of this process at once and of others soon, until the session ends', async () => {
+  const { app, session, id, post, records } = await office()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(`${url}${officeApi}/changes`)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  let received = ''
+  const ended = (async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      received += chunk
+    }
+  })()
+  const events = () => received.match(/event: changed/g)?.length ?? 0
+  await vi.waitFor(() => expect(received).not.toBe(''))
+  await post(`/leads/${id}/tried`, { by: 'called' })
+  await vi.waitFor(() => expect(events()).toBe(1), { timeout: 1000 })
+  await records.markContacted(id, new Date())
+  await vi.waitFor(() => expect(events()).toBe(2), { timeout: 4000 })
+  session.signedIn = null
+  await ended
+})
+
+test('ends the stream of changes with the server', async () => {
+  const { app } = await office()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(`${url}${officeApi}/changes`)
+  await app.close()
+  expect(await response.text()).toMatch(/^: \n\n/)
+})
+
+test('a city that is not offered any more can be searched for, and stays with a lead that is corrected', async () => {
+  const { id, leads, get, post } = await office()
+  await leads.run([{ sql: "update leads set zone = 'reggio-emilia'" }])
+  expect(read(storedZones, await get('/zones'))).toEqual({ zones: ['reggio-emilia'] })
+  expect(read(leadPage, await get('/leads?zone=reggio-emilia')).leads).toMatchObject([{ id, zone: 'reggio-emilia' }])
+  const correct = (version: number, fields: object) => post(`/leads/${id}/correct`, { version, fields })
+  expect(read(changedLead, await correct(0, { name: 'Anna Neri' })).lead).toMatchObject({ zone: 'reggio-emilia' })
+  expect((await correct(1, { zone: 'nowhere' })).status).toBe(422)
+  for (const [index, zone] of namedZones.entries()) {
+    expect(read(changedLead, await correct(1 + index, { zone })).lead).toMatchObject({ zone })
+  }
+})

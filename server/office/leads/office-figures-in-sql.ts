@@ -1,0 +1,59 @@
+import { officeStates } from '../../../leads/office-protocol.ts'
+import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
+import { contactFigures } from '../../leads/contact-figures.ts'
+import { stateConditions } from '../../leads/lead-records-in-sql.ts'
+import type { OfficeLeads } from './office-leads.ts'
+
+/** The figures of the office, in the SQL that both databases share. */
+export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figures' | 'countBooked'> {
+  return {
+    figures: async (weeks, now) => {
+      const [[counts] = [], ...rowsOfWeeks] = await database.run([
+        {
+          sql: `select count(case when ${stateConditions.open} then 1 end) as new_leads,
+            ${officeStates
+              .filter((state) => state !== 'new')
+              .map((state) => `count(case when ${stateConditions[state]} then 1 end) as ${state}_leads`)
+              .join(', ')} from leads`,
+        },
+        ...weeks.map(({ from, until }) => ({
+          sql: `select created_at, contacted_at, booked_for, lost_at from leads
+            where held_because is null and created_at >= $1 and created_at < $2 and created_at < $3`,
+          values: [from.toISOString(), until.toISOString(), now.toISOString()],
+        })),
+      ])
+      return {
+        weeks: weeks.map(({ monday }, index) => ({ week: monday, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
+        states: {
+          new: Number(counts?.new_leads),
+          held: Number(counts?.held_leads),
+          contacted: Number(counts?.contacted_leads),
+          booked: Number(counts?.booked_leads),
+          lost: Number(counts?.lost_leads),
+        },
+      }
+    },
+
+    countBooked: async (from, until) => {
+      const [row] = await query(
+        database,
+        `select count(*) as counted from leads where ${stateConditions.booked} and booked_for >= $1 and booked_for < $2`,
+        from.toISOString(),
+        until.toISOString(),
+      )
+      return Number(row?.counted)
+    },
+  }
+}
+
+function figuresOf(rows: readonly SqlRow[], now: Date) {
+  const { leads, withinDeadline, decided, medianMs } = contactFigures(rows, now)
+  return {
+    leads,
+    contacted: rows.filter(({ contacted_at }) => contacted_at !== null).length,
+    kept: withinDeadline,
+    broken: decided - withinDeadline,
+    medianMs,
+    booked: rows.filter(({ booked_for, lost_at }) => booked_for !== null && lost_at === null).length,
+  }
+}

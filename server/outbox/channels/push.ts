@@ -1,0 +1,120 @@
+import type { OfficePush, PushSubscription } from '../subscriptions.ts'
+import { codeOf } from './failure-code.ts'
+import { isPushEndpoint } from './push-services.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** How long a push service keeps a message for a telephone that is off. */
+const KEPT_S = 24 * 60 * 60
+
+/** What a push message shows. Declarative Web Push has these names, so that one JSON serves Safari and service workers. */
+export interface PushNotice {
+  readonly title: string
+  readonly body: string
+  /** The address that it opens. */
+  readonly navigate: string
+  /** A notice takes the place of another with the same tag; at most 32 letters, digits or hyphens. */
+  readonly tag: string
+}
+
+/** 'lost' when the push service no longer knows the subscription, 'refused' when no other attempt can help. */
+export type PushResult =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'lost' | 'refused' | 'failed'; readonly reason: string }
+
+/** A way to telephones. It answers for the subscription's state: what was delivered or lost is stored. */
+export interface PushChannel {
+  /** The public key that browsers subscribe with. */
+  publicKey(): Promise<string>
+  send(subscription: PushSubscription, notice: PushNotice, now: Date): Promise<PushResult>
+}
+
+interface PushParts {
+  readonly pushes: OfficePush
+  /** Whom a push service may write to: the business's e-mail. */
+  readonly contact: string
+  /** Origins of other push services, for tests. */
+  readonly addedServices?: readonly string[]
+  readonly timeoutMs?: number
+}
+
+/** Opens the channel to telephones (Web Push: RFC 8030, 8291, 8292). */
+export function openPushChannel(parts: PushParts): PushChannel {
+  const { pushes, contact, addedServices = [], timeoutMs = TIMEOUT_MS } = parts
+
+  // Loaded with the first message: where no telephone subscribes, it takes no memory.
+  const library = async () => (await import('web-push')).default
+  const keys = async () => pushes.keys(async () => (await library()).generateVAPIDKeys())
+
+  /** @returns null when the subscription's keys cannot be used */
+  async function requestOf({ endpoint, p256dh, auth }: PushSubscription, notice: PushNotice) {
+    const payload = { web_push: 8030, notification: { ...notice, lang: 'it', dir: 'ltr', silent: false } }
+    const vapidDetails = { subject: `mailto:${contact}`, ...(await keys()) }
+    const { generateRequestDetails } = await library()
+    try {
+      return generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+        vapidDetails,
+        contentEncoding: 'aes128gcm',
+        TTL: KEPT_S,
+        urgency: 'high',
+        topic: notice.tag,
+      })
+    } catch {
+      return null
+    }
+  }
+
+  async function attempt(subscription: PushSubscription, notice: PushNotice): Promise<PushResult> {
+    // Also one that was stored when the list of services was another.
+    if (!isPushEndpoint(subscription.endpoint, addedServices)) {
+      return { kind: 'refused', reason: 'unknown push service' }
+    }
+    const request = await requestOf(subscription, notice)
+    if (request === null) {
+      return { kind: 'refused', reason: 'unusable keys' }
+    }
+    const { endpoint, method, headers, body } = request
+    try {
+      const response = await fetch(endpoint, {
+        method,
+        headers: Object.entries(headers)
+          // `fetch` counts the body itself.
+          .filter(([name]) => name !== 'Content-Length')
+          .map(([name, value]): [string, string] => [name, String(value)]),
+        body: new Uint8Array(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await response.body?.cancel()
+      return resultOf(response.status)
+    } catch (error) {
+      return { kind: 'failed', reason: codeOf(error) }
+    }
+  }
+
+  return {
+    publicKey: async () => (await keys()).publicKey,
+
+    async send(subscription, notice, now) {
+      const result = await attempt(subscription, notice)
+      if (result.kind === 'delivered') {
+        await pushes.delivered(subscription, now)
+      } else if (result.kind === 'lost') {
+        await pushes.lost(subscription, now)
+      }
+      return result
+    },
+  }
+}
+
+function resultOf(status: number): PushResult {
+  const reason = `status ${status}`
+  if (status >= 200 && status <= 299) {
+    return { kind: 'delivered' }
+  }
+  if (status === 404 || status === 410) {
+    return { kind: 'lost', reason }
+  }
+  // A redirect counts as a refusal: the list of services decides who gets a message.
+  return { kind: status === 429 || status === 408 || status >= 500 ? 'failed' : 'refused', reason }
+}

@@ -1,0 +1,131 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Days, daysInRome, ROME, romeTime, toDate } from '../../business/rome-time.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
+import type { RetentionLimits } from '../leads/lead-records.ts'
+import type { NotificationKind } from './queue/notification-queue.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export type ReminderKind = Extract<NotificationKind, `reminder-${number}`>
+
+interface Reminder {
+  readonly kind: ReminderKind
+  readonly at: Date
+}
+
+const reminders = [
+  { kind: 'reminder-4', afterMs: 4 * HOUR_MS },
+  { kind: 'reminder-12', afterMs: 12 * HOUR_MS },
+  { kind: 'reminder-20', afterMs: 20 * HOUR_MS },
+] as const satisfies readonly { kind: ReminderKind; afterMs: number }[]
+
+/** The quiet hours in Rome, in which no reminder and no digest of held leads is sent. */
+const QUIET_FROM_HOUR = 22
+const QUIET_UNTIL_HOUR = 8
+
+/** The day's digest is due at this hour in Rome, when the quiet hours end. */
+const DIGEST_HOUR = 8
+
+/** Held leads are gathered for so long, so that a flood of them makes few messages. */
+const HELD_DIGEST_INTERVAL_MS = 2 * HOUR_MS
+
+/**
+ * Schedules the reminders of a lead.
+ *
+ * @param createdAt when the lead was stored
+ * @returns the reminders in their order: none in the quiet hours, unless the lead's deadline ends before they do. Of two at
+ *   the same time only the later kind remains.
+ */
+export function reminderTimes(createdAt: Date): readonly Reminder[] {
+  const deadline = contactDeadline(createdAt)
+  const all = reminders.map(({ kind, afterMs }) => {
+    const due = new Date(createdAt.getTime() + afterMs)
+    const deferred = afterQuietHours(due)
+    return { kind, at: deferred < deadline ? deferred : due }
+  })
+  return all.filter(({ at }, index) => at.getTime() !== all[index + 1]?.at.getTime())
+}
+
+/**
+ * Schedules the reminders of a lead whose mark as contacted was taken back.
+ *
+ * @param createdAt when the lead was stored
+ * @param now when the mark was taken back
+ * @returns the future reminders, at their usual times. If reminders were missed in the last 24 hours, the latest of them
+ *   comes first: now, or after the quiet hours unless the lead's deadline ends before they do
+ */
+export function remindersAfterReopening(createdAt: Date, now: Date): readonly Reminder[] {
+  const all = reminderTimes(createdAt)
+  const missed = all.filter(({ at }) => at <= now && now.getTime() - at.getTime() < 24 * HOUR_MS).at(-1)
+  const future = all.filter(({ at }) => at > now)
+  if (missed === undefined) {
+    return future
+  }
+  const deadline = contactDeadline(createdAt)
+  const deferred = afterQuietHours(now)
+  const isTooLate = now < deadline && deferred >= deadline
+  return [{ kind: missed.kind, at: isTooLate ? now : deferred }, ...future]
+}
+
+function isQuiet(date: Date): boolean {
+  const { hour } = romeTime(date)
+  return hour < QUIET_UNTIL_HOUR || hour >= QUIET_FROM_HOUR
+}
+
+/** Returns the time itself, or the end of the quiet hours that it is in. */
+function afterQuietHours(due: Date): Date {
+  if (!isQuiet(due)) {
+    return due
+  }
+  const wall = romeTime(due)
+  const morning = wall.hour < QUIET_UNTIL_HOUR ? wall.toPlainDate() : wall.toPlainDate().add({ days: 1 })
+  return toDate(morning.toZonedDateTime({ timeZone: ROME, plainTime: { hour: QUIET_UNTIL_HOUR } }))
+}
+
+/**
+ * Returns the day of the newest digest that is due.
+ *
+ * @returns today in Rome from eight in the morning, yesterday before that, for instance '2026-11-21'
+ */
+export function digestDay(now: Date): string {
+  const wall = romeTime(now)
+  const today = wall.toPlainDate()
+  return (wall.hour < DIGEST_HOUR ? today.subtract({ days: 1 }) : today).toString()
+}
+
+/** Returns when the digest of a day is due. */
+export function digestDueAt(day: string): Date {
+  return toDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: ROME, plainTime: { hour: DIGEST_HOUR } }))
+}
+
+/** Returns the days of the weekly report: the seven before a Monday; null for another day. */
+export function weekBefore(day: string): Days | null {
+  const date = Temporal.PlainDate.from(day)
+  return date.dayOfWeek === 1 ? daysInRome(date.subtract({ days: 7 }), date.subtract({ days: 1 })) : null
+}
+
+/**
+ * Returns when a digest of held leads is due.
+ *
+ * @param lastAt when the last digest of any kind was delivered
+ * @returns null in the quiet hours: the morning's digest lists held leads
+ */
+export function heldDigestDueAt(lastAt: Date | null, now: Date): Date | null {
+  const next = lastAt === null ? 0 : Math.min(lastAt.getTime(), now.getTime()) + HELD_DIGEST_INTERVAL_MS
+  const dueAt = new Date(Math.max(next, now.getTime()))
+  return isQuiet(dueAt) ? null : dueAt
+}
+
+/**
+ * Returns the times before which leads are erased: calendar months and days in Rome, as the privacy policy says.
+ *
+ * @param retentionMonths how long a lead is kept; where a month has no such day, its last one counts
+ * @param heldDays how long a held lead is kept
+ */
+export function purgeBefore(now: Date, retentionMonths: number, heldDays: number): RetentionLimits {
+  const wall = romeTime(now)
+  return {
+    leads: toDate(wall.subtract({ months: retentionMonths })),
+    held: toDate(wall.subtract({ days: heldDays })),
+  }
+}

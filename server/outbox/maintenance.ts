@@ -1,0 +1,128 @@
+import { heldRetentionDays } from '../../business/business.ts'
+import type { StoredClock } from '../database/clock.ts'
+import type { TidyFiles } from '../database/keep-files-tidy.ts'
+import type { LeadRecords } from '../leads/lead-records.ts'
+import type { Channel } from './channels/channel.ts'
+import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.ts'
+import { describeFailure, type NotifierLog } from './notifier.ts'
+import type { NotificationQueue } from './queue/notification-queue.ts'
+import type { OfficePush } from './subscriptions.ts'
+
+/** A sender's key counts for the limits of an hour. */
+const SENDER_LIFETIME_MS = 60 * 60 * 1000
+
+/** Notifications that are due for so long wait for something that does not pass by itself. */
+export const LATE_MS = 60 * 60 * 1000
+
+interface MaintenanceParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly pushes: Pick<OfficePush, 'forgetEndedSessions'>
+  readonly files: TidyFiles
+  readonly channels: readonly Channel[]
+  /** Whether each message goes by each channel. */
+  readonly sendsByBoth: boolean
+  /** Removes guesses and codes of the office that count for nothing any more. */
+  readonly forgetExpired: (now: Date) => Promise<void>
+  readonly clock: StoredClock
+  readonly retentionMonths: number
+  /** Removes what the site needs no more; does no harm when several processes do it. */
+  readonly tidySite: () => Promise<void>
+  readonly log: NotifierLog
+  readonly now: () => Date
+}
+
+/** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
+export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
+  const { queue, records, pushes, files, channels, sendsByBoth, forgetExpired, clock, retentionMonths } = parts
+  const { tidySite, log, now } = parts
+
+  async function addDigests(at: Date): Promise<void> {
+    const day = digestDay(at)
+    await queue.addDigest(day, digestDueAt(day), at)
+    // The day's digest lists held leads too: while it is on its way, no other is needed.
+    const lastAt = await queue.lastDigestBeforeHeld(at)
+    const dueAt = lastAt === 'none needed' ? null : heldDigestDueAt(lastAt, at)
+    if (dueAt !== null) {
+      await queue.addHeldDigest(dueAt, at)
+    }
+  }
+
+  /** Makes a task of what erases once a day. */
+  function daily(erase: (at: Date) => Promise<void>): (at: Date, isSteady: boolean) => Promise<void> {
+    let doneOn = ''
+    return async (at, isSteady) => {
+      const day = digestDay(at)
+      // A clock that is wrong would have everything erased.
+      if (isSteady && doneOn !== day) {
+        await erase(at)
+        doneOn = day
+        files.markDue()
+      }
+    }
+  }
+
+  async function isClockSteady(at: Date): Promise<boolean> {
+    const state = await clock.see(at)
+    if (state === 'jumped') {
+      log.warn({}, 'the clock has jumped, or was not seen for a day: nothing is erased for a day')
+    }
+    return state === 'steady'
+  }
+
+  let isLate = false
+  let saidAt = Number.NEGATIVE_INFINITY
+
+  /** Says each hour that notifications wait. At the first sight they may be those of a pause that has just ended. */
+  async function sayWhatIsLate(at: Date): Promise<void> {
+    const late = await queue.countLate(new Date(at.getTime() - LATE_MS))
+    if (late > 0 && isLate && at.getTime() - saidAt >= LATE_MS) {
+      saidAt = at.getTime()
+      log.error({ late }, 'notifications are due for an hour and not delivered')
+    }
+    isLate = late > 0
+  }
+
+  /** Erases the leads past their retention period, except those that nobody was notified of. */
+  async function purge(at: Date): Promise<void> {
+    const limits = purgeBefore(at, retentionMonths, heldRetentionDays)
+    const erased = await records.purge(limits, 'keep')
+    log.info({ erased }, 'leads past their retention period erased')
+    const { unnotified } = await records.countOverdue(limits, 'keep')
+    if (unnotified > 0) {
+      log.error(
+        { unnotified },
+        'leads past their retention period stay: nobody was notified of them, see npm run leads -- purge --help',
+      )
+    }
+  }
+
+  const purgeDaily = daily(purge)
+  const tidyDaily = daily(tidySite)
+
+  return async () => {
+    const at = now()
+    let isSteady = false
+    const tasks: readonly (() => Promise<void>)[] = [
+      () => queue.bringForward(at),
+      ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
+      () => queue.withdrawLateConfirmations(at),
+      () => pushes.forgetEndedSessions(at),
+      () => forgetExpired(at),
+      () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
+      ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
+      async () => {
+        isSteady = await isClockSteady(at)
+      },
+      () => purgeDaily(at, isSteady),
+      () => tidyDaily(at, isSteady),
+      () => files.tidyIfDue(),
+    ]
+    // A task that fails does not keep the others from running; all run again in a minute.
+    for (const task of tasks) {
+      await task().catch((error: unknown) =>
+        log.error(describeFailure(error), 'a task of maintenance is left for later'),
+      )
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Business } from '../../../business/business.ts'
+import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
+import { type LeadRecord, type LeadRecords, receivedAt } from '../../leads/lead-records.ts'
+import type { Message } from '../channels/channel.ts'
+import { weekBefore } from '../clocks.ts'
+import type { ClaimedNotification, NotificationQueue } from '../queue/notification-queue.ts'
+import type { OfficePush } from '../subscriptions.ts'
+import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
+import { makeLeadMessage } from './lead-message.ts'
+import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContactedLink } from './links.ts'
+
+const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
+
+interface ComposerParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly pushes: OfficePush
+  readonly backups: Pick<BackupRecords, 'read'>
+  readonly business: Business
+  /** Public address of the server that the links lead to. */
+  readonly linkUrl: string
+  readonly secret: string
+}
+
+/** Makes the function that writes a notification with the state of the leads when it is sent. */
+export function makeComposer({ queue, records, pushes, backups, business, linkUrl, secret }: ComposerParts) {
+  const contactedUrlAt = (now: Date) => {
+    const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
+    return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
+  }
+
+  async function composeDigest(notification: ClaimedNotification, office: OfficeAddress, now: Date): Promise<Message> {
+    const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
+    const day = notification.messageId.slice('digest:'.length)
+    const week = weekBefore(day)
+    const gathered = await queue.gatherHeld(notification, MAX_LISTED)
+    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, figures, sources] =
+      await Promise.all([
+        records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
+        records.count({ state: 'open' }),
+        records.count({ state: 'open', until: overdueSince }),
+        records.list({ state: 'held', limit: MAX_LISTED }),
+        records.count({ state: 'held' }),
+        queue.countUndelivered(now, notification.messageId),
+        pushes.lostTelephones(),
+        backups.read(),
+        records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+        week === null ? [] : records.bySource(week, now),
+      ])
+    const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
+    const others = held.filter(({ id }) => !gatheredIds.has(id))
+    return makeDigest({
+      day,
+      open: { leads: open, count: openCount },
+      overdue,
+      held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
+      undelivered,
+      lostTelephones,
+      backup: stateOf(backup, now),
+      figures,
+      sources,
+      now,
+      business,
+      contactedUrlOf: contactedUrlAt(now),
+      office,
+    })
+  }
+
+  return async (notification: ClaimedNotification, now: Date): Promise<Message | null> => {
+    const { messageId: id, kind, lead } = notification
+    const office = { url: officeUrl(linkUrl), isOpen: notification.isOfficeOpen }
+    if (kind === 'digest') {
+      return composeDigest(notification, office, now)
+    }
+    const contactedUrlOf = contactedUrlAt(now)
+    if (kind === 'held-digest') {
+      const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
+      return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
+    }
+    // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
+    if (lead === null || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {
+      return null
+    }
+    const received = { ...lead, createdAt: receivedAt(lead, now) }
+    return makeLeadMessage({ id, kind, lead: received, now, business, contactedUrl: contactedUrlOf(lead), office })
+  }
+}

@@ -1,0 +1,205 @@
+import type { Business } from '../../../business/business.ts'
+import { companyLines } from '../../../business/company-lines.ts'
+import { contactCard } from '../../../business/contact-card.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { chatLink } from '../../../business/other-ways.ts'
+import { confirmation } from '../../../content/confirmation.ts'
+import type { Texts } from '../../../content/content.ts'
+import { booking } from '../../../content/landing.ts'
+import { calendarEntry, privacyNotice } from '../../../content/lead-form.ts'
+import { footer } from '../../../content/site.ts'
+import { calendarFile } from '../../../leads/calendar-file.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
+import { firstName } from '../../../leads/first-name.ts'
+import { readPhoneNumber } from '../../../leads/phone-number.ts'
+import { plainAddress } from '../../config/mail-address.ts'
+import { type LeadRecord, receivedAt } from '../../leads/lead-records.ts'
+import type { HostMail } from '../channels/channel.ts'
+import type { ClaimedNotification } from '../queue/notification-queue.ts'
+import type { Action } from './links.ts'
+import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
+import { timeLeftWords } from './words.ts'
+
+/** What the page says too, in the same words. */
+export type PageTexts = Pick<Texts, 'booking' | 'calendarEntry' | 'footer'>
+
+/** The business and the words that are online when a confirmation is written. */
+export interface OnlineTexts {
+  readonly business: Business
+  /** Those of the repository unless others are online. */
+  readonly texts?: PageTexts
+}
+
+const ownTexts: PageTexts = { booking, calendarEntry, footer }
+
+/** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
+export function makeConfirmationComposer(online: () => Promise<OnlineTexts>) {
+  return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> =>
+    lead === null ? null : makeConfirmation({ id, lead, now, ...(await online()) })
+}
+
+interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
+  readonly lead: LeadRecord
+  readonly now: Date
+}
+
+/**
+ * Writes the e-mail to a host that confirms the lead. The address may be a stranger's: of what was typed it holds nothing but a
+ * first name that is surely one.
+ *
+ * @returns null when somebody has been in touch already, and when no mail can be sent to such an address
+ */
+export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: ConfirmationInput): HostMail | null {
+  const to = plainAddress(lead.email)
+  if (to === null || !isUsualAddress(to, lead.email) || lead.contactedAt !== null) {
+    return null
+  }
+  const { brand, siteUrl } = business
+  const name = firstName(lead.name)
+  const createdAt = receivedAt(lead, now)
+  const { deadline, isOver } = timeLeftWords(createdAt, now)
+  const { calendarEntry } = texts
+  const view = {
+    business,
+    texts,
+    title: name === null ? confirmation.title.plain : fillText(confirmation.title.named, { name }),
+    deadline: isOver ? null : deadline,
+    numbers: numbersOf(business),
+    policy: fillText(confirmation.footer, {
+      site: siteUrl.replace(/^https?:\/\//, ''),
+      policy: `${siteUrl}${privacyNotice.href}`,
+    }),
+  }
+  const subject = fillText(isOver ? confirmation.lateSubject : confirmation.subject, { brand, deadline })
+  return {
+    id,
+    to,
+    fromName: brand,
+    replyTo: { name: brand, address: business.email },
+    subject,
+    text: toText(view),
+    html: mailDocument({
+      subject,
+      preview: isOver ? confirmation.late : `${confirmation.until} ${deadline}. ${view.numbers.inWords}`,
+      brand,
+      content: toHtml(view),
+      footer: view.policy,
+    }),
+    attachments: [
+      { filename: confirmation.contactFile, contentType: 'text/vcard; charset=utf-8', content: contactCard(business) },
+      ...(isOver ? [] : [reminder({ ...lead, createdAt }, deadline, business, calendarEntry)]),
+    ],
+  }
+}
+
+/**
+ * Tests for an address that is what was typed, as the limit for one address compares that: no other spelling of a domain gets a
+ * mail of its own. Relays forward addresses with % and !, and a number stands for a machine.
+ */
+function isUsualAddress(plain: string, typed: string): boolean {
+  return plain.toLowerCase() === typed.toLowerCase() && /^[^%!]+@.+\.[a-z][a-z\d-]*[a-z\d]$/i.test(plain)
+}
+
+/** The entry for the calendar that the page offers too. */
+function reminder(
+  { id, createdAt }: LeadRecord,
+  deadline: string,
+  { brand, phone, siteUrl }: Business,
+  calendarEntry: PageTexts['calendarEntry'],
+) {
+  const content = calendarFile({
+    uid: `${id}@${new URL(siteUrl).hostname}`,
+    madeAt: createdAt,
+    at: contactDeadline(createdAt),
+    title: `${brand}: ${calendarEntry.title} ${deadline}`,
+    text: `${calendarEntry.text} ${phone}.`,
+  })
+  return { filename: calendarEntry.file, contentType: 'text/calendar; charset=utf-8', content }
+}
+
+/** The numbers that the business calls and writes from. */
+function numbersOf({ phone, whatsapp }: Business) {
+  const chat = readPhoneNumber(`+${whatsapp}`)?.shown ?? `+${whatsapp}`
+  return phone === chat
+    ? { phone, chat: null, inWords: fillText(confirmation.fromInWords, { phone }) }
+    : { phone, chat, inWords: fillText(confirmation.fromBothInWords, { phone, chat }) }
+}
+
+interface View {
+  readonly business: Business
+  readonly texts: PageTexts
+  readonly title: string
+  /** Null when the 24 hours are over. */
+  readonly deadline: string | null
+  readonly numbers: ReturnType<typeof numbersOf>
+  readonly policy: string
+}
+
+const saveWords = ({ deadline }: View) => (deadline === null ? confirmation.save : confirmation.saveWithReminder)
+
+const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
+
+/** Who writes: what Italian law asks of a business's letters (codice civile, art. 2250), and the ways to answer. */
+const aboutLines = ({ business, texts: { footer } }: View) => [
+  ...companyLines({ business, footer }),
+  `${business.email} · ${business.phone}`,
+  business.siteUrl,
+]
+
+function toText(view: View): string {
+  const { business, texts, title, deadline, numbers, policy } = view
+  return [
+    `${title}.`,
+    '',
+    deadline === null ? confirmation.late : `${confirmation.until} ${deadline}.`,
+    numbers.inWords,
+    saveWords(view),
+    '',
+    confirmation.stepsTitle.toUpperCase(),
+    ...texts.booking.steps.map(({ title: step, text, when }, index) => `${index + 1}. ${step} ${text} (${when})`),
+    '',
+    confirmation.prepareTitle.toUpperCase(),
+    confirmation.prepareText,
+    checklistUrl(business),
+    '',
+    confirmation.aboutTitle.toUpperCase(),
+    business.brand,
+    ...aboutLines(view),
+    '',
+    policy,
+    '',
+  ].join('\n')
+}
+
+function toHtml(view: View) {
+  const { business, texts, title, deadline, numbers } = view
+  const answers: readonly Action[] = [
+    { label: confirmation.chat, url: chatLink(business, confirmation.chatMessage), look: 'chat' },
+    { label: confirmation.call, url: business.phoneLink, look: 'quiet' },
+  ]
+  const steps = texts.booking.steps.map(
+    ({ title: step, text, when }) =>
+      html`<li style="${styles.step}"><span class="ink" style="${styles.strong}">${step}</span> <span class="umber">${text}</span><br><span class="accent" style="${styles.when}">${when}</span></li>`,
+  )
+  const about = aboutLines(view).map((line) => html`<br>${line}`)
+  return html`${heading(confirmation.label, title)}
+<div class="linen" style="${styles.deadline}">
+${
+  deadline === null
+    ? html`<p class="ink" style="${styles.deadlineTime}">${confirmation.late}</p>`
+    : html`<p class="umber" style="${styles.small}">${confirmation.until}</p><p class="ink" style="${styles.deadlineTime}">${deadline}</p>`
+}
+<p class="umber" style="${styles.small}margin-top:16px;">${confirmation.from}</p>
+<p class="ink" style="${styles.deadlineTime}">${numbers.phone}</p>
+${numbers.chat === null ? noHtml : html`<p class="umber" style="${styles.small}">${confirmation.chatFrom} ${numbers.chat.replaceAll(' ', '\u00a0')}</p>`}
+</div>
+${note(saveWords(view))}
+<div style="padding:20px 0 0;">${buttonRow(answers)}</div>
+${sectionTitle(confirmation.stepsTitle)}
+<ol style="${styles.steps}">${steps}</ol>
+${sectionTitle(confirmation.prepareTitle)}
+${note(confirmation.prepareText)}
+<div style="padding:16px 0 0;">${buttonRow([{ label: confirmation.prepare, url: checklistUrl(business), look: 'primary' }])}</div>
+${sectionTitle(confirmation.aboutTitle)}
+<p class="umber" style="${styles.small}margin-top:14px;"><span class="ink" style="${styles.strong}">${business.brand}</span>${about}</p>`
+}

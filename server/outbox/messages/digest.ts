@@ -1,0 +1,202 @@
+import { Temporal } from 'temporal-polyfill'
+import { backupWords } from '../../../business/backup-words.ts'
+import { durationWords } from '../../../business/duration-words.ts'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { digest, mailFooter } from '../../../content/notifications.ts'
+import { push } from '../../../content/office/push.ts'
+import type { BackupState } from '../../../leads/backup-state.ts'
+import type { ContactFigures, SomeLeads, SourceFigures } from '../../leads/lead-records.ts'
+import type { Message } from '../channels/channel.ts'
+import type { Telephone } from '../subscriptions.ts'
+import { type DigestContext, listHeld, listOpen } from './digest-leads.ts'
+import { listSources } from './digest-sources.ts'
+import { leadHeadline } from './lead-message.ts'
+import {
+  alarmNote,
+  type Html,
+  heading,
+  html,
+  mailDocument,
+  noHtml,
+  note,
+  sectionTitle,
+  styles,
+} from './mail-document.ts'
+import { dayWords, oneLine } from './words.ts'
+
+/** The most leads of a kind in the day's digest; the owner's commands list them all. */
+export const MAX_LISTED = 50
+
+/** The most held leads in a message of their own; the others follow in the next one. */
+export const MAX_HELD_LISTED = 200
+
+/** In characters, of the name of a person or of a device. */
+const MAX_NAME = 60
+
+export interface DigestInput extends DigestContext {
+  /** For instance '2026-11-21'. */
+  readonly day: string
+  /** The oldest ones, MAX_LISTED at most. */
+  readonly open: SomeLeads
+  /** The number of open leads past their 24 hours. */
+  readonly overdue: number
+  /** Those that no digest has listed first, MAX_LISTED at most. */
+  readonly held: SomeLeads
+  /** The number of other notifications that are due and not delivered. */
+  readonly undelivered: number
+  /** The telephones that get no push messages any more. */
+  readonly lostTelephones: readonly Telephone[]
+  readonly backup: BackupState
+  readonly figures: ContactFigures
+  /** Those of the week before a Monday, the most important first; none on another day. */
+  readonly sources: readonly SourceFigures[]
+}
+
+/** Writes the day's digest of all leads. */
+export function makeDigest(input: DigestInput): Message {
+  const { day, open, overdue, held, undelivered, lostTelephones, backup, figures, sources, now, business } = input
+  const { brand } = business
+  const date = dayWords(Temporal.PlainDate.from(day))
+  const states = [
+    open.count === 0 ? digest.nothingOpen : fillCounted(digest.open, open.count),
+    ...(overdue === 0 ? [] : [fillCounted(digest.overdue, overdue)]),
+  ]
+  const state = states.join(', ')
+  const title = fillText(digest.title, { day: date })
+  const subject = fillText(digest.subject, { day: date, state })
+  const openList = listOpen(open, input)
+  const heldList = listHeld(held, input)
+  const backups = backupWords(backup, now)
+  const backupLines = backups === null ? [] : [backups.last, ...(backups.sent === null ? [] : [backups.sent])]
+  const alarms = [
+    ...(undelivered === 0 ? [] : [fillCounted(digest.undelivered, undelivered)]),
+    ...(lostTelephones.length === 0 ? [] : [lostWords(lostTelephones)]),
+    ...(backups?.problems ?? []),
+  ]
+  const rows = figureRows(figures)
+  const sourceList = listSources(sources)
+
+  const text = [
+    `${title}: ${state}`,
+    ...alarms.flatMap((alarm) => ['', alarm]),
+    ...(open.leads.length === 0 ? ['', digest.calm] : section(digest.openTitle, openList.text)),
+    ...(held.leads.length === 0 ? [] : section(digest.heldTitle, heldList.text)),
+    ...section(
+      digest.figuresTitle,
+      rows.length === 0 ? [digest.noFigures] : rows.map(({ label, value }) => `${label}: ${value}`),
+    ),
+    ...(sources.length === 0 ? [] : section(digest.sources.title, sourceList.text)),
+    ...(backupLines.length === 0 ? [] : section(digest.backups, backupLines)),
+    '',
+    fillText(mailFooter, { brand }),
+    '',
+  ].join('\n')
+
+  const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
+${alarms.map(alarmNote)}
+${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
+${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
+${sectionTitle(digest.figuresTitle)}
+${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}
+${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${sourceList.html}`}
+${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${backupLines.map(note)}`}`
+
+  return {
+    id: `digest:${day}`,
+    audience: 'usual',
+    subject,
+    text,
+    html: mailDocument({ subject, preview: state, brand, content }),
+    replyTo: null,
+    event: {
+      type: 'leads.digest',
+      timestamp: now.toISOString(),
+      data: {
+        day,
+        openCount: open.count,
+        open: openList.data,
+        heldCount: held.count,
+        held: heldList.data,
+        undelivered,
+        ...(lostTelephones.length > 0 && { lostTelephones }),
+        ...(backups !== null && { backup: backupData(backup) }),
+        figures,
+        ...(sources.length > 0 && { sources: sourceList.data }),
+      },
+    },
+  }
+}
+
+function backupData({ madeAt, sentAt, failure, warnings }: BackupState) {
+  return { madeAt, sentAt, failure, warnings }
+}
+
+function lostWords(lost: readonly Telephone[]): string {
+  const telephones = lost.map(({ person, device }) =>
+    fillText(push.telephone, { person: oneLine(person, MAX_NAME), device: oneLine(device, MAX_NAME) }),
+  )
+  const { one, other } = push.lost
+  return fillText(lost.length === 1 ? one : other, { count: lost.length, telephones: telephones.join(', ') })
+}
+
+interface HeldDigestInput extends DigestContext, Pick<Message, 'id'> {
+  readonly held: SomeLeads
+}
+
+/** Writes the message about held leads that no digest has listed. */
+export function makeHeldDigest(input: HeldDigestInput): Message {
+  const { id, held, now, business } = input
+  const { brand } = business
+  const subject = fillCounted(digest.heldSubject, held.count)
+  const list = listHeld(held, input)
+  const text = [
+    `${digest.heldTitle}: ${subject}`,
+    '',
+    ...list.text.filter((line) => line !== ''),
+    '',
+    fillText(mailFooter, { brand }),
+    '',
+  ].join('\n')
+  return {
+    id,
+    audience: 'usual',
+    subject,
+    text,
+    html: mailDocument({
+      subject,
+      preview: held.leads.map(leadHeadline).join(' · '),
+      brand,
+      content: html`${heading(digest.heldTitle, subject)}${list.html}`,
+    }),
+    replyTo: null,
+    event: { type: 'leads.held', timestamp: now.toISOString(), data: { heldCount: held.count, held: list.data } },
+  }
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return ['', title.toUpperCase(), ...lines.filter((line) => line !== '')]
+}
+
+interface FigureRow {
+  readonly label: string
+  readonly value: string
+}
+
+function figureRows({ withinDeadline, decided, medianMs }: ContactFigures): readonly FigureRow[] {
+  if (decided === 0) {
+    return []
+  }
+  const percent = Math.floor((100 * withinDeadline) / decided)
+  return [
+    { label: digest.median, value: medianMs === null ? digest.noMedian : durationWords(medianMs) },
+    { label: digest.share, value: fillText(digest.shareOf, { within: withinDeadline, decided, percent }) },
+  ]
+}
+
+function figureTable(figures: readonly FigureRow[]): Html {
+  const rows = figures.map(
+    ({ label, value }) =>
+      html`<tr><th scope="row" class="umber line" style="${styles.factLabel}white-space:normal;">${label}</th><td class="ink line" style="${styles.factValue}width:auto;text-align:right;">${value}</td></tr>`,
+  )
+  return html`<table style="${styles.facts}margin-top:14px;">${rows}</table>`
+}

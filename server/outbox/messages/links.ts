@@ -1,0 +1,151 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Business } from '../../../business/business.ts'
+import { houseOf } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { chatLink } from '../../../business/other-ways.ts'
+import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
+import { firstName } from '../../../leads/first-name.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import { officePath, requestPath } from '../../../leads/office-paths.ts'
+import { findPhoneNumber } from '../../../leads/phone-number.ts'
+import { isUuid } from '../../leads/lead-records.ts'
+
+/** The link of a message is valid for so long. */
+export const CONTACTED_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+interface ContactedLink {
+  readonly leadId: string
+  readonly expiresAt: Date
+  readonly secret: string
+  /** Public address of the site, without a slash at the end. */
+  readonly baseUrl: string
+}
+
+type CheckedContactedLink =
+  | { readonly ok: true; readonly leadId: string }
+  | { readonly ok: false; readonly why: 'forged' | 'expired' }
+
+/** Makes the signed address of the page that marks one lead as contacted. */
+export function signContactedLink({ leadId, expiresAt, secret, baseUrl }: ContactedLink): string {
+  const expires = String(Math.floor(expiresAt.getTime() / 1000))
+  const query = new URLSearchParams({
+    [contactedLink.parts.lead]: leadId,
+    [contactedLink.parts.expires]: expires,
+    [contactedLink.parts.signature]: sign(leadId, expires, secret).toString('base64url'),
+  })
+  return `${baseUrl}${contactedLink.path}?${query}`
+}
+
+/** Checks the signature and the expiry of such an address. */
+export function checkContactedLink(query: URLSearchParams, secret: string, now: Date): CheckedContactedLink {
+  const leadId = onlyOne(query, contactedLink.parts.lead)
+  const expires = onlyOne(query, contactedLink.parts.expires)
+  const signature = onlyOne(query, contactedLink.parts.signature)
+  const isSigned = isSame(signature, sign(leadId, expires, secret).toString('base64url'))
+  if (!isSigned || !isUuid(leadId) || !/^\d{1,12}$/.test(expires)) {
+    return { ok: false, why: 'forged' }
+  }
+  return Number(expires) * 1000 > now.getTime() ? { ok: true, leadId } : { ok: false, why: 'expired' }
+}
+
+// The first line is for domain separation: no signature made with the same secret for another purpose is valid here.
+function sign(leadId: string, expires: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`contattato\n${leadId}\n${expires}`).digest()
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function onlyOne(query: URLSearchParams, name: string): string {
+  const [value = '', ...others] = query.getAll(name)
+  return others.length === 0 ? value : ''
+}
+
+/** A button. */
+export interface Action {
+  readonly label: string
+  readonly url: string
+  readonly look: 'primary' | 'chat' | 'quiet'
+}
+
+/** Returns the ways to contact a person as buttons, the quickest first. */
+export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[] {
+  return [
+    ...(call === null ? [] : [{ label: leadActions.call, url: call, look: 'primary' } as const]),
+    ...(whatsapp === null ? [] : [{ label: leadActions.whatsapp, url: whatsapp, look: 'chat' } as const]),
+    { label: leadActions.mail, url: mail, look: 'quiet' },
+  ]
+}
+
+/** Returns the button that leads to the page which marks a lead as contacted. */
+export function contactedAction(url: string): Action {
+  return { label: leadActions.contacted, url, look: 'quiet' }
+}
+
+/** The office, as messages lead to it. */
+export interface OfficeAddress {
+  readonly url: string
+  /** False while nobody was invited: there is no office then. */
+  readonly isOpen: boolean
+}
+
+/**
+ * Returns the address of the office.
+ *
+ * @param baseUrl public address of the server, without a slash at the end
+ */
+export function officeUrl(baseUrl: string): string {
+  return `${baseUrl}${officePath}`
+}
+
+/** Returns the address of a lead in the office; null while there is no office. */
+export function leadInOffice({ id }: { readonly id: string }, { url, isOpen }: OfficeAddress): string | null {
+  return isOpen ? requestPath(id, url) : null
+}
+
+/** Returns the button that opens a lead in the office; none while there is no office. */
+export function officeActions(url: string | null): readonly Action[] {
+  return url === null ? [] : [{ label: leadActions.office, url, look: 'quiet' }]
+}
+
+/** The ways to contact a person, null where there is none. */
+export interface LeadLinks {
+  readonly call: string | null
+  readonly whatsapp: string | null
+  readonly mail: string
+}
+
+/**
+ * Makes links that dial, open a chat with a greeting, and answer by e-mail. A landline has no chat, and a text without a
+ * readable number has neither: the message contains the text anyway.
+ */
+export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
+  const number = findPhoneNumber(lead.phone)
+  const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
+  const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
+  return {
+    call: number?.link ?? null,
+    whatsapp: chatAbout(lead, greetings, { brand }),
+    mail: `mailto:${address}?subject=${subject}`,
+  }
+}
+
+/** A message with and without a known first name. */
+interface Greeting {
+  readonly named: string
+  readonly plain: string
+}
+
+/** Makes the link to a chat with a first message; null for a landline, and for a text without a readable number. */
+export function chatAbout(lead: Lead, texts: Greeting, { brand }: Pick<Business, 'brand'>): string | null {
+  const number = findPhoneNumber(lead.phone)
+  return number?.isMobile ? chatLink({ whatsapp: number.digits }, greetingFor(lead, texts, brand)) : null
+}
+
+function greetingFor({ name, zone }: Lead, { named, plain }: Greeting, brand: string): string {
+  const values = { brand, house: houseOf(zone) }
+  const first = firstName(name)
+  return first === null ? fillText(plain, values) : fillText(named, { ...values, name: first })
+}

@@ -1,0 +1,31 @@
+import { placeOf } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { push } from '../../../content/office/push.ts'
+import { firstName } from '../../../leads/first-name.ts'
+import { officePath, requestPath } from '../../../leads/office-paths.ts'
+import { type LeadRecord, receivedAt } from '../../leads/lead-records.ts'
+import type { PushNotice } from '../channels/push.ts'
+import { timeLeftWords } from './words.ts'
+
+/**
+ * Writes the push message of a lead: the first name if it surely is one, the city and the id. The screen of a locked telephone
+ * shows no more than that.
+ *
+ * @param linkUrl the public address of the server with the office
+ */
+export function makePushNotice(lead: LeadRecord, linkUrl: string, now: Date): PushNotice {
+  const name = firstName(lead.name)
+  const place = placeOf(lead.zone)
+  const { deadline, isOver } = timeLeftWords(receivedAt(lead, now), now)
+  return {
+    title: name === null ? fillText(push.plainTitle, { place }) : fillText(push.title, { name, place }),
+    body: fillText(isOver ? push.lateBody : push.body, { deadline }),
+    navigate: `${linkUrl}${requestPath(lead.id)}`,
+    tag: lead.id.replaceAll('-', ''),
+  }
+}
+
+/** Writes the message by which somebody tests the notices on a telephone. */
+export function makePushTest(linkUrl: string): PushNotice {
+  return { ...push.test, navigate: `${linkUrl}${officePath}`, tag: 'test' }
+}

@@ -1,0 +1,67 @@
+import type { Temporal } from 'temporal-polyfill'
+import { leftWords } from '../../../business/duration-words.ts'
+import { fillMoment } from '../../../business/fill-text.ts'
+import { romeTime } from '../../../business/rome-time.ts'
+import { moment } from '../../../content/site.ts'
+import { contactDeadline } from '../../../leads/contact-promise.ts'
+
+// Controls, line separators, changes of the writing direction and invisible characters: with them a text can look like
+// another one. The joiners stay, as Persian and Indian names and emoji need them.
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/**
+ * Makes one line of what a visitor typed.
+ *
+ * @param maxLength in characters; a longer text ends in an ellipsis
+ */
+export function oneLine(text: string, maxLength: number): string {
+  const line = text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
+  const characters = [...line]
+  return characters.length <= maxLength
+    ? line
+    : `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The 24 hours of a lead in words. */
+export interface TimeLeft {
+  /** For instance 'martedì alle 14:20'; with the date once it is long past. */
+  readonly deadline: string
+  /** For instance 'mancano 3 ore e 20 minuti' or 'in ritardo di 2 giorni'. */
+  readonly left: string
+  readonly isOver: boolean
+}
+
+/** Returns the words for what is left of the 24 hours. */
+export function timeLeftWords(createdAt: Date, now: Date): TimeLeft {
+  const deadline = contactDeadline(createdAt)
+  const leftMs = deadline.getTime() - now.getTime()
+  const left = leftWords(leftMs)
+  if (leftMs > 0) {
+    return { deadline: weekdayAndTime(deadline), left, isOver: false }
+  }
+  const isLongPast = -leftMs > 5 * DAY_MS
+  return { deadline: isLongPast ? dayAndTime(deadline) : weekdayAndTime(deadline), left, isOver: true }
+}
+
+/** For instance 'martedì 17 novembre alle 14:20'. */
+export function dayAndTime(date: Date): string {
+  return fillMoment(moment, dayWords(romeTime(date).toPlainDate()), timeOf(date))
+}
+
+/** For instance 'martedì 17 novembre'. */
+export function dayWords(day: Temporal.PlainDate): string {
+  return day.toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+function weekdayAndTime(date: Date): string {
+  return fillMoment(moment, romeTime(date).toPlainDate().toLocaleString('it-IT', { weekday: 'long' }), timeOf(date))
+}
+
+function timeOf(date: Date): string {
+  return romeTime(date).toPlainTime().toString({ smallestUnit: 'minute' })
+}

@@ -1,0 +1,104 @@
+import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
+import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
+import type { PushChannel, PushNotice } from './channels/push.ts'
+import type { ClaimedNotification, NotificationQueue } from './queue/notification-queue.ts'
+import { subscriptionIdOf } from './queue/pushes-in-sql.ts'
+import type { OfficePush } from './subscriptions.ts'
+
+/** Writes a notification when it is sent; null when it is no longer needed. */
+type Compose<Written> = (notification: ClaimedNotification, now: Date) => Promise<Written | null>
+
+/** A way for notifications from the queue to whom they are for. */
+export interface Route {
+  readonly claim: (now: Date, limit: number) => Promise<readonly ClaimedNotification[]>
+  /** Delivers a notification; null when it is no longer needed. */
+  readonly deliver: (notification: ClaimedNotification, now: () => Date) => Promise<Delivery | null>
+  /** The number of notifications that are delivered at once; no more are claimed. */
+  readonly capacity: number
+}
+
+interface RouteParts {
+  readonly queue: NotificationQueue
+  /** In order of preference. */
+  readonly channels: readonly Channel[]
+  /** Whether each message goes by each channel; otherwise it goes by one, with failover. */
+  readonly sendsByBoth: boolean
+  readonly compose: Compose<Message>
+  readonly composeConfirmation: Compose<HostMail>
+  readonly push: PushChannel
+  readonly pushes: OfficePush
+  readonly composePush: Compose<PushNotice>
+}
+
+/** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
+export function routesOf(parts: RouteParts): readonly Route[] {
+  const { queue, channels, composeConfirmation } = parts
+  const mail = channels.find(isMailChannel)
+  return [
+    ...businessRoutes(parts),
+    ...(mail === undefined ? [] : [hostRoute(queue, mail, composeConfirmation)]),
+    pushRoute(parts),
+  ]
+}
+
+function isMailChannel(channel: Channel | MailChannel): channel is MailChannel {
+  return 'deliverToHost' in channel
+}
+
+function businessRoutes({ queue, channels, sendsByBoth, compose }: RouteParts): readonly Route[] {
+  const routeBy = (used: readonly Channel[], channel: Channel['name'] | null): Route => {
+    const deliverMessage = deliverByChannels(used)
+    return {
+      claim: (now, limit) => queue.claim(now, limit, channel),
+      async deliver(notification, now) {
+        const message = await compose(notification, now())
+        return message === null ? null : deliverMessage(message, notification.failingSince, now)
+      },
+      // A failover may send all messages by any of the channels.
+      capacity: Math.min(...used.map(({ capacity }) => capacity)),
+    }
+  }
+  if (sendsByBoth) {
+    return channels.map((channel) => routeBy([channel], channel.name))
+  }
+  return channels.length === 0 ? [] : [routeBy(channels, null)]
+}
+
+/** Fewer than the channel's connections: notices to the business must not wait for confirmations that hang. */
+const HOST_CAPACITY = 2
+
+function hostRoute(queue: NotificationQueue, channel: MailChannel, compose: Compose<HostMail>): Route {
+  return {
+    claim: (now) => queue.claimConfirmation(now),
+    async deliver(confirmation, now) {
+      const mail = await compose(confirmation, now())
+      return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
+    },
+    capacity: HOST_CAPACITY,
+  }
+}
+
+/** Each is one request for one telephone. */
+const PUSH_CAPACITY = 10
+
+function pushRoute({ queue, push, pushes, composePush }: RouteParts): Route {
+  return {
+    claim: (now, limit) => queue.claimPushes(now, limit),
+    async deliver(notification, now) {
+      const subscription = await pushes.find(subscriptionIdOf(notification.id))
+      const notice = subscription === null ? null : await composePush(notification, now())
+      if (subscription === null || notice === null) {
+        return null
+      }
+      const result = await push.send(subscription, notice, now())
+      return result.kind === 'delivered'
+        ? { ok: true, by: 'push', failures: [] }
+        : {
+            ok: false,
+            failures: [`push: ${result.reason}`],
+            kind: result.kind === 'failed' ? 'other' : 'refused',
+          }
+    },
+    capacity: PUSH_CAPACITY,
+  }
+}

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config/config.ts'
+import type { BackupRecords } from '../database/backup-record.ts'
+import type { StoredClock } from '../database/clock.ts'
+import type { TidyFiles } from '../database/keep-files-tidy.ts'
+import type { LeadRecords } from '../leads/lead-records.ts'
+import { type LeadStore, StoreUnavailable } from '../leads/store/lead-store.ts'
+import { openChannels } from './channels/deliver.ts'
+import { openPushChannel } from './channels/push.ts'
+import { makeMaintenance } from './maintenance.ts'
+import { makeComposer } from './messages/compose.ts'
+import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
+import { makePushNotice } from './messages/push-notice.ts'
+import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
+import { LEASE_MS, type NotificationQueue } from './queue/notification-queue.ts'
+import { routesOf } from './routes.ts'
+import type { OfficePush } from './subscriptions.ts'
+
+/** The queue is polled, because another process may have stored a lead. */
+const POLL_INTERVAL_MS = 1_000
+
+/** A throttle: leads that arrive within this time are screened together, but the first one at once. */
+const SHORTEST_INTERVAL_MS = 250
+
+const MAINTENANCE_INTERVAL_MS = 60_000
+
+/** A lease outlives two renewals that fail. */
+const RENEWAL_INTERVAL_MS = LEASE_MS / 4
+
+/** Returns the same store, which wakes the notifier after each insert of new leads. */
+export function wakeAfterInsert(leads: LeadStore, wake: () => void): LeadStore {
+  return {
+    ...leads,
+    async insert(lead, origin) {
+      const result = await leads.insert(lead, origin)
+      if (result.stored > 0) {
+        wake()
+      }
+      return result
+    },
+  }
+}
+
+export interface RunningNotifier {
+  /** Lets it work now. */
+  wake(): void
+  /** Stops once nothing is being delivered. */
+  stop(): Promise<void>
+}
+
+interface NotificationParts {
+  readonly queue: NotificationQueue
+  readonly records: LeadRecords
+  readonly pushes: OfficePush
+  readonly backups: Pick<BackupRecords, 'read'>
+  /** Origins of push services beside the known ones, for tests. */
+  readonly addedPushServices?: readonly string[]
+  readonly forgetExpired: (now: Date) => Promise<void>
+  readonly files: TidyFiles
+  readonly clock: StoredClock
+  readonly config: Pick<Config, 'business' | 'channels' | 'linkUrl'>
+  readonly secret: string
+  /** Removes what the site needs no more; nothing by default. */
+  readonly tidySite?: () => Promise<void>
+  /** What is online, for the confirmations to hosts. */
+  readonly online: () => Promise<OnlineTexts>
+  readonly log: NotifierLog
+}
+
+interface Time {
+  readonly now: () => Date
+  readonly random: () => number
+}
+
+/** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
+export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
+  const { queue, records, pushes, backups, files, addedPushServices = [], clock, config, secret, online, log } = parts
+  const { forgetExpired, tidySite = async () => undefined } = parts
+  const { business, channels: channelConfig, linkUrl } = config
+  const channels = await openChannels(channelConfig)
+  const { sendsByBoth } = channelConfig
+  const compose = makeComposer({ queue, records, pushes, backups, business, linkUrl, secret })
+  const routes = routesOf({
+    queue,
+    channels,
+    sendsByBoth,
+    compose,
+    composeConfirmation: makeConfirmationComposer(online),
+    push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
+    pushes,
+    composePush: async ({ lead }, at) =>
+      lead === null || lead.contactedAt !== null ? null : makePushNotice(lead, linkUrl, at),
+  })
+  const { retentionMonths } = business
+  return {
+    channels,
+    notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, log, now, random }),
+    maintain: makeMaintenance({
+      queue,
+      records,
+      pushes,
+      files,
+      channels,
+      sendsByBoth,
+      forgetExpired,
+      clock,
+      retentionMonths,
+      tidySite,
+      log,
+      now,
+    }),
+  }
+}
+
+/** Starts to notify the business by the configured channels, and to erase old leads. */
+export async function startNotifications(parts: NotificationParts): Promise<RunningNotifier> {
+  const time = { now: () => new Date(), random: Math.random }
+  const { channels, notifier, maintain } = await makeNotifications(parts, time)
+  const running = runNotifier(notifier, maintain, parts.log)
+  return {
+    wake: running.wake,
+    async stop() {
+      await running.stop()
+      await Promise.all(channels.map((channel) => channel.close()))
+    },
+  }
+}
+
+/**
+ * Runs a notifier: at once when it is woken, else every second, with maintenance every minute. Leases are renewed by a timer
+ * of their own, so that they outlive work that takes long.
+ */
+export function runNotifier(
+  notifier: Notifier,
+  maintain: () => Promise<void>,
+  log: NotifierLog,
+  renewalIntervalMs = RENEWAL_INTERVAL_MS,
+): RunningNotifier {
+  const stopping = new AbortController()
+  const loggedFailures = new Set<string>()
+  let isWoken = false
+  let maintainedAt = Number.NEGATIVE_INFINITY
+  let workedAt = Number.NEGATIVE_INFINITY
+  let endPause: () => void = () => undefined
+
+  function wake(): void {
+    isWoken = true
+    endPause()
+  }
+
+  async function pause(): Promise<void> {
+    if (!isWoken && !stopping.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_INTERVAL_MS)
+        endPause = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    const rest = workedAt + SHORTEST_INTERVAL_MS - performance.now()
+    if (rest > 0) {
+      await wait(rest, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    isWoken = false
+  }
+
+  async function step(): Promise<void> {
+    const failure = await notifier.work(wake).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    // Maintenance works on what the notifier cannot; not while neither can.
+    const isMaintainable = !(failure?.error instanceof StoreUnavailable)
+    if (isMaintainable && performance.now() - maintainedAt > MAINTENANCE_INTERVAL_MS) {
+      maintainedAt = performance.now()
+      await maintain()
+      isWoken = true
+    }
+    if (failure !== null) {
+      throw failure.error
+    }
+  }
+
+  // The log has it already when the store is unavailable; at worst a lease ends, and another process delivers the same again.
+  const renewing = setInterval(() => void notifier.renew().catch(() => undefined), renewalIntervalMs)
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await step()
+        loggedFailures.clear()
+      } catch (error) {
+        // Each reason is logged once until the store is available again, not every second.
+        const facts = describeFailure(error)
+        const failure = JSON.stringify(facts)
+        if (!loggedFailures.has(failure)) {
+          log.error(facts, 'notifications wait for the store')
+        }
+        loggedFailures.add(failure)
+        isWoken = false
+      }
+      workedAt = performance.now()
+      await pause()
+    }
+    await notifier.stop()
+    clearInterval(renewing)
+  }
+
+  const running = run()
+  return {
+    wake,
+    async stop() {
+      stopping.abort()
+      endPause()
+      await running
+    },
+  }
+}

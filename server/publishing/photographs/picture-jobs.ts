@@ -1,0 +1,107 @@
+import type { Content } from '../../../content/content.ts'
+import type { Photo } from '../../../content/page-content.ts'
+import type { BuildFacts } from '../../../editing/build-facts.ts'
+
+/** Where the bytes of a photograph are: in content/photos/, or in the store. */
+export type PictureSource =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'stored'; readonly name: string }
+
+interface Aspect {
+  readonly width: number
+  readonly height: number
+}
+
+/** A rendition that a page refers to. */
+export interface PageRendition {
+  readonly slug: string
+  readonly hash: string
+  readonly aspect: Aspect
+  readonly width: number
+  readonly format: 'avif' | 'webp' | 'jpg'
+}
+
+/** A rendition to make. */
+export interface PictureJob {
+  /** Its address on the site. */
+  readonly path: string
+  readonly source: PictureSource
+  readonly focus: Photo['focus']
+  readonly credit: string
+  /** Whether it is the hero's, which has fewer bytes. */
+  readonly isFirstView: boolean
+  readonly rendition: Pick<PageRendition, 'aspect' | 'width' | 'format'>
+}
+
+/** The picture of a shared link to make. */
+export interface SocialJob {
+  readonly path: string
+  readonly source: PictureSource
+  readonly focus: Photo['focus']
+  readonly credit: string
+  readonly headline: readonly string[]
+  readonly brand: string
+  readonly colours: BuildFacts['colours']
+}
+
+/** What a rendered site says about its pictures. */
+interface SiteWithPictures {
+  readonly renditions: readonly PageRendition[]
+  readonly assets: {
+    readonly photos: Readonly<Record<string, { readonly slug: string }>>
+    readonly socialImage: { readonly path: string }
+  }
+}
+
+export interface SitePictures {
+  readonly pictures: readonly (PictureJob | SocialJob)[]
+  /** The aspect ratios in which the pages show each photograph, by its name. */
+  readonly crops: Readonly<Record<string, readonly Aspect[]>>
+}
+
+/**
+ * Lists the pictures that a site refers to, those that a build has made too.
+ *
+ * @param stored the names of the photographs whose bytes are in the store
+ */
+export function pictureJobs(
+  { renditions, assets }: SiteWithPictures,
+  content: Content,
+  { colours }: BuildFacts,
+  stored: ReadonlySet<string>,
+): SitePictures {
+  const photos: Readonly<Record<string, Photo>> = content.photos
+  const names = new Map(Object.entries(assets.photos).map(([name, { slug }]) => [slug, name]))
+  const partsOf = (name: string) => {
+    const photo = photos[name]
+    if (photo === undefined) {
+      throw new Error(`there is no photograph ${name}`)
+    }
+    const source: PictureSource = stored.has(name) ? { kind: 'stored', name } : { kind: 'file', file: photo.file }
+    return { source, focus: photo.focus, credit: photo.credit || content.business.brand }
+  }
+  const crops: Record<string, readonly Aspect[]> = {}
+  const jobs = renditions.map((rendition): PictureJob => {
+    const { slug, hash, aspect, width, format } = rendition
+    const name = names.get(slug) ?? ''
+    const known = crops[name] ?? []
+    const isNew = !known.some((other) => other.width === aspect.width && other.height === aspect.height)
+    crops[name] = isNew ? [...known, aspect] : known
+    return {
+      path: `/photos/${slug}.${hash}.${aspect.width}x${aspect.height}.${width}.${format}`,
+      ...partsOf(name),
+      isFirstView: name === content.hero.photo,
+      rendition: { aspect, width, format },
+    }
+  })
+  const hero = partsOf(content.hero.photo)
+  const social: SocialJob = {
+    path: assets.socialImage.path,
+    ...hero,
+    focus: photos[content.hero.photo]?.sharedFocus ?? hero.focus,
+    headline: content.hero.headline,
+    brand: content.business.brand,
+    colours,
+  }
+  return { pictures: [...jobs, social], crops }
+}

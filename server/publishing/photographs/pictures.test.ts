@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { budgets } from '../../../pipeline/budgets.ts'
+import { projectRoot } from '../../../scripts/project-root.ts'
+import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import type { PictureJob } from './picture-jobs.ts'
+import { MEMORY_KIB, PictureProcessEnded } from './picture-worker.ts'
+import { openPictures } from './pictures.ts'
+import { sitePhotographsIn } from './site-photographs-in-sql.ts'
+
+async function freshPictures() {
+  const fixture = await sqliteFixture()
+  const photographs = sitePhotographsIn(fixture.leads)
+  const now = () => new Date()
+  const sources = join(projectRoot, 'content/photos')
+  const pictures = openPictures({ photographs, sources, font: '', heroBytes: budgets.heroBytes, now })
+  onTestFinished(async () => {
+    await pictures.close()
+    await fixture.close()
+  })
+  return { pictures, photographs }
+}
+
+const plaster = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+
+const job = (width: number): PictureJob => ({
+  path: `/photos/living-room.01234567.4x3.${width}.webp`,
+  source: { kind: 'file', file: 'living-room.jpg' },
+  focus: { x: 0.5, y: 0.5 },
+  credit: 'Casa in Posa',
+  isFirstView: true,
+  rendition: { aspect: { width: 4, height: 3 }, width, format: 'webp' },
+})
+
+/** The header of a PNG of any size, with a few bytes of data that are none. */
+async function bomb() {
+  const png = await plaster(8, 8).png().toBuffer()
+  png.writeUInt32BE(50_000, 16)
+  png.writeUInt32BE(50_000, 20)
+  // The checksum of the header's chunk.
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test('a photograph is taken upright, in parts, and nothing of its position is kept', async () => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(2000, 1400)
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 54/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const taken = await pictures.take([given.subarray(0, 1000), given.subarray(1000)])
+  expect(taken).toMatchObject({
+    ok: true,
+    photograph: { width: 1400, height: 2000, colour: expect.stringMatching(/^#a0[45]/) },
+  })
+  const bytes = taken.ok ? Buffer.from(taken.bytes) : Buffer.alloc(0)
+  const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata()
+  expect({ exif, xmp, iptc, icc, orientation, format }).toEqual({ format: 'jpeg' })
+  expect(bytes.includes('GPS')).toBe(false)
+  expect(taken.ok && taken.photograph.name).toMatch(/^foto-[0-9a-f]{8}$/)
+})
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s of almost 40 megapixels is taken', async (format) => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(6300, 6300)[format]().toBuffer()
+  expect(await pictures.take([given])).toMatchObject({ ok: true, photograph: { width: 6000, height: 6000 } })
+  expect(peakMegabytes(pictures.pid())).toBeLessThan(900)
+})
+
+/** The most memory that a process has had. */
+function peakMegabytes(pid: number | null): number {
+  if (process.platform !== 'linux') {
+    return 0
+  }
+  const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kibibytes) / 1024
+}
+
+test('what is no photograph that fits is refused with its reason, and the next one is taken', async () => {
+  const { pictures } = await freshPictures()
+  const jpeg = await sharp('content/photos/terrace.jpg').resize(1600).jpeg().toBuffer()
+  const frames = sharp({ create: { width: 1300, height: 2000, channels: 3, background: '#fff', pageHeight: 1000 } })
+  const still = await Promise.all([plaster(1300, 900).png().toBuffer(), plaster(1300, 900).negate().png().toBuffer()])
+  const animated = await sharp(still, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const cases: readonly (readonly [Uint8Array, string])[] = [
+    [await bomb(), 'too-many-pixels'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>'), 'not-a-photograph'],
+    [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
+    [Buffer.from('not a picture at all'), 'not-a-photograph'],
+    [await frames.gif().toBuffer(), 'not-a-photograph'],
+    [await plaster(1300, 900).tiff().toBuffer(), 'not-a-photograph'],
+    [Buffer.from('%PDF-1.7'), 'not-a-photograph'],
+    [animated, 'not-a-photograph'],
+    [jpeg.subarray(0, jpeg.length / 2), 'broken'],
+    [jpeg.subarray(0, 40), 'broken'],
+    [await plaster(1000, 900).jpeg().toBuffer(), 'too-small'],
+    // Wide enough until its longest side is made shorter.
+    [await plaster(1300, 26_000).png().toBuffer(), 'too-small'],
+    [Buffer.alloc(0), 'not-a-photograph'],
+  ]
+  for (const [bytes, reason] of cases) {
+    expect(await pictures.take([bytes]), Buffer.from(bytes.subarray(0, 8)).toString('latin1')).toEqual({
+      ok: false,
+      reason,
+    })
+  }
+  expect(await pictures.take([jpeg])).toMatchObject({ ok: true })
+})
+
+test('what a telephone loads of the hero is light enough, also of a picture that does not compress', async () => {
+  const { pictures, photographs } = await freshPictures()
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const { width, height } = { width: 1600, height: 1200 }
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toBuffer()
+  const name = 'foto-00000000'
+  await photographs.add({ name, width, height, colour: '#808080', digest: 'c'.repeat(64) }, bytes, 'Anna', new Date())
+  for (const format of ['avif', 'webp'] as const) {
+    const rendition = { ...job(960).rendition, format }
+    const source = { kind: 'stored', name } as const
+    const made = await pictures.picture({ ...job(960), path: `/photos/noise.${format}`, source, rendition })
+    expect(made.length, format).toBeLessThanOrEqual(budgets.heroBytes)
+  }
+})
+
+test('several callers get pictures that are made once, and stored', async () => {
+  const { pictures, photographs } = await freshPictures()
+  const jobs = [480, 780].map(job)
+  const steps: string[] = []
+  await Promise.all([pictures.make(jobs, (done, of) => steps.push(`${done}/${of}`)), pictures.make(jobs)])
+  expect(steps).toEqual(['1/2', '2/2'])
+  const made = await pictures.picture(job(780))
+  expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 780, height: 585 })
+  expect(
+    await photographs.madeOf(
+      jobs.map(({ path }) => path),
+      new Date(),
+    ),
+  ).toHaveProperty('size', 2)
+  const whole = await pictures.whole(job(480).source, 'a'.repeat(64))
+  expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 1200 })
+})
+
+test('a process that is killed at work costs that work only', async () => {
+  const { pictures } = await freshPictures()
+  await pictures.picture(job(480))
+  const killed = pictures.make([{ ...job(2400), rendition: { ...job(2400).rendition, format: 'avif' } }])
+  const outcome = killed.then(
+    () => 'made',
+    () => 'refused',
+  )
+  await expect.poll(() => pictures.pid()).not.toBeNull()
+  process.kill(pictures.pid() ?? 0, 'SIGKILL')
+  expect(await outcome).toBe('refused')
+  expect(await sharp(await pictures.picture(job(780))).metadata()).toMatchObject({ width: 780 })
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'the picture process has its limit on memory, and ends before the server does',
+  async () => {
+    const { pictures } = await freshPictures()
+    await pictures.picture(job(480))
+    const about = (file: string) => readFileSync(`/proc/${pictures.pid()}/${file}`, 'utf8')
+    expect(/Max data size +(\d+)/.exec(about('limits'))?.[1]).toBe(String(MEMORY_KIB * 1024))
+    expect(about('oom_score_adj').trim()).toBe('1000')
+  },
+)
+
+test('an uploaded photograph gets a process of its own, once the one before has ended', async () => {
+  const { pictures } = await freshPictures()
+  await pictures.picture(job(480))
+  const before = pictures.pid()
+  const isThere: boolean[] = []
+  async function* file() {
+    isThere.push(existsSync(`/proc/${before}`))
+    yield await plaster(1300, 900).jpeg().toBuffer()
+  }
+  expect(await pictures.take(file())).toMatchObject({ ok: true })
+  expect(pictures.pid()).not.toBe(before)
+  expect(isThere).toEqual([false])
+})
+
+test('a photograph whose process is killed is not called broken, and is taken the next time', async () => {
+  const { pictures } = await freshPictures()
+  const given = await plaster(1300, 900).jpeg().toBuffer()
+  async function* killing() {
+    yield given
+    process.kill(pictures.pid() ?? 0, 'SIGKILL')
+  }
+  await expect(pictures.take(killing())).rejects.toThrow(PictureProcessEnded)
+  expect(await pictures.take([given])).toMatchObject({ ok: true })
+})

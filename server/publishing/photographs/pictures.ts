@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refusedUpload, type UploadRefusal, WHOLE_WIDTH } from '../../../editing/protocol.ts'
+import { NotYet } from '../../pages/not-yet.ts'
+import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
+import {
+  openPictureWorker,
+  PictureFailure,
+  PictureProcessEnded,
+  type PictureRequest,
+  PicturesClosed,
+  type Pieces,
+} from './picture-worker.ts'
+import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
+
+/** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
+export interface Pictures {
+  /**
+   * Makes and stores those that are not there yet.
+   *
+   * @throws PictureFailure when one cannot be made
+   */
+  make(jobs: readonly (PictureJob | SocialJob)[], onProgress?: (done: number, of: number) => void): Promise<void>
+  /**
+   * The bytes of a picture, which is made before all that wait if it is missing.
+   *
+   * @throws NotYet when that takes longer than a request may; it is made all the same
+   */
+  picture(job: PictureJob | SocialJob): Promise<Uint8Array>
+  /**
+   * Takes an uploaded file as a photograph, and stores it nowhere.
+   *
+   * @throws PictureProcessEnded when the process ends meanwhile, whatever ended it; PicturesClosed when the server stops; what reading the parts throws
+   */
+  take(parts: Pieces): Promise<Taken>
+  /**
+   * A photograph whole, for the office.
+   *
+   * @throws NotYet as above
+   */
+  whole(source: PictureSource, digest: string): Promise<Uint8Array>
+  /** The id of the picture process while it runs. */
+  pid(): number | null
+  close(): Promise<void>
+}
+
+export type Taken =
+  | { readonly ok: true; readonly photograph: StoredPhotograph; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly reason: UploadRefusal }
+
+interface PicturesParts {
+  readonly photographs: SitePhotographs
+  /** The folder of the repository's photographs. */
+  readonly sources: string
+  /** Path of the headline's font, in TrueType. */
+  readonly font: string
+  /** What the hero's photograph may weigh on a telephone (bytes). */
+  readonly heroBytes: number
+  readonly now: () => Date
+  /** For a picture that a request asks for. */
+  readonly longestWaitMs?: number
+}
+
+/** All renditions of a photograph are usually made one after the other. */
+const KEPT_SOURCES = 2
+
+/** Shorter than the silence that proxies and the server bear, of 30 seconds. */
+const LONGEST_WAIT_MS = 20_000
+
+const PIECE_BYTES = 512 * 1024
+
+export function openPictures(parts: PicturesParts): Pictures {
+  const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
+  const worker = openPictureWorker()
+  const inWork = new Map<string, Promise<Uint8Array>>()
+  const kept = new Map<string, Promise<Uint8Array>>()
+
+  function sourceOf(source: PictureSource): Promise<Uint8Array> {
+    const key = JSON.stringify(source)
+    const known = kept.get(key)
+    if (known !== undefined) {
+      return known
+    }
+    const reading = read(source)
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    for (const old of [...kept.keys()].slice(0, -KEPT_SOURCES)) {
+      kept.delete(old)
+    }
+    return reading
+  }
+
+  async function read(source: PictureSource): Promise<Uint8Array> {
+    const bytes =
+      source.kind === 'file'
+        ? await readFile(join(sources, source.file)).catch(() => null)
+        : await photographs.read(source.name)
+    if (bytes === null) {
+      throw new PictureFailure('the photograph is gone')
+    }
+    return bytes
+  }
+
+  async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
+    const bytes = await sourceOf(source)
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      yield bytes.subarray(start, start + PIECE_BYTES)
+    }
+  }
+
+  /** Makes a picture and stores it; a second caller waits for the first one's. */
+  function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
+    const running = inWork.get(path)
+    if (running !== undefined) {
+      return running
+    }
+    const making = (async () => {
+      const made = await worker.ask(request, piecesOf(source), isUrgent)
+      if (!(made instanceof Uint8Array)) {
+        throw new PictureFailure('the picture process has answered no picture')
+      }
+      await photographs.addRendition(path, made, now())
+      return made
+    })()
+    inWork.set(path, making)
+    const forget = () => inWork.delete(path)
+    making.then(forget, forget)
+    return making
+  }
+
+  function requestOf(job: PictureJob | SocialJob): PictureRequest {
+    const { focus, credit } = job
+    if ('rendition' in job) {
+      const { isFirstView, rendition } = job
+      return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
+    }
+    const { headline, brand, colours } = job
+    return { kind: 'social', parts: { focus, credit, headline, brand, colours, font } }
+  }
+
+  /** What is stored, or made within the time that a request may take. */
+  async function stored(path: string, source: PictureSource, request: PictureRequest): Promise<Uint8Array> {
+    const known = await photographs.rendition(path)
+    if (known !== null) {
+      return known
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NotYet()), longestWaitMs)
+    })
+    return Promise.race([make(path, source, request, true), late]).finally(() => clearTimeout(timer))
+  }
+
+  return {
+    async make(jobs, onProgress) {
+      const made = await photographs.madeOf(
+        jobs.map(({ path }) => path),
+        now(),
+      )
+      const missing = jobs.filter(({ path }) => !made.has(path))
+      let done = 0
+      const work = missing.map(async (job) => {
+        await make(job.path, job.source, requestOf(job), false)
+        done += 1
+        onProgress?.(done, missing.length)
+      })
+      // All of them: what is made is there for the next attempt.
+      const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') {
+        throw failed.reason
+      }
+    },
+
+    picture: (job) => stored(job.path, job.source, requestOf(job)),
+
+    async take(parts) {
+      const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
+        if (
+          error instanceof PictureProcessEnded ||
+          error instanceof PicturesClosed ||
+          !(error instanceof PictureFailure)
+        ) {
+          throw error
+        }
+        // Too large for the process's memory, whatever its header says.
+        return 'broken'
+      })
+      if (isTaken(answer)) {
+        const { bytes, ...photograph } = answer
+        return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
+      }
+      const refusal = refusedUpload.safeParse({ error: 'photograph', reason: answer })
+      return { ok: false, reason: refusal.success ? refusal.data.reason : 'broken' }
+    },
+
+    whole: (source, digest) => stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
+
+    pid: worker.pid,
+    close: worker.close,
+  }
+}
+
+/** Where a photograph is stored whole, as the office shows it. */
+export function wholePath(digest: string): string {
+  return `/photos/whole/${digest}`
+}
+
+function isTaken(answer: unknown): answer is Omit<StoredPhotograph, 'name'> & { readonly bytes: Uint8Array } {
+  return typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Uint8Array
+}

@@ -1,0 +1,151 @@
+import { PictureProcessEnded } from './picture-worker.ts'
+import type { Pictures } from './pictures.ts'
+import type { SitePhotographs } from './site-photographs.ts'
+import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome, type Uploads } from './uploads.ts'
+
+/** A file that ended so many servers or picture processes is not tried again. */
+const MAX_ATTEMPTS = 3
+
+/** So often the taker looks for what a process that was killed, or a database that was away, has left. */
+const LOOK_EVERY_MS = 30_000
+
+interface TakerParts {
+  readonly uploads: Pick<Uploads, 'unclaimed' | 'claim' | 'renew' | 'release' | 'part' | 'settle' | 'forget'>
+  readonly photographs: Pick<SitePhotographs, 'add'>
+  readonly pictures: Pick<Pictures, 'take'>
+  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly now: () => Date
+  readonly lookEveryMs?: number
+}
+
+/** Makes photographs of finished uploads, one at a time, so that no more than one is in memory. */
+export interface UploadTaker {
+  /** From now on takes all finished uploads, whoever has left them, and forgets those that have outlived their time. */
+  start(): void
+  /** Takes an upload in its turn, unless another process does so. */
+  enqueue(id: string): void
+  close(): Promise<void>
+}
+
+export function makeUploadTaker(given: TakerParts): UploadTaker {
+  const { uploads, photographs, pictures, log, now, lookEveryMs = LOOK_EVERY_MS } = given
+  const waiting = new Set<string>()
+  let working: Promise<void> | null = null
+  let looking: NodeJS.Timeout | undefined
+  let forgetting = Promise.resolve()
+  let failure = ''
+  let isClosed = false
+
+  async function work(): Promise<void> {
+    const failed = new Set<string>()
+    let isWell = true
+    do {
+      for (let [id] = waiting; id !== undefined && !isClosed; [id] = waiting) {
+        if (!(await isDone(takeOne(id)))) {
+          failed.add(id)
+        }
+        waiting.delete(id)
+      }
+      isWell = isClosed || (await isDone(addUnclaimed(failed)))
+    } while (waiting.size > 0 && !isClosed)
+    if (isWell && failed.size === 0) {
+      failure = ''
+    }
+    working = null
+  }
+
+  /** What has just failed is left until the taker looks the next time, or somebody asks. */
+  async function addUnclaimed(failed: ReadonlySet<string>): Promise<void> {
+    for (const id of await uploads.unclaimed(now())) {
+      if (!failed.has(id)) {
+        waiting.add(id)
+      }
+    }
+  }
+
+  /** Logs a failure when it is another one than before: an upload may be tried again for long. */
+  async function isDone(task: Promise<void>): Promise<boolean> {
+    try {
+      await task
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      if (!isClosed && failure !== reason) {
+        log.error({ reason }, 'an upload waits')
+      }
+      failure = reason
+      return false
+    }
+  }
+
+  async function takeOne(id: string): Promise<void> {
+    const claimed = await uploads.claim(id, now())
+    if (claimed === null) {
+      return
+    }
+    // A renewal that fails is made up for by the next one.
+    const renewing = setInterval(() => void uploads.renew(claimed, now()).catch(() => undefined), TAKING_LEASE_MS / 3)
+    try {
+      await uploads.settle(claimed, await outcomeOf(claimed))
+    } catch (error) {
+      // The attempt counts, and the next one is made once the lease has ended: the file may be what ends the process.
+      const isLeft = error instanceof PictureProcessEnded || (await uploads.release(claimed).catch(() => true))
+      // Otherwise its session has ended meanwhile, and the upload with it.
+      if (isLeft) {
+        throw error
+      }
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  async function outcomeOf(claimed: ClaimedUpload): Promise<UploadOutcome> {
+    if (claimed.attempts > MAX_ATTEMPTS) {
+      return { state: 'refused', reason: 'broken' }
+    }
+    const taken = await pictures.take(partsOf(claimed))
+    if (!taken.ok) {
+      return { state: 'refused', reason: taken.reason }
+    }
+    return (await photographs.add(taken.photograph, taken.bytes, claimed.by, now()))
+      ? { state: 'taken', photograph: taken.photograph.name }
+      : { state: 'refused', reason: 'no-room' }
+  }
+
+  async function* partsOf({ id, parts }: ClaimedUpload): AsyncGenerator<Uint8Array> {
+    for (let part = 0; part < parts; part += 1) {
+      const bytes = await uploads.part(id, part)
+      if (bytes === null) {
+        throw new Error('a part of the upload is gone')
+      }
+      yield bytes
+    }
+  }
+
+  function look(): void {
+    working ??= work()
+  }
+
+  return {
+    start() {
+      look()
+      looking = setInterval(() => {
+        look()
+        // What is not forgotten now is forgotten the next time.
+        forgetting = uploads.forget(now()).catch(() => undefined)
+      }, lookEveryMs)
+      looking.unref()
+    },
+    enqueue(id) {
+      if (!isClosed) {
+        waiting.add(id)
+        look()
+      }
+    },
+    async close() {
+      isClosed = true
+      clearInterval(looking)
+      await Promise.all([working, forgetting])
+    },
+  }
+}

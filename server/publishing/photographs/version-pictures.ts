@@ -1,0 +1,127 @@
+import type { Renderer } from '../renderer.ts'
+import type { SiteEditing } from '../site-editing.ts'
+import type { PictureJob, SocialJob } from './picture-jobs.ts'
+import { PictureFailure } from './picture-worker.ts'
+import type { Pictures } from './pictures.ts'
+import type { SitePhotographs } from './site-photographs.ts'
+
+type Jobs = readonly (PictureJob | SocialJob)[]
+
+interface PictureParts {
+  readonly editing: Pick<SiteEditing, 'addPictures'>
+  readonly photographs: Pick<SitePhotographs, 'madeOf'>
+  readonly pictures: Pick<Pictures, 'make'>
+  readonly now: () => Date
+}
+
+/** What was missing of a version's pictures. */
+export interface Completed {
+  readonly missing: number
+  /** Those that could not be made, and why the first one could not. */
+  readonly left: readonly string[]
+  readonly reason: string
+}
+
+/**
+ * Makes the pictures of a version that are not stored: another build may have published it, which names them otherwise. Their
+ * addresses are added to the version, so that they are kept as long as it is, and other processes know them.
+ *
+ * @param onMissing is told how many are made, before that takes its time
+ */
+export async function completePictures(
+  { editing, photographs, pictures, now }: PictureParts,
+  id: number,
+  jobs: Jobs,
+  onMissing: (count: number) => void = () => undefined,
+): Promise<Completed> {
+  const notMade = async (paths: readonly string[]) => {
+    const made = await photographs.madeOf(paths, now())
+    return paths.filter((path) => !made.has(path))
+  }
+  const paths = jobs.map(({ path }) => path)
+  const missing = await notMade(paths)
+  let failure: PictureFailure | null = null
+  if (missing.length > 0) {
+    onMissing(missing.length)
+    failure = await pictures.make(jobs).then(() => null, onlyPictureFailure)
+  }
+  await editing.addPictures(id, paths)
+  return { missing: missing.length, left: failure ? await notMade(missing) : [], reason: failure?.message ?? '' }
+}
+
+/** @throws the error if it is none of a picture, but of the database for instance */
+function onlyPictureFailure(error: unknown): PictureFailure {
+  if (error instanceof PictureFailure) {
+    return error
+  }
+  throw error
+}
+
+/**
+ * Makes the missing pictures of the newest version, as this build names them.
+ *
+ * @param built the addresses that the build has made
+ * @returns null when nothing was published yet
+ */
+export async function completeNewest(
+  parts: PictureParts & {
+    readonly editing: Pick<SiteEditing, 'live'>
+    readonly photographs: Pick<SitePhotographs, 'list'>
+    readonly renderer: Pick<Renderer, 'render'>
+  },
+  built: ReadonlySet<string>,
+): Promise<Completed | null> {
+  const newest = await parts.editing.live()
+  if (newest === null) {
+    return null
+  }
+  const request = { overlay: newest.overlay, photographs: await parts.photographs.list(), isCompressed: false }
+  const { pictures: jobs } = await parts.renderer.render(request)
+  return completePictures(
+    parts,
+    newest.id,
+    jobs.filter(({ path }) => !built.has(path)),
+  )
+}
+
+/** A picture that could not be made is not tried again for so long, however often it is asked for. */
+const RETRY_MS = 60_000
+
+interface OnlinePicturesParts {
+  readonly pictures: Pick<Pictures, 'picture'>
+  readonly log: { readonly error: (facts: object, message: string) => void }
+  readonly now: () => Date
+}
+
+/** Makes pictures of the version online that are missing from the store, when somebody asks for them. */
+export function onlinePictures({ pictures, log, now }: OnlinePicturesParts) {
+  let jobs: ReadonlyMap<string, PictureJob | SocialJob> = new Map()
+  let isLogged = false
+  const failed = new Map<string, number>()
+  return {
+    /** These are online from now on. */
+    set(online: Jobs): void {
+      jobs = new Map(online.map((job) => [job.path, job]))
+      isLogged = false
+      failed.clear()
+    },
+    has: (path: string): boolean => jobs.has(path),
+    /** A picture; null for one that is not online, or cannot be made. */
+    async make(path: string): Promise<Uint8Array | null> {
+      const job = jobs.get(path)
+      const failedAt = failed.get(path)
+      if (job === undefined || (failedAt !== undefined && now().getTime() < failedAt + RETRY_MS)) {
+        return null
+      }
+      if (!isLogged) {
+        isLogged = true
+        log.error({ path }, 'pictures of the published site are missing, and made when they are asked for')
+      }
+      return pictures.picture(job).catch((error: unknown) => {
+        onlyPictureFailure(error)
+        failed.set(path, now().getTime())
+        return null
+      })
+    },
+  }
+}

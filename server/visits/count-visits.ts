@@ -1,0 +1,212 @@
+import type { FastifyRequest } from 'fastify'
+import { dayInRome } from '../../business/rome-time.ts'
+import { campaignOf, cleanPart } from '../../leads/campaign.ts'
+import { OTHER_SOURCES, OWN_PAGES, REFERRAL, type VisitCount } from './visits-in-sql.ts'
+
+/** Visits are written so long after the first one that is not. */
+const WRITE_AFTER_MS = 60_000
+
+/** The different sources and pages of one day, so that invented names fill neither the memory nor the table. */
+const MAX_OF_DAY = 500
+
+/** Counts the visits of pages in memory, as numbers by day, path and source. */
+export interface VisitCounter {
+  /** Counts a navigation, unless it is a robot's or a prefetch. */
+  count(request: Pick<FastifyRequest, 'headers' | 'url'>, path: string): void
+  /** Writes what is counted, all together. Never fails: what the store does not take is kept for the next time. */
+  write(): Promise<void>
+}
+
+interface CounterParts {
+  /** Adds counts to the stored ones, all or none. */
+  readonly add: (counts: readonly VisitCount[]) => Promise<void>
+  /** The public address of the site: its own pages are no source. */
+  readonly siteUrl: string
+  /** Called with the first of several failures to write. */
+  readonly onFailure: (error: unknown) => void
+  /** The time in milliseconds. */
+  readonly now?: () => number
+  readonly maxOfDay?: number
+}
+
+/** Whether a request opens a document: a browser says so. */
+export function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && method === 'GET'
+}
+
+// Counting must not be felt in the time that a page takes, so it makes few objects and reads each address once.
+export function countVisits(parts: CounterParts): VisitCounter {
+  const { add, siteUrl, onFailure, now = Date.now, maxOfDay = MAX_OF_DAY } = parts
+  const isOwnHost = ownHosts(siteUrl)
+  let counts = new Map<string, Counted>()
+  let today = { day: '', startsAt: 0, endsAt: 0, keys: new Set<string>() }
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+  let isFailing = false
+
+  /** The current day. Its end is kept, since to compute it takes longer than to answer the request. */
+  function currentDay() {
+    const time = now()
+    if (time >= today.endsAt || time < today.startsAt) {
+      const { last, from, until } = dayInRome(new Date(time))
+      today = { day: last, startsAt: from.getTime(), endsAt: until.getTime(), keys: new Set() }
+    }
+    return today
+  }
+
+  /** Whether a source may be counted by its name: it is known today, or there is room. */
+  function hasRoomFor(key: string, { keys }: typeof today): boolean {
+    if (!keys.has(key) && keys.size >= maxOfDay) {
+      return false
+    }
+    // The counts of other days are in memory too, while the store is unavailable.
+    return counts.size < maxOfDay && keys.add(key) !== undefined
+  }
+
+  function increase(path: string, source: Source): void {
+    const current = currentDay()
+    const key = `${current.day}\n${path}\n${source.key}`
+    const known = counts.get(key)
+    if (known !== undefined) {
+      known.visits += 1
+    } else if (source.isAlwaysNamed || hasRoomFor(key, current)) {
+      const { source: name, medium, campaign } = source
+      counts.set(key, { day: current.day, path, source: name, medium, campaign, visits: 1 })
+    } else {
+      increase(path, others)
+    }
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS).unref()
+  }
+
+  async function writeOnce(): Promise<void> {
+    const taken = counts
+    if (taken.size === 0) {
+      return
+    }
+    counts = new Map()
+    try {
+      await add([...taken.values()])
+      isFailing = false
+    } catch (error) {
+      for (const [key, count] of taken) {
+        count.visits += counts.get(key)?.visits ?? 0
+        counts.set(key, count)
+      }
+      schedule()
+      if (!isFailing) {
+        onFailure(error)
+      }
+      isFailing = true
+    }
+  }
+
+  function write(): Promise<void> {
+    if (timer !== null) {
+      clearTimeout(timer)
+      timer = null
+    }
+    writing = writing.then(writeOnce)
+    return writing
+  }
+
+  return {
+    count({ headers, url }, path) {
+      if (isRobot(headers['user-agent']) || isPrefetch(headers['sec-purpose'] ?? headers.purpose)) {
+        return
+      }
+      const arrival = arrivalOf(url, headers.referer ?? '')
+      const isOwn = headers['sec-fetch-site'] === 'same-origin' || isOwnHost(arrival.host, headers.host)
+      increase(path, isOwn ? ownPages : arrival.source)
+      schedule()
+    },
+    write,
+  }
+}
+
+type Counted = { -readonly [Part in keyof VisitCount]: VisitCount[Part] }
+
+interface Source extends Pick<VisitCount, 'source' | 'medium' | 'campaign'> {
+  readonly key: string
+  /** True for the few that are no invented name. */
+  readonly isAlwaysNamed: boolean
+}
+
+function sourceNamed(source: string, medium = '', campaign = '', isAlwaysNamed = false): Source {
+  return { source, medium, campaign, key: [source, medium, campaign].join('\n'), isAlwaysNamed }
+}
+
+const direct = sourceNamed('', '', '', true)
+const ownPages = sourceNamed(OWN_PAGES, '', '', true)
+const others = sourceNamed(OTHER_SOURCES, '', '', true)
+
+interface Arrival {
+  readonly source: Source
+  /** The host of the page before. */
+  readonly host: string | null
+}
+
+/** Many visitors come by the same link; a robot may invent any number, so no more than these are kept. */
+const MAX_ARRIVALS = 100
+
+/** In characters, both addresses together. */
+const MAX_KEPT_LENGTH = 1000
+
+const arrivals = new Map<string, Arrival>()
+
+function arrivalOf(url: string, referer: string): Arrival {
+  const key = `${url}\n${referer}`
+  const known = arrivals.get(key)
+  if (known !== undefined) {
+    return known
+  }
+  const host = hostOf(referer)
+  const arrival = { source: sourceOf(url, host), host }
+  if (arrivals.size >= MAX_ARRIVALS) {
+    arrivals.clear()
+  }
+  if (key.length <= MAX_KEPT_LENGTH) {
+    arrivals.set(key, arrival)
+  }
+  return arrival
+}
+
+function sourceOf(url: string, host: string | null): Source {
+  const { source, medium, campaign } = campaignOf(url)
+  if (source !== null) {
+    return sourceNamed(source, medium ?? '', campaign ?? '')
+  }
+  return host === null ? direct : sourceNamed(host, REFERRAL)
+}
+
+/** Makes the test for the hosts that are no source: the site's public one, and the one that a request was sent to. */
+function ownHosts(siteUrl: string): (host: string | null, header: string | undefined) => boolean {
+  const siteHost = hostOf(siteUrl)
+  // It seldom changes from one request to the next.
+  let read: { header: string | undefined; host: string | null } = { header: undefined, host: null }
+  return (host, header) => {
+    if (host !== null && header !== read.header) {
+      read = { header, host: hostOf(`http://${header}`) }
+    }
+    return host !== null && (host === siteHost || host === read.host)
+  }
+}
+
+/** The host of a web page's address, cleaned; null for other texts. */
+function hostOf(address: string): string | null {
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([\w.-]+|\[[\da-f:.]+\])(?=[:/?#]|$)/i.exec(address)?.[1]
+  return cleanPart(host ?? null)
+}
+
+/** Robots that say so, those that make the preview of a link among them. Cubot makes telephones. */
+const robots = /(?<!cu)bot|crawl|spider|slurp|externalhit|preview/i
+
+function isRobot(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent === '' || robots.test(userAgent)
+}
+
+function isPrefetch(purpose: string | string[] | undefined): boolean {
+  return purpose?.includes('prefetch') === true
+}
