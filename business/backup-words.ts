@@ -1,4 +1,4 @@
-import { backups as words } from '../content/backups.ts'
+import { backups as words } from '../content/office/backups.ts'
 import { moment } from '../content/site.ts'
 import type { BackupState } from '../leads/backup-state.ts'
 import { fillMoment, fillText } from './fill-text.ts'

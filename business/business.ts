@@ -6,10 +6,10 @@ import {
   mailProblems,
   parseCompany,
   problemSentence,
-} from './company.ts'
+} from './company/company.ts'
+import { exampleOwner, parseLegalName } from './company/legal-name.ts'
+import { parseOwnNumber } from './company/own-number.ts'
 import { type Environment, variablesOf } from './environment.ts'
-import { exampleOwner, parseLegalName } from './legal-name.ts'
-import { parseOwnNumber } from './own-number.ts'
 
 /** The business's details, as the page, the policy and the chat links show them. */
 export interface Business {

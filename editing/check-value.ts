@@ -1,5 +1,5 @@
 import { fillCounted, fillText } from '../business/fill-text.ts'
-import { faults } from '../content/editing.ts'
+import { faults } from '../content/office/editing.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 import { type Field, type ItemPart, photoWordsLimits, type TextField } from './field.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessFaults, faults } from '../content/editing.ts'
+import { businessFaults, faults } from '../content/office/editing.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'

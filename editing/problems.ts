@@ -1,6 +1,6 @@
 import { shownPhotos } from '../business/shown-photos.ts'
 import type { Content } from '../content/content.ts'
-import { faults as sentences } from '../content/editing.ts'
+import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults, layBusinessOver } from './business-overlay.ts'
 import type { Overlay } from './field.ts'
 import { layOver, type OverlayContext } from './lay-over.ts'

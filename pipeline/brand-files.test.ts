@@ -9,8 +9,8 @@ import { copyrightNotice, photoCredit } from '../site/photos/photo-credit.ts'
 import { assetsFixture, contentFixture } from '../test/fixtures/page.tsx'
 import { type BrandFiles, brandFiles } from './brand-files.ts'
 import { drawFavicon } from './draw-icons.ts'
+import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 import { setText, tokenColour } from './social-image.ts'
-import { subsetHeadlineFont } from './subset-fonts.ts'
 
 /** Less than chats accept for the picture of a link (bytes). */
 const SOCIAL_IMAGE_BUDGET = 150_000

@@ -8,8 +8,8 @@ import { photoCredit } from '../site/photos/photo-credit.ts'
 import { photosPath } from '../site/photos/renditions.ts'
 import { cacheKey } from './cache.ts'
 import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
+import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 import { drawSocialImage, type SocialImageParts, socialImageSize, tokenColour } from './social-image.ts'
-import { subsetHeadlineFont } from './subset-fonts.ts'
 
 /** The web manifest: name, colour and icons on a visitor's home screen. */
 function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {

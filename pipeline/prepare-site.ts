@@ -1,12 +1,12 @@
+import type { SecurityContact } from '../business/company/security-contact.ts'
 import type { Environment } from '../business/environment.ts'
-import type { SecurityContact } from '../business/security-contact.ts'
 import type { Content } from '../content/content.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'
+import { subsetFonts } from './fonts/subset-fonts.ts'
 import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
 import { readBuildInput } from './read-build-input.ts'
 import type { SocialImageParts } from './social-image.ts'
-import { subsetFonts } from './subset-fonts.ts'
 
 export interface PreparedSite {
   readonly content: Content

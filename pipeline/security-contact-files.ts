@@ -1,5 +1,5 @@
+import type { SecurityContact } from '../business/company/security-contact.ts'
 import { fillText } from '../business/fill-text.ts'
-import type { SecurityContact } from '../business/security-contact.ts'
 import { securityPolicy } from '../content/security-contact.ts'
 
 /** Less than the year that RFC 9116 (section 2.5.5) recommends. */

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStamp, removeStamp, writeStamp } from './build-stamp.ts'
 import { caddyHeaders } from './caddy-headers.ts'
+import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { type CommandResult, runScript } from './run-command.ts'
-import { stopSignal } from './stop-signal.ts'
 
 const BUILD_TIMEOUT_MS = 900_000
 const COMPILE_TIMEOUT_MS = 60_000

@@ -6,9 +6,9 @@ import type { OpenApplication } from '../server/app.ts'
 import type * as Config from '../server/config/config.ts'
 import { StartError } from '../server/config/config.ts'
 import type * as StartText from '../server/start-text.ts'
-import { type LivePages, startLivePages } from './live-pages.ts'
+import { type LivePages, startLivePages } from './dev/live-pages.ts'
+import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
-import { stopSignal } from './stop-signal.ts'
 
 /**
  * The development server, in one process: Vite's middleware, then the pages rendered from the current files, then the real

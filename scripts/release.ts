@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildSite } from './build.ts'
+import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
 import { runCommand } from './run-command.ts'
-import { stopSignal } from './stop-signal.ts'
 
 const TIMEOUT_MS = 120_000
 

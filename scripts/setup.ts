@@ -3,7 +3,7 @@ import { projectRoot } from './project-root.ts'
 import { runScript } from './run-command.ts'
 import { openAsker, Stopped } from './setup/asker.ts'
 import type { ContentFacts } from './setup/content-facts.ts'
-import { EditByHand, openEnvFile } from './setup/env-file.ts'
+import { EditByHand, openEnvFile } from './setup/files/env-file.ts'
 import { runSetup } from './setup/run-setup.ts'
 
 const COMMAND_TIMEOUT_MS = 120_000

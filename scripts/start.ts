@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { buildSite, compiledFolder, memoryLimits } from './build.ts'
 import { buildStamp, isBuilt } from './build-stamp.ts'
+import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
-import { stopSignal } from './stop-signal.ts'
 
 if (!isBuilt(projectRoot, buildStamp(projectRoot, process.env))) {
   const stopping = stopSignal()

@@ -5,9 +5,9 @@ import type { LeadDetail } from '../../leads/office-protocol.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { goBack } from '../routes.ts'
 import button from '../ui/button.module.css'
-import { CorrectDialog } from './CorrectDialog.tsx'
-import { EraseDialog } from './EraseDialog.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
+import { CorrectDialog } from './dialogs/CorrectDialog.tsx'
+import { EraseDialog } from './dialogs/EraseDialog.tsx'
+import { ExportDialog } from './dialogs/ExportDialog.tsx'
 import styles from './LeadScreen.module.css'
 
 /** What the law gives a person: correct, export, erase. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
 import type { LeadChange, LeadDetail, OfficeState } from '../../leads/office-protocol.ts'
 import button from '../ui/button.module.css'
-import { BookingDialog } from './BookingDialog.tsx'
+import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 

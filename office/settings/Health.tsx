@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { backupWords } from '../../business/backup-words.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
-import { backups } from '../../content/backups.ts'
+import { backups } from '../../content/office/backups.ts'
 import { health as words } from '../../content/office/settings.ts'
 import type { BackupState } from '../../leads/backup-state.ts'
 import { type Settings, testResult } from '../../leads/office-protocol.ts'

@@ -7,7 +7,7 @@ import {
   separatorOf,
   type TypedCity,
   writeCities,
-} from './cities-file.ts'
+} from './files/cities-file.ts'
 
 /** The cities that the project comes with: nobody chose them. */
 const standardNames = 'Roma, Milano'

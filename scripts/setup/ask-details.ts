@@ -1,8 +1,8 @@
 import { parseBusiness } from '../../business/business.ts'
-import { kinds } from '../../business/company.ts'
+import { kinds } from '../../business/company/company.ts'
 import type { Environment } from '../../business/environment.ts'
 import type { Asker } from './asker.ts'
-import type { EnvFile } from './env-file.ts'
+import type { EnvFile } from './files/env-file.ts'
 import {
   detailNames,
   exampleOf,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
 import type { Asker } from './asker.ts'
-import type { EnvFile } from './env-file.ts'
+import type { EnvFile } from './files/env-file.ts'
 import type { VariableName } from './variables.ts'
 
 /** Runs one of the owner's commands, which prints what it does. */

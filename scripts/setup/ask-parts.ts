@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Asker } from './asker.ts'
 import type { ContentFacts } from './content-facts.ts'
-import { EditByHand } from './env-file.ts'
-import { type PartName, type Parts, readParts, writeParts } from './parts-file.ts'
-import { writeWeeklySlots } from './terms-file.ts'
+import { EditByHand } from './files/env-file.ts'
+import { type PartName, type Parts, readParts, writeParts } from './files/parts-file.ts'
+import { writeWeeklySlots } from './files/terms-file.ts'
 
 const labels: Readonly<Record<PartName, string>> = {
   features: '‘Che cosa ricevi’: delivery, resolution, retouching',

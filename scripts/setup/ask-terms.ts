@@ -1,7 +1,7 @@
 import type { Asker } from './asker.ts'
 import type { ContentFacts } from './content-facts.ts'
-import { writeParts } from './parts-file.ts'
-import { changeAnswer, keepQuantities } from './terms-file.ts'
+import { writeParts } from './files/parts-file.ts'
+import { changeAnswer, keepQuantities } from './files/terms-file.ts'
 
 export interface TermsFiles {
   readonly parts: string

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeParts } from './parts-file.ts'
-import { addPhoto } from './photos-file.ts'
-import { changeAnswer, keepQuantities, writeWeeklySlots } from './terms-file.ts'
+import { writeParts } from './files/parts-file.ts'
+import { addPhoto } from './files/photos-file.ts'
+import { changeAnswer, keepQuantities, writeWeeklySlots } from './files/terms-file.ts'
 
 const photo = { source: '', ending: 'jpg', alt: 'Una sala', caption: 'Sala', place: 'hero' } as const
 const lists = { photos: {}, places: { hero: '', services: [], gallery: [] } }

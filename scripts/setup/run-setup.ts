@@ -8,7 +8,7 @@ import { askPhotos } from './ask-photos.ts'
 import { askTerms } from './ask-terms.ts'
 import type { Asker } from './asker.ts'
 import type { ReadFacts } from './content-facts.ts'
-import type { EnvFile } from './env-file.ts'
+import type { EnvFile } from './files/env-file.ts'
 import { openWork, remainingWork } from './remaining.ts'
 import { detailNames, isAnswered } from './variables.ts'
 

@@ -1,8 +1,8 @@
 import { parseBusiness } from '../../business/business.ts'
-import type { BusinessKind } from '../../business/company.ts'
+import type { BusinessKind } from '../../business/company/company.ts'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
-import { quoteValue } from './env-file.ts'
+import { quoteValue } from './files/env-file.ts'
 
 /** What each variable is and why it is needed, and an example, which is shown until something is typed. */
 export const questions = {

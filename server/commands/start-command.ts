@@ -1,7 +1,7 @@
 import { getServers } from 'node:dns'
 import { createInterface } from 'node:readline/promises'
 import { parseBrand, parseRetentionMonths } from '../../business/business.ts'
-import { problemSentence } from '../../business/company.ts'
+import { problemSentence } from '../../business/company/company.ts'
 import { parseChannels } from '../config/channels.ts'
 import { dataDirectory, type Part, parseLinkSecret, parseLinkUrl, parseStore } from '../config/config.ts'
 import { CommandFailure } from './command.ts'

@@ -1,4 +1,4 @@
-import { originalAuthor } from '../../content/editing.ts'
+import { originalAuthor } from '../../content/office/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { Overlay } from '../../editing/field.ts'
 import type { PublishingStep } from '../../editing/protocol.ts'

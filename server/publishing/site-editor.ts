@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { publishing as words } from '../../content/editing.ts'
+import { publishing as words } from '../../content/office/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { Overlay } from '../../editing/field.ts'
 import { problemsOf } from '../../editing/problems.ts'

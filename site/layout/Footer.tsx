@@ -1,4 +1,4 @@
-import { companyLabel, companyLines } from '../../business/company-lines.ts'
+import { companyLabel, companyLines } from '../../business/company/company-lines.ts'
 import { useContent } from '../context/content-context.ts'
 import styles from './Footer.module.css'
 

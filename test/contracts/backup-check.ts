@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { backups } from '../../content/backups.ts'
+import { backups } from '../../content/office/backups.ts'
 import { type BackupRecord, backupRecordsIn } from '../../server/database/backup-record.ts'
 import { makeHealth } from '../../server/office/health.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs-in-sql.ts'

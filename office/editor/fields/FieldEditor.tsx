@@ -1,9 +1,9 @@
 import type { Field } from '../../../editing/field.ts'
 import type { EditorProps } from './editor-props.ts'
 import { GroupEditor } from './GroupEditor.tsx'
-import { ItemsEditor } from './ItemsEditor.tsx'
+import { ItemsEditor } from './lists/ItemsEditor.tsx'
+import { PhotosEditor } from './lists/PhotosEditor.tsx'
 import { PartEditor } from './PartEditor.tsx'
-import { PhotosEditor } from './PhotosEditor.tsx'
 
 /** The editor of a field, by its kind. */
 export function FieldEditor({ field, ...props }: EditorProps<Field>) {

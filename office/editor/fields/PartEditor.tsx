@@ -1,7 +1,7 @@
 import type { ItemPart } from '../../../editing/field.ts'
 import type { EditorProps } from './editor-props.ts'
 import { FlagInput } from './FlagInput.tsx'
-import { ListEditor } from './ListEditor.tsx'
+import { ListEditor } from './lists/ListEditor.tsx'
 import { MonthInput } from './MonthInput.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import { TextInput } from './TextInput.tsx'

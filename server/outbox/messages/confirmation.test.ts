@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../../business/business.ts'
-import { companyLines } from '../../../business/company-lines.ts'
+import { companyLines } from '../../../business/company/company-lines.ts'
 import { fillMoment, fillText } from '../../../business/fill-text.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { booking } from '../../../content/landing.ts'

@@ -1,6 +1,6 @@
 import type { Business } from '../../../business/business.ts'
-import { companyLines } from '../../../business/company-lines.ts'
-import { contactCard } from '../../../business/contact-card.ts'
+import { companyLines } from '../../../business/company/company-lines.ts'
+import { contactCard } from '../../../business/company/contact-card.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { chatLink } from '../../../business/other-ways.ts'
 import { confirmation } from '../../../content/confirmation.ts'

@@ -1,0 +1,53 @@
+import { fillText } from '../../../../business/fill-text.ts'
+import { listWords } from '../../../../content/office/site.ts'
+import type { ListField } from '../../../../editing/field.ts'
+import button from '../../../ui/button.module.css'
+import { useProblem } from '../../use-draft.ts'
+import type { EditorProps } from '../editor-props.ts'
+import { Fieldset } from '../Fieldset.tsx'
+import styles from '../fields.module.css'
+import { TextInput } from '../TextInput.tsx'
+import { listOf } from '../values.ts'
+import { ItemButtons } from './ItemButtons.tsx'
+import { useList } from './use-list.ts'
+
+/** A list of texts. */
+export function ListEditor({ field, place, value, onChange }: EditorProps<ListField>) {
+  const values = listOf(value)
+  const { ids, set, move, remove, add } = useList(values, onChange)
+  const problem = useProblem(place)
+  return (
+    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+      {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
+      <ol className={styles.texts}>
+        {ids.map((id, index) => {
+          const label = fillText(listWords.item, { label: field.item.label, number: index + 1 })
+          return (
+            <li key={id}>
+              <TextInput
+                field={{ ...field.item, label }}
+                place={`${place}.${index}`}
+                value={values[index]}
+                onChange={(text) => set(index, text)}
+              />
+              <ItemButtons
+                label={label}
+                index={index}
+                length={values.length}
+                onMove={(to) => move(index, to)}
+                onRemove={values.length > field.min ? () => remove(index, label) : undefined}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {values.length < field.max ? (
+        <button type="button" className={button.quiet} onClick={() => add('')}>
+          {fillText(listWords.addItem, { label: field.item.label })}
+        </button>
+      ) : (
+        <p className={styles.hint}>{listWords.full}</p>
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { fillText } from '../../../../business/fill-text.ts'
+import { library, listWords } from '../../../../content/office/site.ts'
+import type { PhotosField } from '../../../../editing/field.ts'
+import { paths } from '../../../routes.ts'
+import button from '../../../ui/button.module.css'
+import { Link } from '../../../ui/Link.tsx'
+import { PhotoChooser } from '../../photographs/PhotoChooser.tsx'
+import { Thumbnail } from '../../photographs/Thumbnail.tsx'
+import { useProblem } from '../../use-draft.ts'
+import type { EditorProps } from '../editor-props.ts'
+import { Fieldset } from '../Fieldset.tsx'
+import styles from '../fields.module.css'
+import { listOf, textOf } from '../values.ts'
+import { ItemButtons } from './ItemButtons.tsx'
+import { useList } from './use-list.ts'
+
+/** As many photographs as the default has, in their order. */
+export function PhotosEditor({ field, place, value, onChange }: EditorProps<PhotosField>) {
+  const given = listOf(value)
+  const names = Array.from({ length: field.count ?? 0 }, (_, index) => textOf(given[index]))
+  const { ids, set, move } = useList(names, onChange)
+  const [choosing, setChoosing] = useState<number | null>(null)
+  const problem = useProblem(place)
+  return (
+    <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
+      <ol className={styles.photos}>
+        {ids.map((id, index) => {
+          const label = fillText(listWords.item, { label: field.label, number: index + 1 })
+          const name = names[index] ?? ''
+          const action = name === '' ? library.pick : library.change
+          return (
+            <li key={id} className={styles.photo}>
+              <Thumbnail name={name} />
+              <div className={styles.photoButtons}>
+                <button
+                  type="button"
+                  className={button.quiet}
+                  aria-label={fillText(library.pickName, { action, label })}
+                  onClick={() => setChoosing(index)}
+                >
+                  {action}
+                </button>
+                <ItemButtons label={label} index={index} length={names.length} onMove={(to) => move(index, to)} />
+                {name !== '' && (
+                  <Link
+                    className={button.plain}
+                    href={paths.sitePhotograph(name)}
+                    aria-label={fillText(library.editName, { name: label })}
+                  >
+                    {library.edit}
+                  </Link>
+                )}
+                <PlaceProblem place={`${place}.${index}`} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {choosing !== null && (
+        <PhotoChooser
+          chosen={names}
+          isPanorama={false}
+          onChoose={(chosen) => {
+            set(choosing, chosen)
+            setChoosing(null)
+          }}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </Fieldset>
+  )
+}
+
+function PlaceProblem({ place }: { readonly place: string }) {
+  const problem = useProblem(place)
+  return (
+    <p role="alert" className={styles.problem}>
+      {problem}
+    </p>
+  )
+}

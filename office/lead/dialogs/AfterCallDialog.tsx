@@ -1,0 +1,35 @@
+import { placeOf } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { afterCall } from '../../../content/office/lead.ts'
+import type { LeadChange, LeadRow } from '../../../leads/office-protocol.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+
+interface AfterCallDialogProps {
+  readonly lead: LeadRow
+  readonly onChange: (change: LeadChange) => void
+  readonly onLater: () => void
+  readonly onClose: () => void
+}
+
+/** The question on return from a call. */
+export function AfterCallDialog({ lead, onChange, onLater, onClose }: AfterCallDialogProps) {
+  return (
+    <Dialog title={afterCall.title} onClose={onClose}>
+      <p>
+        <bdi>{fillText(afterCall.who, { name: lead.name, place: placeOf(lead.zone) })}</bdi>
+      </p>
+      <DialogButtons>
+        <button type="button" className={button.primary} onClick={() => onChange({ kind: 'contacted' })}>
+          {afterCall.yes}
+        </button>
+        <button type="button" className={button.quiet} onClick={() => onChange({ kind: 'no-answer' })}>
+          {afterCall.noAnswer}
+        </button>
+        <button type="button" className={button.quiet} onClick={onLater}>
+          {afterCall.later}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { inRome } from '../../../business/in-rome.ts'
+import { afterCall } from '../../../content/office/lead.ts'
+import { addDays, fromRome } from '../../time.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface CallLaterDialogProps {
+  /** @param at ISO 8601 */
+  readonly onChoose: (at: string) => void
+  readonly onClose: () => void
+}
+
+/** The moments at which to call back. */
+export function CallLaterDialog({ onChoose, onClose }: CallLaterDialogProps) {
+  const now = new Date()
+  const { day } = inRome(now)
+  const tonight = fromRome(day, '19:00')
+  const choices = [
+    { label: afterCall.inAnHour, at: new Date(now.getTime() + HOUR_MS) },
+    { label: afterCall.tonight, at: tonight },
+    { label: afterCall.tomorrow, at: fromRome(addDays(day, 1), '10:00') },
+  ].filter(({ at }) => at > now)
+  return (
+    <Dialog title={afterCall.laterTitle} onClose={onClose}>
+      <DialogButtons>
+        {choices.map(({ label, at }) => (
+          <button key={label} type="button" className={button.quiet} onClick={() => onChoose(at.toISOString())}>
+            {label}
+          </button>
+        ))}
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { cityOptionsWith } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { fieldMessages, fields } from '../../../content/lead-form.ts'
+import { changed, correcting } from '../../../content/office/lead.ts'
+import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../../leads/lead.ts'
+import { changedLead, invalidFields, type LeadDetail } from '../../../leads/office-protocol.ts'
+import { post } from '../../api.ts'
+import { zonesQuery } from '../../queries.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useShowToast } from '../../ui/toasts.ts'
+import styles from '../LeadScreen.module.css'
+import { useLeadActions } from '../lead-actions.ts'
+import { keepLead, newerOf } from '../use-change-lead.ts'
+
+interface CorrectDialogProps {
+  readonly lead: LeadDetail
+  readonly onClose: () => void
+}
+
+const inputs = {
+  name: { autoCapitalize: 'words', autoComplete: 'off' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+} as const
+
+/** Corrects what a person typed; the problems stand at the fields. */
+export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const { showConflict } = useLeadActions()
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const { data: stored } = useQuery(zonesQuery)
+  // The lead's own is there before those of all leads are read.
+  const cityOptions = cityOptionsWith([...(stored?.zones ?? []), lead.zone])
+  const [isSending, setIsSending] = useState(false)
+
+  const send = async (wanted: Partial<Record<LeadField, string>>, version: number): Promise<void> => {
+    const answer = await post(`/leads/${lead.id}/correct`, changedLead, { version, fields: wanted })
+    if (answer.ok) {
+      keepLead(client, answer.value.lead)
+      showToast({ text: changed.corrected })
+      onClose()
+      return
+    }
+    const refused = invalidFields.safeParse(answer.body)
+    const newer = newerOf(answer)
+    if (refused.success) {
+      setProblems(refused.data.fields)
+    } else if (newer !== null) {
+      onClose()
+      showConflict(newer, (newest) => send(wanted, newest))
+    } else {
+      showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+    }
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const texts = Object.fromEntries(leadFields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
+    const wanted = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== fieldOf(lead, field)))
+    // A lead keeps an odd datum that nobody touches.
+    const parsed = parseLead(texts, new Set(cityOptions.map(({ zone }) => zone)))
+    const found = parsed.ok
+      ? {}
+      : Object.fromEntries(Object.entries(parsed.problems).filter(([field]) => field in wanted))
+    setProblems(found)
+    if (Object.keys(found).length > 0) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus()
+      return
+    }
+    if (Object.keys(wanted).length === 0) {
+      onClose()
+      return
+    }
+    setIsSending(true)
+    await send(wanted, lead.version)
+    setIsSending(false)
+  }
+
+  const messageOf = (field: LeadField) => {
+    const problem = problems[field]
+    return problem === undefined ? '' : fieldMessages[field][problem]
+  }
+  return (
+    <Dialog title={correcting.title} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.fields}>
+          {leadFields.map((field) =>
+            field === 'zone' ? (
+              <SelectField
+                key={field}
+                name={field}
+                label={fields[field].label}
+                defaultValue={lead.zone}
+                problem={messageOf(field)}
+                options={cityOptions.map(({ zone, label }) => ({ value: zone, label }))}
+              />
+            ) : (
+              <Field
+                key={field}
+                name={field}
+                label={fields[field].label}
+                defaultValue={lead[field]}
+                problem={messageOf(field)}
+                {...inputs[field]}
+              />
+            ),
+          )}
+        </div>
+        <DialogButtons>
+          <BusyButton type="submit" className={button.primary} isBusy={isSending}>
+            {correcting.submit}
+          </BusyButton>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+function fieldOf(lead: LeadDetail, name: string): string | undefined {
+  const field = leadFields.find((known) => known === name)
+  return field && lead[field]
+}

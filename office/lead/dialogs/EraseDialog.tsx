@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { changed, erasing } from '../../../content/office/lead.ts'
+import { shell } from '../../../content/office/shell.ts'
+import { erased, type LeadDetail } from '../../../leads/office-protocol.ts'
+import { post } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import { useShowToast } from '../../ui/toasts.ts'
+import { useLeadActions } from '../lead-actions.ts'
+import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
+import { newerOf } from '../use-change-lead.ts'
+
+interface EraseDialogProps {
+  readonly lead: LeadDetail
+  /** @param ids of the requests that are gone */
+  readonly onErased: (ids: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** Asks which requests of a person are erased, and names what goes. */
+export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
+  const showToast = useShowToast()
+  const { showConflict } = useLeadActions()
+  const [isSending, setIsSending] = useState(false)
+  const requests = usePersonRequests(lead.id)
+  const erase = async (ids: readonly string[], version: number): Promise<void> => {
+    setIsSending(true)
+    const answer = await post(`/leads/${lead.id}/erase`, erased, { version, ids })
+    setIsSending(false)
+    if (answer.ok) {
+      showToast({ text: fillCounted(erasing.done, answer.value.count) })
+      onErased(ids)
+      return
+    }
+    if (answer.code === 'unmatched') {
+      await requests.readAgain()
+      return
+    }
+    onClose()
+    const newer = newerOf(answer)
+    if (newer === null) {
+      showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
+    } else {
+      showConflict(newer, (newest) => erase(ids, newest))
+    }
+  }
+  return (
+    <Dialog title={fillText(erasing.title, { name: lead.name })} onClose={onClose}>
+      <p>{erasing.text}</p>
+      <PersonRequests requests={requests} />
+      <p>{erasing.backups}</p>
+      <DialogButtons>
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {shell.cancel}
+        </button>
+        <BusyButton
+          type="button"
+          className={button.danger}
+          isBusy={isSending || requests.data === undefined}
+          onClick={() => (requests.ids.length > 0 ? void erase(requests.ids, lead.version) : requests.askForOne())}
+        >
+          {erasing.submit}
+        </BusyButton>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { exporting } from '../../../content/office/lead.ts'
+import { shell } from '../../../content/office/shell.ts'
+import { officeApi } from '../../../leads/office-paths.ts'
+import type { LeadDetail } from '../../../leads/office-protocol.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
+
+interface ExportDialogProps {
+  readonly lead: LeadDetail
+  readonly onClose: () => void
+}
+
+/** Asks which requests a person's copy holds. */
+export function ExportDialog({ lead, onClose }: ExportDialogProps) {
+  const requests = usePersonRequests(lead.id)
+  const { ids } = requests
+  return (
+    <Dialog title={fillText(exporting.title, { name: lead.name })} onClose={onClose}>
+      <p>{exporting.text}</p>
+      <PersonRequests requests={requests} />
+      <DialogButtons>
+        {ids.length > 0 && (
+          <a
+            className={button.primary}
+            href={`${officeApi}/leads/${lead.id}/export?ids=${ids.join(',')}`}
+            download
+            // The browser must have followed the link before it leaves the page.
+            onClick={() => setTimeout(onClose)}
+          >
+            {exporting.submit}
+          </a>
+        )}
+        {ids.length === 0 && (
+          <BusyButton
+            type="button"
+            className={button.primary}
+            isBusy={requests.data === undefined}
+            onClick={requests.askForOne}
+          >
+            {exporting.submit}
+          </BusyButton>
+        )}
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {shell.cancel}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

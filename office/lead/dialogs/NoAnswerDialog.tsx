@@ -1,0 +1,51 @@
+import { noAnswer } from '../../../content/office/lead.ts'
+import type { LeadDetail } from '../../../leads/office-protocol.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { ChatGlyph, MailGlyph } from '../../ui/Glyphs.tsx'
+import { useLeadActions } from '../lead-actions.ts'
+
+interface NoAnswerDialogProps {
+  readonly lead: LeadDetail
+  readonly onLater: () => void
+  readonly onClose: () => void
+}
+
+/** Nobody answered: the message that often arrives where a call does not. */
+export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) {
+  const { noteWay } = useLeadActions()
+  const write = (way: 'whatsapp' | 'wrote') => {
+    noteWay(lead, way)
+    onClose()
+  }
+  return (
+    <Dialog title={noAnswer.title} onClose={onClose}>
+      <p>{noAnswer.text}</p>
+      <DialogButtons>
+        {lead.whatsappMissed === null ? (
+          <a className={button.primary} href={lead.mail} onClick={() => write('wrote')}>
+            <MailGlyph />
+            {noAnswer.mail}
+          </a>
+        ) : (
+          <a
+            className={button.chat}
+            href={lead.whatsappMissed}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => write('whatsapp')}
+          >
+            <ChatGlyph />
+            {noAnswer.whatsapp}
+          </a>
+        )}
+        <button type="button" className={button.quiet} onClick={onLater}>
+          {noAnswer.later}
+        </button>
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {noAnswer.done}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

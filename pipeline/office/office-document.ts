@@ -1,0 +1,54 @@
+import { fillText } from '../../business/fill-text.ts'
+import { app, shell } from '../../content/office/shell.ts'
+import { officePath, officeStart } from '../../leads/office-paths.ts'
+import { maskableIcons, touchIcon } from '../draw-icons.ts'
+
+interface OfficeHead {
+  readonly brand: string
+  readonly themeColour: string
+  /** Address of the style sheet with the fonts. */
+  readonly fonts: string
+}
+
+/**
+ * Completes the document of the office: title, icons, manifest and fonts, and the sentence for browsers without script.
+ *
+ * @param html office/index.html, as Vite has written it
+ */
+export function officeDocument(html: string, { themeColour, fonts }: OfficeHead): string {
+  const head = [
+    `<title>${shell.name}</title>`,
+    `<meta name="theme-color" content="${themeColour}">`,
+    `<link rel="manifest" href="${officePath}/manifest.webmanifest">`,
+    `<link rel="icon" href="${officePath}/${maskableIcons[0]?.name}">`,
+    `<link rel="apple-touch-icon" href="${officePath}/${touchIcon.name}">`,
+    `<link rel="preload" href="${officeStart}" as="fetch" crossorigin>`,
+    `<link rel="stylesheet" href="${fonts}">`,
+  ]
+  return html
+    .replace('</head>', `${head.join('\n')}\n</head>`)
+    .replace('</body>', `<noscript>${app.noScript}</noscript>\n</body>`)
+}
+
+/** The web manifest of the office: an app of its own on the home screen. */
+export function officeManifest({ brand, themeColour }: Pick<OfficeHead, 'brand' | 'themeColour'>): string {
+  return JSON.stringify({
+    id: officePath,
+    name: fillText(app.name, { brand }),
+    short_name: shell.name,
+    lang: 'it',
+    start_url: officePath,
+    scope: officePath,
+    display: 'standalone',
+    background_color: themeColour,
+    theme_color: themeColour,
+    icons: maskableIcons.flatMap(({ name, size }) =>
+      ['any', 'maskable'].map((purpose) => ({
+        src: `${officePath}/${name}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+  })
+}

@@ -1,0 +1,237 @@
+import { realpathSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import {
+  createServer,
+  isRunnableDevEnvironment,
+  mergeConfig,
+  type Plugin,
+  type RunnableDevEnvironment,
+  type ViteDevServer,
+} from 'vite'
+import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
+import { scriptPaths, viteConfig } from '../../pipeline/vite-config.ts'
+import type { OfficeFiles } from '../../server/office/app-files.ts'
+import type { Answers } from '../../server/pages/answers.ts'
+import { contentTypeOf, type FileBytes, type Site } from '../../server/pages/load-site.ts'
+import { readableName, renderPages } from './render-pages.ts'
+
+/** The server restarts after no file has been saved for this long, when the browser has reloaded its page. */
+const DEBOUNCE_MS = 250
+
+/** The sources of pages, office and server, without tests. */
+const followed = /^(site|office|pipeline|business|content|editing|leads|server)\/(?!.*\.test\.)/
+const ofServer = /^(business|content|editing|leads|server)\//
+
+/** The pages, rendered from the current files. */
+export interface LivePages {
+  /** Always current, and so is `answers`: both change with the files. */
+  readonly site: Site
+  readonly answers: Answers
+  readonly office: OfficeFiles
+  /** Loads the current version of a module, by its path in the project. */
+  readonly load: <Module>(path: string) => Promise<Module>
+  /** Answers a request for a module, a picture or a font; for any other waits until all changes are rendered, and returns false. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+interface LivePagesOptions {
+  /** The project's folder, as a directory URL. */
+  readonly root: URL
+  /** The server for Vite's WebSocket. */
+  readonly http: Server
+  readonly environment: NodeJS.ProcessEnv
+  /** Called after a source file of the server has changed. */
+  readonly onServerChange: (pages: LivePages) => Promise<unknown>
+}
+
+/** Files that are saved together. */
+interface Change {
+  readonly files: Set<string>
+  /** True when the browser must reload its page to show them. */
+  needsReload: boolean
+}
+
+/** Renders the pages by Vite's module runner, and again after each change of a file; then the browser reloads. */
+export async function startLivePages(options: LivePagesOptions): Promise<LivePages> {
+  const { root, http, environment, onServerChange } = options
+  const folder = fileURLToPath(root)
+  let pending: Change | null = null
+  /** Resolves when all changes so far are rendered. */
+  let rendering = Promise.resolve()
+  /** Resolves when the server runs with these changes. */
+  let opening = Promise.resolve()
+  let debounce: NodeJS.Timeout | undefined
+
+  const follower: Plugin = {
+    name: 'casa-in-posa:live-pages',
+    hotUpdate: {
+      order: 'post',
+      async handler({ type, file, modules, read }) {
+        const path = relative(folder, file)
+        if (type !== 'update') {
+          // Vite itself invalidates the modules of changed files only, not of added or deleted ones.
+          this.environment.moduleGraph.onFileChange(file)
+        }
+        if (this.environment.name !== 'client' || !followed.test(path)) {
+          return []
+        }
+        if (type !== 'delete') {
+          // Many programs truncate a file before they write it: this waits for the content.
+          await read()
+        }
+        const isOffice = path.startsWith('office/')
+        // Modules that the browser runs are replaced there, and components keep their state; other changes need a reload.
+        const isHot = type === 'update' && modules.length > 0 && (isOffice || !file.endsWith('.css'))
+        if (isOffice && isHot) {
+          // No page is made of it.
+          return undefined
+        }
+        if (path.startsWith('server/')) {
+          forget(runner, file)
+        } else {
+          note(file, !isHot)
+        }
+        if (ofServer.test(path)) {
+          clearTimeout(debounce)
+          debounce = setTimeout(() => {
+            opening = Promise.all([opening, rendering]).then(() => attempt(() => onServerChange(live)))
+          }, DEBOUNCE_MS)
+        }
+        return isHot ? undefined : []
+      },
+    },
+  }
+  const vite = await createServer(
+    mergeConfig(viteConfig(root, readableName), {
+      server: {
+        middlewareMode: true,
+        hmr: { server: http },
+        watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
+        // Not the whole project, which contains the leads in data/.
+        fs: {
+          allow: [
+            'site',
+            'office',
+            'business',
+            'editing',
+            'content',
+            'leads',
+            '.cache/vite',
+            realpathSync(new URL('node_modules', root)),
+          ],
+        },
+      },
+      optimizeDeps: { entries: [scriptPaths, 'office/main.tsx'] },
+      plugins: [follower],
+    }),
+  )
+  const pages = runnableIn(vite)
+  const { runner } = pages
+  const assets = new Map<string, FileBytes>()
+  let latest = await renderPages(pages, root, environment, assets)
+  /** When the pages changed last, in milliseconds of the epoch. */
+  let changedAt = 0
+  // A page that was still loading when they changed was not told.
+  vite.environments.client.hot.on('page-loaded', (openedAt: number, client) => {
+    if (changedAt > openedAt) {
+      client.send('pages-changed')
+    }
+  })
+
+  function note(file: string, needsReload: boolean): void {
+    if (pending) {
+      pending.files.add(file)
+      pending.needsReload ||= needsReload
+      return
+    }
+    const change = { files: new Set([file]), needsReload }
+    pending = change
+    rendering = rendering.then(() => {
+      pending = null
+      return attempt(() => follow(change))
+    })
+  }
+
+  async function follow({ files, needsReload }: Change): Promise<void> {
+    for (const file of files) {
+      forget(runner, file)
+    }
+    latest = await renderPages(pages, root, environment, assets)
+    if (needsReload) {
+      changedAt = Date.now()
+      vite.environments.client.hot.send('pages-changed')
+    }
+  }
+
+  /** Reports an error here and in the browser; the last working version stays. */
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      // The runner caches the failure of a module, and does not say which module failed.
+      runner.clearCache()
+      const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+      console.error(stripVTControlCharacters(stack || message))
+      console.error('The last working version is served until this is fixed.')
+      const plain = { message: stripVTControlCharacters(message), stack: stripVTControlCharacters(stack) }
+      vite.environments.client.hot.send({ type: 'error', err: plain })
+    }
+  }
+
+  const live: LivePages = {
+    site: newest(() => latest.site),
+    answers: newest(() => latest.answers),
+    office: { get: (name) => latest.office.get(name) },
+    load: (path) => runner.import(path),
+    async answer(request, response) {
+      const isModule = await new Promise<boolean>((resolve, reject) => {
+        response.once('close', () => resolve(true))
+        vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)))
+      })
+      if (isModule) {
+        return true
+      }
+      await rendering
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+      const make = latest.files(path)
+      if (make) {
+        response.setHeader('Content-Type', contentTypeOf(path)).end(await make())
+      }
+      return make !== undefined || response.destroyed
+    },
+    close: () => vite.close(),
+  }
+  return live
+}
+
+function runnableIn({ environments }: ViteDevServer): RunnableDevEnvironment {
+  const pages = environments.ssr
+  if (!pages || !isRunnableDevEnvironment(pages)) {
+    throw new Error('Vite has no environment that runs modules here')
+  }
+  return pages
+}
+
+/** A proxy that always reads from the newest object. */
+function newest<Thing extends object>(read: () => Thing): Thing {
+  return new Proxy(read(), { get: (_first, key) => Reflect.get(read(), key) })
+}
+
+/** Invalidates a file's modules and all that import them, so that the runner evaluates them again. */
+function forget({ evaluatedModules }: ModuleRunner, file: string): void {
+  const seen = new Set<EvaluatedModuleNode>()
+  const visit = (node: EvaluatedModuleNode | undefined) => {
+    if (node && !seen.has(node)) {
+      seen.add(node)
+      evaluatedModules.invalidateModule(node)
+      for (const importer of node.importers) {
+        visit(evaluatedModules.getModuleById(importer))
+      }
+    }
+  }
+  evaluatedModules.getModulesByFile(file)?.forEach(visit)
+}
