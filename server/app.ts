@@ -5,6 +5,7 @@ import { restPath } from '../leads/lead.ts'
 import type { Config } from './config/config.ts'
 import { backupRecordsIn } from './database/backup-record.ts'
 import { storedClockIn } from './database/clock.ts'
+import { StoreUnavailable } from './database/failures.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
 import { answerInPlainText } from './http/failures.ts'
@@ -13,7 +14,7 @@ import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import type { LeadRecords } from './leads/lead-records.ts'
 import { leadRecordsIn } from './leads/lead-records-in-sql.ts'
 import { restRoutes } from './leads/rest/routes.ts'
-import { type LeadStore, type StoreDatabase, StoreUnavailable } from './leads/store/lead-store.ts'
+import type { LeadStore, StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
 import { officeAccessIn } from './office/access/office-access-in-sql.ts'
 import type { OfficeFiles } from './office/app-files.ts'
@@ -128,6 +129,8 @@ export interface OpenApplication {
   readonly drain: (milliseconds: number) => Promise<void>
   /** Finishes what is in flight, then closes the store. */
   readonly close: () => Promise<void>
+  /** Resolves when the file of the database was moved or replaced: the process has to end. */
+  readonly fileLeft: Promise<void>
 }
 
 /**
@@ -232,8 +235,11 @@ async function compose(
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()
   publishing?.taker.start()
-  // Logged here, since health checks and retries meet this failure without logging it.
-  store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
+  const fileLeft = Promise.withResolvers<void>()
+  store.onFileLeft?.((reason) => {
+    app.log.error({ reason }, 'the database is not used any more, and the process ends')
+    fileLeft.resolve()
+  })
   // Each lead of such a city is logged as refused; the reason is in this line alone.
   store.onZonesRefused?.((reason) =>
     app.log.error(
@@ -243,6 +249,7 @@ async function compose(
   )
   return {
     app,
+    fileLeft: fileLeft.promise,
     async stateOfStore() {
       try {
         return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }

@@ -7,8 +7,8 @@ import { officeApi } from '../leads/office-paths.ts'
 import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
-import { openSqliteStore } from './database/sqlite/store.ts'
 import { leadRecordsIn } from './leads/lead-records-in-sql.ts'
+import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { hashOf } from './office/access/secrets.ts'
 
 test('the server answers while somebody is erased and another program reads the database', async () => {

@@ -7,8 +7,8 @@ import { postgresFixture } from '../test/fixtures/store.ts'
 import { supabaseProject } from '../test/fixtures/supabase-project.ts'
 import { migrate } from './database/postgres/migrate.ts'
 import { openPool } from './database/postgres/pool.ts'
-import { openPostgresStore } from './database/postgres/store.ts'
 import { openStore } from './leads/store/open-store.ts'
+import { openPostgresStore } from './leads/store/postgres-store.ts'
 
 testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, async ({ database }, zones) => {
   const store = await openStore({ kind: 'postgres', url: database.url }, zones)

@@ -9,8 +9,8 @@ import {
   MAX_TEXT_BYTES,
   mapFields,
 } from '../../leads/lead.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../database/failures.ts'
 import { type LeadRecord, type LeadRecords, receivedAt, shortId } from '../leads/lead-records.ts'
-import { CHECK_VIOLATION, StoreRefusal } from '../leads/store/lead-store.ts'
 import { remindersAfterReopening } from '../outbox/clocks.ts'
 import { type Command, CommandFailure, type CommandParts, onePositional, readArguments, wrongUsage } from './command.ts'
 import { cleanUpFiles, findLead, mapConcurrently, requireZone, withRecords } from './open-records.ts'

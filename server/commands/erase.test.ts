@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
-import { openSqliteStore } from '../database/sqlite/store.ts'
 import { shortId } from '../leads/lead-records.ts'
+import { openSqliteStore } from '../leads/store/sqlite-store.ts'
 
 const person: Lead = {
   ...anna,

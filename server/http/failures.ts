@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { restPath } from '../../leads/lead.ts'
+import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../database/failures.ts'
 import { RestError, restErrors } from '../leads/rest/errors.ts'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../leads/screening/sender.ts'
-import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../leads/store/lead-store.ts'
 import type { Headers } from './header-rules.ts'
 
 // Not by `import`, which reads everything that the module exports: its WebSocket client alone takes 2 MB.

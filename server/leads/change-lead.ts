@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { EventKind } from '../../leads/office-protocol.ts'
+import { toDate, toDateOrNull } from '../database/row-values.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
 import { holdReasons, isUuid } from './lead-records.ts'
-import { toDate, toDateOrNull } from './lead-rows.ts'
 
 const timeOrNull = z.nullable(z.string())
 

@@ -1,9 +1,9 @@
 import { type Lead, leadFields } from '../../leads/lead.ts'
+import { searchText } from '../../leads/search-text.ts'
 import { query, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
 import { addEvent, type By, guardOf, lockLead, readState } from './change-lead.ts'
 import type { LeadRecord } from './lead-records.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
-import { searchText } from './search-text.ts'
 
 interface Correction {
   readonly id: string

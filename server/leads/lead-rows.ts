@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
+import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
 import type { SqlRow } from '../database/sql-database.ts'
 import {
   type NotificationBinding,
@@ -81,17 +82,4 @@ export function toBinding(value: unknown): NotificationBinding | null {
 
 export function toKind(value: unknown): NotificationKind | 'unknown' {
   return notificationKinds.find((known) => known === value) ?? 'unknown'
-}
-
-export function toTextOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-/** PostgreSQL's driver returns times as dates, SQLite as the texts that were stored. */
-export function toDate(value: unknown): Date {
-  return value instanceof Date ? value : new Date(String(value))
-}
-
-export function toDateOrNull(value: unknown): Date | null {
-  return value === null || value === undefined ? null : toDate(value)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { daysInRome, romeTime } from '../../business/rome-time.ts'
 import type { Lead } from '../../leads/lead.ts'
-import { searchedTexts } from '../../server/leads/search-text.ts'
+import { searchedTexts } from '../../leads/search-text.ts'
 import type { OfficeFilter, OfficeLeads } from '../../server/office/leads/office-leads.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -256,7 +256,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     test('finds whoever may be the same person, and says by what', async () => {
       const { id } = await insertPerson()
-      expect((await office.ofPerson(id)).map(({ lead, same }) => [lead.name, same])).toEqual([
+      expect((await office.ofPerson(id)).map(({ lead, same }) => [lead.name, same].toSorted())).toEqual([
         ['Anna B', 'email'],
         ['Stessa email', 'email'],
         ['Forma estesa', 'email'],

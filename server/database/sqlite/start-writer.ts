@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Zone } from '../../../leads/lead.ts'
-import type { Origin } from '../../leads/screening/sender.ts'
-import type { LeadRow } from '../../leads/store/lead-row.ts'
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { StoreUnavailable } from '../failures.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import type { Tidied } from './tidy.ts'
 
@@ -11,18 +9,19 @@ export interface WriterStart {
   readonly directory: string
   /** What the database learns to know, whenever it is opened. */
   readonly zones: readonly Zone[]
+  /** The address of the module with the features' tasks. */
+  readonly tasks: string
   readonly busyTimeoutMs: number
 }
 
 /** A part of a commit, which is done as a whole or not at all. */
 export type Job =
-  | { readonly kind: 'insert'; readonly rows: readonly LeadRow[]; readonly origin: Origin }
-  | { readonly kind: 'try-write' }
+  | { readonly kind: 'task'; readonly task: unknown }
   | { readonly kind: 'run'; readonly statements: readonly Statement[] }
 
 /** The outcome of a job. */
 export type JobResult =
-  | { readonly kind: 'stored'; readonly stored: number }
+  | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'ran'; readonly rows: readonly (readonly SqlRow[])[] }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { StoreUnavailable } from '../failures.ts'
+import type { PrepareTasks } from './commit-batch.ts'
 import { reasonOf } from './failure.ts'
 import type { Job, WriterAnswer, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
@@ -9,21 +10,36 @@ if (parentPort !== null) {
   const port = parentPort
   const answer = (message: WriterAnswer) => port.postMessage(message)
   const start: WriterStart = workerData
+  const { prepareTasks }: { readonly prepareTasks: PrepareTasks } = await import(start.tasks)
   // Null while the database cannot be opened: each batch tries again.
   let connection: WritingConnection | null = null
+  // Why the file was left. The process is about to end: nothing is opened in its place.
+  let left: string | null = null
 
   function write(jobs: readonly Job[]): WriterAnswer {
+    if (left !== null) {
+      return { kind: 'not-committed', reason: left }
+    }
     try {
-      connection ??= reconnect(start)
+      connection ??= reconnect()
       if (!connection.isInPlace()) {
         // More leads would go into a file that nobody reads.
-        const reason = connection.leave()
+        left = connection.leave()
         connection = null
-        return { kind: 'file-left', reason }
+        return { kind: 'file-left', reason: left }
       }
       return { kind: 'committed', results: connection.commit(jobs) }
     } catch (error) {
       return { kind: 'not-committed', reason: reasonOf(error) }
+    }
+  }
+
+  /** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
+  function reconnect(): WritingConnection {
+    try {
+      return openWritingConnection(start, prepareTasks)
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
     }
   }
 
@@ -54,7 +70,7 @@ if (parentPort !== null) {
   })
 
   try {
-    connection = openWritingConnection(start)
+    connection = openWritingConnection(start, prepareTasks)
     answer({ kind: 'ready' })
   } catch (error) {
     if (error instanceof StoreUnavailable) {
@@ -63,15 +79,6 @@ if (parentPort !== null) {
       answer({ kind: 'not-opened', message: messageOf(error) })
       port.close()
     }
-  }
-}
-
-/** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
-function reconnect(start: WriterStart): WritingConnection {
-  try {
-    return openWritingConnection(start)
-  } catch (error) {
-    throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
   }
 }
 

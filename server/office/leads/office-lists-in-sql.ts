@@ -2,10 +2,11 @@ import { dayInRome } from '../../../business/rome-time.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { MAX_COUNTED } from '../../../leads/office-protocol.ts'
 import { isoBefore } from '../../database/clock.ts'
+import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../../database/sql-database.ts'
 import { isUuid } from '../../leads/lead-records.ts'
 import { stateConditions } from '../../leads/lead-records-in-sql.ts'
-import { leadColumnsOf, toDateOrNull, toLeadRecord } from '../../leads/lead-rows.ts'
+import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import { type OfficeFilter, type OfficeLeads, type OfficeRow, PAGE_LENGTH } from './office-leads.ts'
 
 type OfficeLists = Pick<OfficeLeads, 'list' | 'all' | 'count'>

@@ -1,5 +1,6 @@
+import { toDateOrNull } from '../../database/row-values.ts'
 import type { SqlRow, Statement } from '../../database/sql-database.ts'
-import { leadColumnsOf, toBinding, toDateOrNull, toKind, toLeadRecord } from '../../leads/lead-rows.ts'
+import { leadColumnsOf, toBinding, toKind, toLeadRecord } from '../../leads/lead-rows.ts'
 import { messageIdOf } from './channel-halves.ts'
 import type { ClaimedNotification } from './notification-queue.ts'
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRequired, leadFields } from '../../../leads/lead.ts'
+import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
@@ -16,11 +17,12 @@ import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { StoreUnavailable } from '../../database/failures.ts'
+import { openDatabase } from '../../database/sqlite/database.ts'
+import { migrations } from '../../database/sqlite/migrations.ts'
+import { MAX_JOBS_PER_COMMIT } from '../../database/sqlite/open-sqlite.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue-in-sql.ts'
-import { openDatabase } from './database.ts'
-import { migrations } from './migrations.ts'
-import { MAX_JOBS_PER_COMMIT, openSqliteStore } from './store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 
 testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
@@ -66,7 +68,7 @@ test('puts inserts that wait into one commit, and answers each', async () => {
 })
 
 test('the guide beside the store has the limit of a commit', () => {
-  const guide = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
+  const guide = readFileSync(join(projectRoot, 'server/database/sqlite/README.md'), 'utf8')
   expect(guide).toContain(`\n${MAX_JOBS_PER_COMMIT} jobs, in one transaction`)
 })
 

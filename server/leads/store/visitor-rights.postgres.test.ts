@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshTestDatabase, freshTestDatabase } from '../../../test/fixtures/postgres-database.ts'
 import { supabaseDefaults, supabaseRoles } from '../../../test/fixtures/supabase-project.ts'
-import { migrate } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { migrate } from '../../database/postgres/migrate.ts'
+import { openPool } from '../../database/postgres/pool.ts'
 
 let database: FreshTestDatabase
 

@@ -10,10 +10,10 @@ import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../../leads/screening/sender.ts'
-import { StoreRefusal, StoreUnavailable } from '../../leads/store/lead-store.ts'
-import { openPool } from './pool.ts'
-import { openPostgresStore } from './store.ts'
+import { StoreRefusal, StoreUnavailable } from '../../database/failures.ts'
+import { openPool } from '../../database/postgres/pool.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../screening/sender.ts'
+import { openPostgresStore } from './postgres-store.ts'
 
 testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)

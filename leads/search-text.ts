@@ -1,4 +1,4 @@
-import type { Lead } from '../../leads/lead.ts'
+import type { Lead } from './lead.ts'
 
 /**
  * Returns the text that the office's search looks in: name and e-mail without accents and in lower case, then the digits of

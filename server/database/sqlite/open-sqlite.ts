@@ -1,12 +1,8 @@
-import { namedZones } from '../../../business/cities.ts'
 import type { Zone } from '../../../leads/lead.ts'
-import { unknownOrigin } from '../../leads/screening/sender.ts'
-import { knownZonesIn } from '../../leads/store/known-zones.ts'
-import { toLeadRow } from '../../leads/store/lead-row.ts'
-import { type StoreDatabase, StoreRefusal, StoreUnavailable } from '../../leads/store/lead-store.ts'
 import { hoursAfterInSqlite } from '../clock.ts'
+import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 import { sameTextInSqlite } from '../same-text.ts'
-import type { Statement } from '../sql-database.ts'
+import type { Database, Statement } from '../sql-database.ts'
 import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
 import type { Tidied } from './tidy.ts'
@@ -23,23 +19,41 @@ interface Waiting {
   readonly reject: (error: StoreUnavailable | StoreRefusal) => void
 }
 
+export interface SqliteOptions {
+  /** The data folder; created when missing, with the database in it. */
+  readonly directory: string
+  /** What the database learns to know, beside the zones that it knows. */
+  readonly zones: readonly Zone[]
+  /** The module of the tasks that a feature does in the writing thread: it exports `prepareTasks` (commit-batch.ts). */
+  readonly tasks: URL
+  /** The time that a write waits for another program that locks the database. */
+  readonly busyTimeoutMs?: number
+}
+
+/** The embedded database. */
+export interface SqliteDatabase extends Database {
+  /**
+   * Does a feature's task in the writing thread, as a whole or not at all.
+   *
+   * @returns what the task returns
+   */
+  perform(task: unknown): Promise<unknown>
+}
+
 /**
- * Opens the embedded store: SQLite in the data folder, written by a thread of its own with group commit. All inserts
- * that wait while one commit is being written go into the next, and each is answered only after its own commit. A database
- * that cannot be used now, because the disk is full for instance, is opened as soon as possible. A file that was moved or
- * replaced is abandoned, and the file in its place is used.
+ * Opens the embedded database: SQLite in the data folder, written by a thread of its own with group commit. All that waits while
+ * one commit is being written goes into the next, and each is answered only after its own commit. A database that cannot be used
+ * now, because the disk is full for instance, is opened as soon as possible.
  *
- * @param directory the data folder; created when missing, with the database in it
- * @param zones what the database learns to know, beside the zones that it knows
- * @param busyTimeoutMs the time that a write waits for another program that locks the database
  * @throws Error with a sentence for the owner when the folder or the database cannot be used
  */
-export async function openSqliteStore(
-  directory: string,
-  zones: readonly Zone[] = namedZones,
-  busyTimeoutMs: number = BUSY_TIMEOUT_MS,
-): Promise<StoreDatabase> {
-  const start = { directory, zones, busyTimeoutMs }
+export async function openSqlite({
+  directory,
+  zones,
+  tasks,
+  busyTimeoutMs = BUSY_TIMEOUT_MS,
+}: SqliteOptions): Promise<SqliteDatabase> {
+  const start = { directory, zones, tasks: tasks.href, busyTimeoutMs }
   makeDatabase(directory, zones)
   let onFileLeft: (reason: string) => void = () => undefined
   const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
@@ -122,21 +136,11 @@ export async function openSqliteStore(
     inTurns: [],
     sameText: sameTextInSqlite,
     hoursAfter: hoursAfterInSqlite,
-    async insert(leads, origin = unknownOrigin) {
-      const now = new Date()
-      const result = await enqueue({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
-      return { stored: result.kind === 'stored' ? result.stored : 0 }
-    },
     run,
-    knownZones: knownZonesIn(zones, run),
-    async canWrite() {
-      return enqueue({ kind: 'try-write' }).then(
-        () => true,
-        () => false,
-      )
+    async perform(task) {
+      const result = await enqueue({ kind: 'task', task })
+      return result.kind === 'done' ? result.value : undefined
     },
-    // SQLite has no roles: a process that can write the file can insert.
-    ensureVisitorRights: async () => null,
     onFileLeft(listener) {
       onFileLeft = listener
     },
