@@ -1,16 +1,12 @@
 import * as z from 'zod/mini'
 import { backupState } from './backup-state.ts'
 import { leadFields } from './lead.ts'
+import { leadStates } from './lead-state.ts'
 
 /**
  * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
  * 8601 texts in UTC. All answers are JSON, but for exports and the stream of changes.
  */
-
-/** The states of a lead: held ones are 'new' once they are let through. */
-export const officeStates = ['new', 'held', 'contacted', 'booked', 'lost'] as const
-
-export type OfficeState = (typeof officeStates)[number]
 
 /** The sections of the first screen. */
 const officeSections = ['due', 'held', 'booked'] as const
@@ -30,7 +26,7 @@ const leadRow = z.object({
   email: z.string(),
   phone: z.string(),
   zone: z.string(),
-  state: z.enum(officeStates),
+  state: z.enum(leadStates),
   createdAt: time,
   /** The end of the 24 hours. */
   deadline: time,
@@ -103,7 +99,7 @@ export type LeadDetail = z.infer<typeof leadDetail>
 export const leadQuery = z.object({
   section: z.optional(z.enum(officeSections)),
   q: z.optional(z.string().check(z.maxLength(200))),
-  state: z.optional(z.enum(officeStates)),
+  state: z.optional(z.enum(leadStates)),
   zone: z.optional(z.string().check(z.maxLength(200))),
   /** The month of the lead in Rome, '2026-11'. */
   month: z.optional(z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))),
@@ -262,7 +258,7 @@ export const figures = z.object({
     }),
   ),
   /** Of all leads. */
-  states: z.record(z.enum(officeStates), z.number()),
+  states: z.record(z.enum(leadStates), z.number()),
 })
 
 export type Figures = z.infer<typeof figures>

@@ -11,8 +11,6 @@ import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
 import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
-import type { LeadRecords } from './leads/lead-records.ts'
-import { leadRecordsIn } from './leads/lead-records-in-sql.ts'
 import { restRoutes } from './leads/rest/routes.ts'
 import type { LeadStore, StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
@@ -24,6 +22,8 @@ import { loadLinkSecret } from './outbox/link-secret.ts'
 import { LATE_MS } from './outbox/maintenance.ts'
 import { describeFailure } from './outbox/notifier.ts'
 import { notificationQueueIn } from './outbox/queue/notification-queue-in-sql.ts'
+import type { Records } from './outbox/records.ts'
+import { recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
 import { officePushIn } from './outbox/subscriptions-in-sql.ts'
 import type { Answers } from './pages/answers.ts'
@@ -42,7 +42,7 @@ import { addVisits } from './visits/visits-in-sql.ts'
 /** What an HTTP application depends on. */
 export interface AppParts {
   readonly leads: LeadStore
-  readonly records: LeadRecords
+  readonly records: Records
   readonly site: Site
   readonly answers: Answers
   /** The public key of the anonymous role. */
@@ -188,7 +188,7 @@ async function compose(
   parts: OpenParts,
 ): Promise<OpenApplication> {
   const { store, secret, refusal, folders } = parts
-  const records = leadRecordsIn(store)
+  const records = recordsIn(store)
   const queue = notificationQueueIn(store)
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)

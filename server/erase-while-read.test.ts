@@ -7,9 +7,9 @@ import { officeApi } from '../leads/office-paths.ts'
 import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
-import { leadRecordsIn } from './leads/lead-records-in-sql.ts'
 import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { hashOf } from './office/access/secrets.ts'
+import { recordsIn } from './outbox/records.ts'
 
 test('the server answers while somebody is erased and another program reads the database', async () => {
   const cwd = await serverDirectory()
@@ -31,7 +31,7 @@ test('the server answers while somebody is erased and another program reads the 
   for (const [index, name] of names.entries()) {
     expect((await postLead(url, { name, email: `${index}@esempio.it`, phone: `061234567${index}` })).status).toBe(201)
   }
-  const leads = await leadRecordsIn(store).list({})
+  const leads = await recordsIn(store).list({})
   await store.close()
   const erase = async (name: string | undefined) => {
     const id = leads.find((lead) => lead.name === name)?.id

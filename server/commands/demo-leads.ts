@@ -11,7 +11,7 @@ import {
 } from '../../content/office/demo.ts'
 import type { Lead } from '../../leads/lead.ts'
 import type { EventKind } from '../../leads/office-protocol.ts'
-import type { HoldReason } from '../leads/lead-records.ts'
+import type { HoldReason } from '../leads/lead-record.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */
 export const DEMO_ID_END = '-0000-4000-8000-0000de300000'

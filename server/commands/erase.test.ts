@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { runHere, runLeads, sqliteCommands, storeThree } from '../../test/fixtures/commands.ts'
-import { shortId } from '../leads/lead-records.ts'
+import { shortId } from '../leads/lead-record.ts'
 import { openSqliteStore } from '../leads/store/sqlite-store.ts'
 
 const person: Lead = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { romeWords } from '../../business/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
-import type { LeadRecord } from '../leads/lead-records.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
 import { clockWords, stateWords, table } from './printing.ts'
 
 const columns = [

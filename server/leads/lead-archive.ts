@@ -2,7 +2,7 @@ import { campaignParts } from '../../leads/campaign.ts'
 import { isRequired, leadFields, mapFields } from '../../leads/lead.ts'
 import { searchText } from '../../leads/search-text.ts'
 import type { ArchivedTable, ColumnRule, TableColumns } from '../database/archive.ts'
-import { isUuid } from './lead-records.ts'
+import { isUuid } from './lead-record.ts'
 
 const text: ColumnRule = { kind: 'text' }
 const time: ColumnRule = { kind: 'time' }

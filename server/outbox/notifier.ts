@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StoreUnavailable } from '../database/failures.ts'
-import { receivedAt } from '../leads/lead-records.ts'
+import { receivedAt } from '../leads/lead-record.ts'
 import { judge } from '../leads/screening/judge.ts'
 import { reminderTimes } from './clocks.ts'
 import {

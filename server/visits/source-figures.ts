@@ -1,4 +1,4 @@
-import type { SourceFigures } from '../leads/lead-records.ts'
+import type { SourceFigures } from './visits-in-sql.ts'
 import { OTHER_SOURCES, REFERRAL } from './visits-in-sql.ts'
 
 /** Whether a source is the page that had the link. No lead is known to come from one. */

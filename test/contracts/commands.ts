@@ -248,7 +248,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(named.output).toBe(`${ids.anna.slice(0, 13)}  Anna Neri: name corrected\n`)
       const { output } = await leads('show', ids.anna, '--json')
       expect(JSON.parse(output)).toMatchObject({
-        ...{ id: ids.anna, state: 'open', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
+        ...{ id: ids.anna, state: 'new', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
         notifications: [{ kind: 'confirmation' }, { status: 'delivered' }, { status: 'waiting' }],
       })
       expect(await leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({

@@ -342,7 +342,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         () => fixture.records.release(id, now()),
         () => fixture.records.markContacted(id, now()),
         () => office.add({ kind: 'called' }, { id, by: 'Anna', now: now() }),
-        () => fixture.records.correct(id, { name: 'Nora' }),
+        () => fixture.records.correct({ id: id, by: null, now: new Date() }, { name: 'Nora' }),
         () => fixture.records.erase([id]),
       ]) {
         await act()

@@ -4,8 +4,8 @@ import { MAX_COUNTED } from '../../../leads/office-protocol.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../../database/sql-database.ts'
-import { isUuid } from '../../leads/lead-records.ts'
-import { stateConditions } from '../../leads/lead-records-in-sql.ts'
+import { isUuid } from '../../leads/lead-record.ts'
+import { stateConditions } from '../../leads/lead-records.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import { type OfficeFilter, type OfficeLeads, type OfficeRow, PAGE_LENGTH } from './office-leads.ts'
 
@@ -144,8 +144,6 @@ function selectPart(
 
 const placeIn = (values: SqlValue[]) => (value: SqlValue) => `$${values.push(value)}`
 
-const statesInOffice = { ...stateConditions, new: stateConditions.open } as const
-
 function conditionsOf(
   { hoursAfter }: SqlDatabase,
   { section, texts = [], state, zone, from, until, isCounted, promise }: OfficeFilter,
@@ -153,7 +151,7 @@ function conditionsOf(
   place: (value: SqlValue) => string,
 ): string {
   const sections = {
-    due: () => [stateConditions.open],
+    due: () => [stateConditions.new],
     held: () => [stateConditions.held],
     booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
   }
@@ -167,7 +165,7 @@ function conditionsOf(
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
     ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
-    ...(state === undefined ? [] : [statesInOffice[state]]),
+    ...(state === undefined ? [] : [stateConditions[state]]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),

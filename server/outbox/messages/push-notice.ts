@@ -3,7 +3,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { push } from '../../../content/office/push.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import { officePath, requestPath } from '../../../leads/office-paths.ts'
-import { type LeadRecord, receivedAt } from '../../leads/lead-records.ts'
+import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import type { PushNotice } from '../channels/push.ts'
 import { timeLeftWords } from './words.ts'
 

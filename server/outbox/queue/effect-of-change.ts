@@ -1,15 +1,37 @@
-import type { Statement } from '../../database/sql-database.ts'
+import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
 import type { Guard } from '../../leads/change-lead.ts'
+import { leadChangesIn } from '../../leads/lead-changes.ts'
+import { receivedAt } from '../../leads/lead-record.ts'
+import { remindersAfterReopening } from '../clocks.ts'
 import { queueConfirmations } from './confirmations-in-sql.ts'
 import type { FollowUp } from './notification-queue.ts'
 import { queuePushes } from './pushes-in-sql.ts'
 
-// What a change of a lead does to its notifications, by every channel, in the transaction of the change.
+/**
+ * All changes of one lead, with what they mean for its notifications.
+ *
+ * @param remindersAfter the schedule of the reminders of a lead that is open again
+ */
+export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersAfterReopening) {
+  return leadChangesIn(database, (effect, lead, now) => {
+    switch (effect) {
+      case 'withdraw':
+        return withdraw(lead)
+      case 'again':
+        // A lead from the future was stored while the clock was ahead.
+        return queueAgain(lead, now, remindersAfter(receivedAt(lead, now), now))
+      case 'hold-again':
+        return holdAgain(lead)
+      case 'let-through':
+        return letThrough(lead, now)
+    }
+  })
+}
 
 const ofUnchanged = ({ unchanged }: Guard) => `lead_id = $1 and exists (select 1 from leads where ${unchanged})`
 
 /** Withdraws what waits: the person has been contacted. */
-export function withdraw(guard: Guard): readonly Statement[] {
+function withdraw(guard: Guard): readonly Statement[] {
   return [
     {
       // Where each message goes by both channels, the person may have answered one of them while the other is still to be
@@ -23,7 +45,7 @@ export function withdraw(guard: Guard): readonly Statement[] {
 }
 
 /** Queues what was withdrawn again: a notice that was not delivered now, and the reminders at their times. */
-export function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
+function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
   const at = now.toISOString()
   return [
     {
@@ -53,7 +75,7 @@ export function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp
 }
 
 /** Holds the notice back again that was withdrawn. */
-export function holdAgain(guard: Guard): readonly Statement[] {
+function holdAgain(guard: Guard): readonly Statement[] {
   return [
     {
       sql: `update notifications set status = 'held'
@@ -64,7 +86,7 @@ export function holdAgain(guard: Guard): readonly Statement[] {
 }
 
 /** Lets the notice of a held lead through, with a confirmation to its host. */
-export function letThrough(guard: Guard, now: Date): readonly Statement[] {
+function letThrough(guard: Guard, now: Date): readonly Statement[] {
   return [
     {
       sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged(guard)} and status = 'held'`,
