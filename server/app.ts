@@ -95,7 +95,7 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     now = () => new Date(),
   } = parts
   const app = newServer({ log, trustedProxies, limits, isDraining })
-  app.register(healthRoute, { leads, countLate, headersFor: site.headersFor, isDraining })
+  app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
   if (parts.office) {
     officeRoutes(app, parts.office)
