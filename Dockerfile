@@ -8,6 +8,7 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY business business
 COPY content content
+COPY contracts contracts
 COPY editing editing
 COPY leads leads
 COPY office office
@@ -40,6 +41,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY business business
 COPY content content
+COPY contracts contracts
 COPY editing editing
 COPY leads leads
 COPY pipeline pipeline

@@ -4,9 +4,9 @@ import type { Content } from '../content/content.ts'
 import { editable } from '../content/editable.ts'
 import { fixedWords } from '../content/fixed-texts.ts'
 import { fixed } from '../content/office/editing.ts'
+import type { EditableField, Editing } from '../contracts/editing.ts'
 import type { EditableSection, Overlay } from './field.ts'
 import { isFixed, placedFields } from './places.ts'
-import type { EditableField, Editing } from './protocol.ts'
 
 /** What the details are where no variable says so. */
 function standardsOf({ business }: Content): Environment {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Photo } from '../content/page-content.ts'
-import { cropAround } from '../editing/crop.ts'
+import { cropAround } from '../contracts/crop.ts'
 import type { Format, Rendition } from '../site/photos/renditions.ts'
 import { writeRights } from './photo-rights.ts'
 

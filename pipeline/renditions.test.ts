@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Photo } from '../content/page-content.ts'
-import { cropAround } from '../editing/crop.ts'
+import { cropAround } from '../contracts/crop.ts'
 import type { Format, Rendition } from '../site/photos/renditions.ts'
 import { makeRendition } from './make-rendition.ts'
 import { croppedPortraits } from './renditions.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Photo } from '../content/page-content.ts'
-import { cropAround } from '../editing/crop.ts'
+import { cropAround } from '../contracts/crop.ts'
 import { escapeXml } from '../site/render/escape-xml.ts'
 import { writeRights } from './photo-rights.ts'
 

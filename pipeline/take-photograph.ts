@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_PIXELS, type UploadRefusal } from '../editing/protocol.ts'
+import { MAX_PIXELS, type UploadRefusal } from '../contracts/editing.ts'
 import { MIN_WIDTH } from './photo-sources.ts'
 
 /** The longest side of a photograph that is kept (pixels). */

@@ -9,6 +9,7 @@ const sources = [
   'business',
   'editing',
   'content',
+  'contracts',
   'leads',
   'office',
   'pipeline',

@@ -1,4 +1,4 @@
-import type { OfficeState } from '../../leads/office-protocol.ts'
+import type { OfficeState } from '../../leads/states.ts'
 
 /** A lead in a list. */
 export const row = {

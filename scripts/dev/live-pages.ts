@@ -22,8 +22,8 @@ import { readableName, renderPages } from './render-pages.ts'
 const DEBOUNCE_MS = 250
 
 /** The sources of pages, office and server, without tests. */
-const followed = /^(site|office|pipeline|business|content|editing|leads|server)\/(?!.*\.test\.)/
-const ofServer = /^(business|content|editing|leads|server)\//
+const followed = /^(site|office|pipeline|business|content|contracts|editing|leads|server)\/(?!.*\.test\.)/
+const ofServer = /^(business|content|contracts|editing|leads|server)\//
 
 /** The pages, rendered from the current files. */
 export interface LivePages {
@@ -119,6 +119,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
             'business',
             'editing',
             'content',
+            'contracts',
             'leads',
             '.cache/vite',
             realpathSync(new URL('node_modules', root)),

@@ -9,8 +9,8 @@ import {
   demoPeople,
   demoSpam,
 } from '../../content/office/demo.ts'
+import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
-import type { EventKind } from '../../leads/office-protocol.ts'
 import type { HoldReason } from '../leads/lead-records.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */

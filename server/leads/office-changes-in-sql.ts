@@ -1,4 +1,4 @@
-import type { LeadChange } from '../../leads/office-protocol.ts'
+import type { LeadChange } from '../../contracts/office.ts'
 import { query, type SqlDatabase } from '../database/sql-database.ts'
 import type { OfficeLeads } from '../office/leads/office-leads.ts'
 import { remindersAfterReopening } from '../outbox/clocks.ts'

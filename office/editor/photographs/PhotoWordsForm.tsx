@@ -1,6 +1,6 @@
 import { photoWords } from '../../../content/office/site.ts'
+import type { Editing, Photograph } from '../../../contracts/editing.ts'
 import { type PhotoWords, photoWordsLimits } from '../../../editing/field.ts'
-import type { Editing, Photograph } from '../../../editing/protocol.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { Crops } from './Crops.tsx'

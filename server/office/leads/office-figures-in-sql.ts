@@ -1,4 +1,4 @@
-import { officeStates } from '../../../leads/office-protocol.ts'
+import { officeStates } from '../../../leads/states.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { stateConditions } from '../../leads/lead-records-in-sql.ts'

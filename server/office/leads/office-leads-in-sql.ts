@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { eventKinds } from '../../../leads/events.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { eventKinds } from '../../../leads/office-protocol.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
 import { guardOf, lockLead, newestChange, readState, toUndoable } from '../../leads/change-lead.ts'
 import { isUuid } from '../../leads/lead-records.ts'

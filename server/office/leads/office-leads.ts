@@ -1,5 +1,7 @@
+import type { Figures, LeadChange, OfficeSection } from '../../../contracts/office.ts'
+import type { EventKind } from '../../../leads/events.ts'
 import type { Lead, Zone } from '../../../leads/lead.ts'
-import type { EventKind, Figures, LeadChange, OfficeSection, OfficeState } from '../../../leads/office-protocol.ts'
+import type { OfficeState } from '../../../leads/states.ts'
 import type { LeadRecord } from '../../leads/lead-records.ts'
 
 /** The leads on one page of a list. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusedUpload, type UploadRefusal, WHOLE_WIDTH } from '../../../editing/protocol.ts'
+import { refusedUpload, type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
 import { NotYet } from '../../pages/not-yet.ts'
 import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
 import {
