@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../business/content.ts'
 import type { Photo } from '../content/page-content.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 import type { Assets, PhotoFile } from '../site/context/assets.ts'

@@ -1,6 +1,6 @@
 import type { SecurityContact } from '../business/company/security-contact.ts'
+import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
-import type { Content } from '../content/content.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'
 import { subsetFonts } from './fonts/subset-fonts.ts'

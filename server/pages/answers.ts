@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnswerName, Texts } from '../../content/content.ts'
+import type { AnswerName, Texts } from '../../business/content.ts'
 import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
 import { StartError } from '../config/config.ts'
 

@@ -1,7 +1,7 @@
+import type { Overlay } from '../../content/field.ts'
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import type { Overlay } from '../../editing/field.ts'
 import { parseHeaderRules } from '../http/header-rules.ts'
 import { readAnswers } from '../pages/answers.ts'
 import { type FileBytes, type SiteFile, siteWith } from '../pages/load-site.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerName, Content } from '../../content/content.ts'
+import type { AnswerName, Content } from '../../business/content.ts'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { Contacted } from '../contacted/Contacted.tsx'
 import { ContactedFailed } from '../contacted/ContactedFailed.tsx'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 import type { Assets, PhotoFile } from '../context/assets.ts'
 import { photoCredit } from '../photos/photo-credit.ts'
 import { photosPath } from '../photos/renditions.ts'

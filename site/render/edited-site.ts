@@ -1,4 +1,4 @@
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 import type { Assets } from '../context/assets.ts'
 import { type CompressedText, compressText } from './compress-text.ts'
 import { type AddedPhoto, type BuiltSite, editedAssets } from './edited-assets.ts'

@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
+import type { Field } from '../../../content/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import type { EditableField } from '../../../contracts/editing.ts'
-import type { Field } from '../../../editing/field.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useEditedField } from '../use-draft.ts'

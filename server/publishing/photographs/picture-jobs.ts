@@ -1,4 +1,4 @@
-import type { Content } from '../../../content/content.ts'
+import type { Content } from '../../../business/content.ts'
 import type { Photo } from '../../../content/page-content.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 
