@@ -38,7 +38,7 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
   const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
-  const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office-files.ts')
+  const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office/office-files.ts')
   const whole = await prepareSite(environment, root)
   const { content, assets: prepared, files, places } = whole
   const scripts = Object.fromEntries(
