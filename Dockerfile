@@ -12,6 +12,7 @@ COPY contracts contracts
 COPY editing editing
 COPY leads leads
 COPY office office
+COPY pictures pictures
 COPY pipeline pipeline
 COPY scripts scripts
 COPY server server
@@ -44,9 +45,8 @@ COPY content content
 COPY contracts contracts
 COPY editing editing
 COPY leads leads
-COPY pipeline pipeline
+COPY pictures pictures
 COPY server server
-COPY site site
 COPY supabase supabase
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-answers dist-answers

@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{business,content,contracts,deploy,editing,leads,office,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
+            '{business,content,contracts,deploy,editing,leads,office,pictures,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
             'proofs/harness/*.test.ts',
           ],
           exclude: [postgresTests, builtTests, contentTest],

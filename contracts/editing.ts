@@ -186,7 +186,7 @@ export const upload = z.object({ id: z.string() })
 
 export const finishUpload = z.object({ parts: z.int().check(z.positive(), z.maximum(MAX_UPLOAD_BYTES / PART_BYTES)) })
 
-const uploadRefusal = z.enum([
+export const uploadRefusal = z.enum([
   'not-a-photograph',
   'heic',
   'too-many-pixels',

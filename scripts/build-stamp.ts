@@ -12,6 +12,7 @@ const sources = [
   'contracts',
   'leads',
   'office',
+  'pictures',
   'pipeline',
   'site',
   'package-lock.json',

@@ -7,7 +7,8 @@ import { projectRoot } from './project-root.ts'
  */
 const checks = {
   'format and lint (npm run fix mends most of it)': 'biome ci --error-on-warnings .',
-  types: 'tsc --build leads contracts business content editing site office office/service-worker pipeline server',
+  types:
+    'tsc --build leads contracts business content editing site office office/service-worker pictures pipeline server',
   // The check of types needs them.
   'the packages of proofs/': 'npm --prefix proofs run --silent precheck',
   'types of the tests': 'node test/on-fixture.ts npm run --silent types',

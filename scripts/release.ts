@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000
 /** What a server runs with, besides the packages: as the image has it, and what an owner needs beside. */
 export const releasedPaths = [
   ...['package.json', 'package-lock.json', '.npmrc'],
-  ...['business', 'content', 'contracts', 'editing', 'leads', 'pipeline', 'server', 'site', 'supabase'],
+  ...['business', 'content', 'contracts', 'editing', 'leads', 'pictures', 'server', 'supabase'],
   ...['dist', 'dist-answers', 'dist-office', 'dist-renderer'],
   ...['scripts/load-environment.ts', 'deploy/Caddyfile', '.env.example', 'CHANGELOG.md', 'LICENSE'],
 ] as const

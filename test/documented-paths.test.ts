@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../scripts/project-root.ts'
 
 const folders =
-  'business|content|contracts|deploy|docs|e2e|editing|leads|office|pipeline|proofs|scripts|server|site|supabase|test'
+  'business|content|contracts|deploy|docs|e2e|editing|leads|office|pictures|pipeline|proofs|scripts|server|site|supabase|test'
 const guides = [
   'README.md',
   'CONTRIBUTING.md',

@@ -19,7 +19,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 test.each([
   [
     'typescript/bin/tsc',
-    '--build leads contracts business content editing site office office/service-worker pipeline server',
+    '--build leads contracts business content editing site office office/service-worker pictures pipeline server',
   ],
   ['vitest/vitest.mjs', 'run --project content'],
 ])('a second owner’s content passes %s %s', (program, line) => {

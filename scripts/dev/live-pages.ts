@@ -22,8 +22,8 @@ import { readableName, renderPages } from './render-pages.ts'
 const DEBOUNCE_MS = 250
 
 /** The sources of pages, office and server, without tests. */
-const followed = /^(site|office|pipeline|business|content|contracts|editing|leads|server)\/(?!.*\.test\.)/
-const ofServer = /^(business|content|contracts|editing|leads|server)\//
+const followed = /^(site|office|pictures|pipeline|business|content|contracts|editing|leads|server)\/(?!.*\.test\.)/
+const ofServer = /^(business|content|contracts|editing|leads|pictures|server)\//
 
 /** The pages, rendered from the current files. */
 export interface LivePages {

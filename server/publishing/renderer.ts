@@ -2,8 +2,9 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { AnswerName, Content } from '../../business/content.ts'
 import type { Overlay } from '../../content/field.ts'
+import type { Rendition } from '../../contracts/renditions.ts'
 import type { FormWords } from '../pages/answers.ts'
-import type { PageRendition, SitePictures } from './photographs/picture-jobs.ts'
+import type { SitePictures } from './photographs/picture-jobs.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
@@ -47,7 +48,7 @@ export interface RendererModule {
     readonly answers: Readonly<Record<AnswerName, string>>
     readonly files: ReadonlyMap<string, string>
     readonly headersFile: string
-    readonly renditions: readonly PageRendition[]
+    readonly renditions: readonly Rendition[]
     readonly assets: {
       readonly photos: Readonly<Record<string, { readonly slug: string }>>
       readonly socialImage: { readonly path: string }
