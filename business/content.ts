@@ -81,6 +81,3 @@ type Widened<T> = T extends PhotoName | Stars
         : T extends readonly (infer Item)[]
           ? readonly Widened<Item>[]
           : { readonly [Key in keyof T]: Widened<T[Key]> }
-
-/** The templates for the answers to a form sent without script and to a link in a notification; the server fills them in. */
-export type AnswerName = 'sent' | 'not-sent' | 'mark-contacted' | 'contacted' | 'reopened' | 'contacted-failed'

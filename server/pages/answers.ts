@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnswerName, Texts } from '../../business/content.ts'
+import type { Texts } from '../../business/content.ts'
 import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
+import type { AnswerName } from '../../contracts/renderer.ts'
 import { StartError } from '../config/config.ts'
 
 /** The words that are filled into the answer to a form sent without script. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Content } from '../../business/content.ts'
+import type { AddedPhotographs } from '../../contracts/renderer.ts'
 import { photosPath } from '../../contracts/renditions.ts'
 import type { Assets, PhotoFile } from '../context/assets.ts'
 import { hashedPhotos } from './photo-hash.ts'
@@ -9,9 +10,6 @@ export interface BuiltSite {
   readonly content: Content
   readonly assets: Assets
 }
-
-/** A photograph that was added after the build. */
-export type AddedPhoto = Pick<PhotoFile, 'width' | 'height' | 'colour' | 'digest'>
 
 /**
  * The assets for other content than that of the build: the same, but for photographs, whose addresses change with focal point,
@@ -23,7 +21,7 @@ export type AddedPhoto = Pick<PhotoFile, 'width' | 'height' | 'colour' | 'digest
 export function editedAssets(
   { content: before, assets }: BuiltSite,
   content: Content,
-  added: Readonly<Record<string, AddedPhoto>>,
+  added: AddedPhotographs,
 ): Assets {
   const files: Record<string, PhotoFile | undefined> = assets.photos
   const photos = hashedPhotos(content, (name) => {

@@ -2,6 +2,7 @@ import type { Content } from '../../../business/content.ts'
 import { photoCredit } from '../../../business/photo-credit.ts'
 import type { Photo } from '../../../content/page-content.ts'
 import type { RenditionSettings, SocialImage } from '../../../contracts/pictures.ts'
+import type { EditedSite } from '../../../contracts/renderer.ts'
 import { type Aspect, type Rendition, renditionUrl } from '../../../contracts/renditions.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 
@@ -24,15 +25,6 @@ export interface SocialJob extends Omit<SocialImage, 'font'> {
   readonly source: PictureSource
 }
 
-/** What a rendered site says about its pictures. */
-interface SiteWithPictures {
-  readonly renditions: readonly Rendition[]
-  readonly assets: {
-    readonly photos: Readonly<Record<string, { readonly slug: string }>>
-    readonly socialImage: { readonly path: string }
-  }
-}
-
 export interface SitePictures {
   readonly pictures: readonly (PictureJob | SocialJob)[]
   /** The aspect ratios in which the pages show each photograph, by its name. */
@@ -45,7 +37,7 @@ export interface SitePictures {
  * @param stored the names of the photographs whose bytes are in the store
  */
 export function pictureJobs(
-  { renditions, assets }: SiteWithPictures,
+  { renditions, assets }: Pick<EditedSite, 'renditions' | 'assets'>,
   content: Content,
   { colours }: BuildFacts,
   stored: ReadonlySet<string>,
