@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Texts } from '../../business/content.ts'
+import { escapeHtml } from '../../business/escape-html.ts'
 import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
 import type { AnswerName } from '../../contracts/renderer.ts'
 import { StartError } from '../config/config.ts'
@@ -87,9 +88,4 @@ function parseTemplate(html: string): Template {
   }
   const rest = html.slice(end)
   return (values) => parts.map((part) => part(values)).join('') + rest
-}
-
-/** Escapes a text for use between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
