@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { offeredZones } from '../../business/cities.ts'
-import { ROME, toDate } from '../../business/rome-time.ts'
+import { ROME } from '../../business/in-rome.ts'
+import { toDate } from '../../business/rome-time.ts'
 import {
   demoFirstNames,
   demoLastNames,
