@@ -23,56 +23,58 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/context': both('business', 'content'),
   'site/ui': both('business', 'content', 'site/context'),
   'site/islands': inBrowser('site/context'),
-  'site/photos': both('content', 'site/context'),
-  'site/structured-data': both('business', 'content', 'site/context', 'site/photos'),
+  'site/photos': both('content', 'contracts', 'site/context'),
+  'site/structured-data': both('business', 'site/context', 'site/photos'),
   'site/checklist': both('site/context'),
   'site/comparer': both('content', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/contacted': both('content', 'site/context', 'site/ui'),
-  'site/gallery': both('site/context', 'site/islands', 'site/photos', 'site/ui'),
+  'site/gallery': both('business', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/landing': both('business', 'content', 'site/context', 'site/photos', 'site/ui'),
-  'site/layout': both(
-    ...['business', 'content', 'site/context', 'site/islands', 'site/photos', 'site/structured-data', 'site/ui'],
-  ),
+  'site/layout': both('business', 'site/context', 'site/islands', 'site/photos', 'site/structured-data', 'site/ui'),
   'site/lead-form': both('business', 'content', 'leads', 'site/context', 'site/islands', 'site/ui'),
-  'site/text-page': both('business', 'content', 'site/context'),
-  'site/tour': both('content', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
+  'site/text-page': both('business', 'site/context'),
+  'site/tour': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/pages': both(
-    ...['content', 'site/checklist', 'site/comparer', 'site/contacted', 'site/context', 'site/gallery', 'site/islands'],
-    ...['site/landing', 'site/layout', 'site/lead-form', 'site/photos', 'site/text-page', 'site/tour'],
+    ...['business', 'contracts', 'site/checklist', 'site/comparer', 'site/contacted', 'site/context'],
+    ...['site/gallery', 'site/islands', 'site/landing', 'site/layout', 'site/lead-form', 'site/photos'],
+    ...['site/text-page', 'site/tour'],
   ),
   'site/render': onNode(
-    ...['content', 'leads', 'site/context', 'site/layout', 'site/pages', 'site/photos', 'site/structured-data'],
+    ...['business', 'contracts', 'leads', 'site/context', 'site/layout', 'site/pages', 'site/photos'],
+    'site/structured-data',
   ),
 
   // What the owner's browser gets.
-  office: inBrowser('business', 'content', 'contracts', 'editing', 'leads'),
+  office: inBrowser('business', 'content', 'contracts', 'leads'),
 
   // What makes the site.
-  pictures: onNode('content', 'contracts'),
+  pictures: onNode('business', 'content', 'contracts'),
   pipeline: onNode(
-    ...['business', 'content', 'editing', 'leads', 'pictures', 'site/context', 'site/photos', 'site/render'],
+    ...['business', 'content', 'contracts', 'editing', 'pictures', 'site/context', 'site/render'],
     'site/text-page',
   ),
 
   // What takes leads and tells the business.
   'server/config': onNode('business'),
-  'server/database': onNode('leads', 'server/config'),
+  'server/database': onNode('leads'),
   'server/http': onNode('leads', 'server/database'),
   'server/leads': onNode('business', 'content', 'contracts', 'leads', 'server/config', 'server/database'),
   'server/leads/rest': onNode('leads', 'server/database', 'server/http', 'server/leads'),
   'server/visits': onNode('business', 'leads', 'server/database', 'server/leads'),
   'server/outbox': onNode(
-    ...['business', 'content', 'leads', 'server/config', 'server/database', 'server/leads', 'server/visits'],
-  ),
-  'server/pages': onNode(
-    ...['business', 'content', 'leads', 'server/config', 'server/http', 'server/leads', 'server/outbox'],
+    ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/database', 'server/leads'],
     'server/visits',
   ),
+  'server/pages': onNode(
+    ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/http', 'server/leads'],
+    ...['server/outbox', 'server/visits'],
+  ),
   'server/publishing': onNode(
-    ...['business', 'content', 'editing', 'server/database', 'server/http', 'server/outbox', 'server/pages'],
+    ...['business', 'content', 'contracts', 'editing', 'server/database', 'server/http', 'server/outbox'],
+    'server/pages',
   ),
   'server/office': onNode(
-    ...['business', 'content', 'contracts', 'editing', 'leads', 'server/config', 'server/database', 'server/http'],
+    ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/database', 'server/http'],
     ...['server/leads', 'server/outbox', 'server/pages', 'server/publishing'],
   ),
   'server/commands': onNode(
@@ -80,32 +82,16 @@ export const rooms: Readonly<Record<string, Room>> = {
     ...['server/outbox', 'server/pages', 'server/publishing'],
   ),
   server: onNode(
-    ...['business', 'leads', 'server/config', 'server/database', 'server/http', 'server/leads', 'server/leads/rest'],
-    ...['server/office', 'server/outbox', 'server/pages', 'server/publishing', 'server/visits'],
+    ...['business', 'contracts', 'leads', 'server/config', 'server/database', 'server/http', 'server/leads'],
+    ...['server/leads/rest', 'server/office', 'server/outbox', 'server/pages', 'server/publishing'],
+    'server/visits',
   ),
 
   // What people run while they build the site and its server.
   scripts: onNode(
-    ...[
-      'business',
-      'content',
-      'leads',
-      'pictures',
-      'pipeline',
-      'server',
-      'server/config',
-      'server/database',
-      'server/http',
-    ],
-    ...[
-      'server/leads',
-      'server/office',
-      'server/outbox',
-      'server/pages',
-      'server/publishing',
-      'site/photos',
-      'site/render',
-    ],
+    ...['business', 'content', 'contracts', 'leads', 'pictures', 'pipeline', 'server', 'server/config'],
+    ...['server/database', 'server/http', 'server/leads', 'server/office', 'server/outbox', 'server/pages'],
+    ...['server/publishing', 'site/render'],
   ),
 }
 

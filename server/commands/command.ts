@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
-import { ROME, toDate } from '../../business/rome-time.ts'
+import { ROME } from '../../business/in-rome.ts'
+import { toDate } from '../../business/rome-time.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
 import type { LinkSecretSource } from '../outbox/link-secret.ts'

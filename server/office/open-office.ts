@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { officePath } from '../../leads/office-paths.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import type { Config } from '../config/config.ts'
 import { backupRecordsIn } from '../database/backup-record.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'

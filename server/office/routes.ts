@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { officeApi } from '../../leads/office-paths.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import { StoreRefusal } from '../database/failures.ts'
 import { answerFailure } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { AnswerName, Content } from '../../content/content.ts'
-import type { Overlay } from '../../editing/field.ts'
+import type { Overlay } from '../../content/field.ts'
+import type { CompressedTexts, EditedSite } from '../../contracts/renderer.ts'
 import type { FormWords } from '../pages/answers.ts'
-import type { PageRendition, SitePictures } from './photographs/picture-jobs.ts'
+import type { SitePictures } from './photographs/picture-jobs.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
@@ -19,41 +19,17 @@ export interface RenderRequest {
   readonly isCompressed: boolean
 }
 
-/** Compressed texts by the names of their files. */
-export type Compressed = ReadonlyMap<string, { readonly br: Uint8Array; readonly gzip: Uint8Array }>
-
 export interface RenderAnswer extends SitePictures {
   /** The text files of the site by their names, for instance `index.html`. */
   readonly texts: ReadonlyMap<string, string>
   /** Empty unless it was asked for. */
-  readonly compressed: Compressed
-  readonly answers: Readonly<Record<AnswerName, string>>
+  readonly compressed: CompressedTexts
+  readonly answers: EditedSite['answers']
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
   /** The fields of the overlay that were left out. */
   readonly unfit: readonly string[]
-}
-
-/** The build's module for other content. */
-export interface RendererModule {
-  renderEditedSite(
-    built: { readonly content: Content; readonly assets: unknown },
-    content: Content,
-    added: Readonly<Record<string, Omit<StoredPhotograph, 'name'>>>,
-  ): {
-    readonly pages: ReadonlyMap<string, string>
-    readonly notFound: string
-    readonly answers: Readonly<Record<AnswerName, string>>
-    readonly files: ReadonlyMap<string, string>
-    readonly headersFile: string
-    readonly renditions: readonly PageRendition[]
-    readonly assets: {
-      readonly photos: Readonly<Record<string, { readonly slug: string }>>
-      readonly socialImage: { readonly path: string }
-    }
-  }
-  compressSite(texts: ReadonlyMap<string, string>): Promise<Compressed>
 }
 
 /** Renders the site with changed fields. */

@@ -2,7 +2,6 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
-import { officeApi } from '../../../leads/office-paths.ts'
 import {
   changedLead,
   erased,
@@ -13,7 +12,8 @@ import {
   person,
   storedZones,
   today,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { officeApi } from '../../../contracts/office-paths.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { changesRoute, watchChanges } from '../changes.ts'

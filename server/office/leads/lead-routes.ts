@@ -5,8 +5,6 @@ import { fillText } from '../../../business/fill-text.ts'
 import { daysInRome, romeTime, weekInRome } from '../../../business/rome-time.ts'
 import { weeklySlots } from '../../../content/landing.ts'
 import { downloads } from '../../../content/office/lead.ts'
-import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { parseCorrection } from '../../../leads/correction.ts'
 import {
   type ChangedLead,
   changeRequest,
@@ -24,7 +22,9 @@ import {
   type Today,
   triedRequest,
   undoRequest,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { parseCorrection } from '../../../leads/correction.ts'
 import { jsonText, wholeLeadJson } from '../../leads/export/lead-json.ts'
 import { leadTableOf } from '../../leads/export/lead-table.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'

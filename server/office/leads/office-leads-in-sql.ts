@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { eventKinds } from '../../../leads/events.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { eventKinds } from '../../../leads/office-protocol.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { toDate, toTextOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'

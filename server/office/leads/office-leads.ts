@@ -1,6 +1,7 @@
+import type { Figures, LeadChange, OfficeSection } from '../../../contracts/office.ts'
+import type { EventKind } from '../../../leads/events.ts'
 import type { Lead, Zone } from '../../../leads/lead.ts'
 import type { LeadState } from '../../../leads/lead-state.ts'
-import type { EventKind, Figures, LeadChange, OfficeSection } from '../../../leads/office-protocol.ts'
 import type { LeadRecord } from '../../leads/lead-record.ts'
 
 /** The leads on one page of a list. */

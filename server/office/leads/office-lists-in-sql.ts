@@ -1,6 +1,6 @@
 import { dayInRome } from '../../../business/rome-time.ts'
+import { MAX_COUNTED } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { MAX_COUNTED } from '../../../leads/office-protocol.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../../database/sql-database.ts'

@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-
-/** What the picture process is asked for (pipeline/picture-process.ts); it is not imported, but started. */
-export type PictureRequest = Readonly<Record<string, unknown>> & { readonly kind: string }
+import {
+  type PictureAnswer,
+  type PictureMessage,
+  type PictureRequest,
+  type PictureResult,
+  pictureAnswer,
+} from '../../../contracts/pictures.ts'
 
 /** The bytes of a photograph, one piece after the other. */
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -16,7 +20,7 @@ export interface PictureWorker {
    * @param isUrgent before everything that waits
    * @throws PictureFailure when it cannot be done; PictureProcessEnded when nobody knows; what reading the photograph throws
    */
-  ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<unknown>
+  ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<PictureResult>
   /** The process's id while it runs. */
   pid(): number | null
   close(): Promise<void>
@@ -63,11 +67,9 @@ const LONGEST_MS = 120_000
 interface Waiting {
   readonly request: PictureRequest
   readonly photograph: Pieces
-  readonly resolve: (result: unknown) => void
+  readonly resolve: (result: PictureResult) => void
   readonly reject: (error: unknown) => void
 }
-
-type Answer = { readonly id: number; readonly result?: unknown; readonly failure?: string }
 
 export function openPictureWorker(): PictureWorker {
   const waiting: Waiting[] = []
@@ -82,7 +84,7 @@ export function openPictureWorker(): PictureWorker {
   let isClosed = false
 
   function start(): ChildProcess {
-    const script = fileURLToPath(new URL('../../../pipeline/picture-process.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../../pictures/picture-process.ts', import.meta.url))
     // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process. Where memory
     // runs out all the same, the system ends this process and not the server.
     const limited = `ulimit -d ${MEMORY_KIB}; echo 1000 >/proc/self/oom_score_adj; exec "$0" "$@"`
@@ -92,7 +94,15 @@ export function openPictureWorker(): PictureWorker {
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
     })
-    started.on('message', (answer: Answer) => settle(answer))
+    started.on('message', (message) => {
+      const answer = pictureAnswer.safeParse(message)
+      if (answer.success) {
+        settle(answer.data)
+      } else {
+        // What an upload has taken over is not listened to any further.
+        started.kill('SIGKILL')
+      }
+    })
     const ended = () => {
       if (child === started) {
         child = null
@@ -115,12 +125,12 @@ export function openPictureWorker(): PictureWorker {
     return started
   }
 
-  function settle({ id, result, failure }: Answer): void {
-    const asked = removeInFlight(id)
-    if (failure === undefined) {
-      asked?.resolve(result)
+  function settle(answer: PictureAnswer): void {
+    const asked = removeInFlight(answer.id)
+    if ('result' in answer) {
+      asked?.resolve(answer.result)
     } else {
-      asked?.reject(new PictureFailure(failure))
+      asked?.reject(new PictureFailure(answer.failure))
     }
     next()
   }
@@ -134,7 +144,8 @@ export function openPictureWorker(): PictureWorker {
 
   async function send(to: ChildProcess, id: number, { request, photograph }: Waiting): Promise<void> {
     // One that has ended is noticed by its exit.
-    const say = (message: object) => new Promise<void>((resolve) => to.send({ id, ...message }, () => resolve()))
+    const say = (message: Omit<PictureMessage, 'id'>) =>
+      new Promise<void>((resolve) => to.send({ id, ...message }, () => resolve()))
     try {
       for await (const piece of photograph) {
         await say({ piece })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusedUpload, type UploadRefusal, WHOLE_WIDTH } from '../../../editing/protocol.ts'
+import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
+import type { PictureRequest } from '../../../contracts/pictures.ts'
 import { NotYet } from '../../pages/not-yet.ts'
 import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
 import {
   openPictureWorker,
   PictureFailure,
   PictureProcessEnded,
-  type PictureRequest,
   PicturesClosed,
   type Pieces,
 } from './picture-worker.ts'
@@ -135,7 +135,7 @@ export function openPictures(parts: PicturesParts): Pictures {
       return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
     }
     const { headline, brand, colours } = job
-    return { kind: 'social', parts: { focus, credit, headline, brand, colours, font } }
+    return { kind: 'social', image: { focus, credit, headline, brand, colours, font } }
   }
 
   /** What is stored, or made within the time that a request may take. */
@@ -183,14 +183,13 @@ export function openPictures(parts: PicturesParts): Pictures {
           throw error
         }
         // Too large for the process's memory, whatever its header says.
-        return 'broken'
+        return 'broken' as const
       })
-      if (isTaken(answer)) {
-        const { bytes, ...photograph } = answer
-        return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
+      if (typeof answer === 'string' || answer instanceof Uint8Array) {
+        return { ok: false, reason: typeof answer === 'string' ? answer : 'broken' }
       }
-      const refusal = refusedUpload.safeParse({ error: 'photograph', reason: answer })
-      return { ok: false, reason: refusal.success ? refusal.data.reason : 'broken' }
+      const { bytes, ...photograph } = answer
+      return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
     },
 
     whole: (source, digest) => stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
@@ -203,8 +202,4 @@ export function openPictures(parts: PicturesParts): Pictures {
 /** Where a photograph is stored whole, as the office shows it. */
 export function wholePath(digest: string): string {
   return `/photos/whole/${digest}`
-}
-
-function isTaken(answer: unknown): answer is Omit<StoredPhotograph, 'name'> & { readonly bytes: Uint8Array } {
-  return typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Uint8Array
 }

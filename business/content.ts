@@ -1,12 +1,8 @@
-import type { Backend } from '../business/backend.ts'
-import type { Business } from '../business/business.ts'
-import { cityNames, cityOptions, zonesInWords } from '../business/cities.ts'
-import type { Practices } from '../business/practices.ts'
-import { hasSamplePhotos } from '../business/samples.ts'
-import { checklist } from './checklist.ts'
-import * as landing from './landing.ts'
-import * as leadForm from './lead-form.ts'
-import { contactedPages, leadFacts } from './notifications.ts'
+import { checklist } from '../content/checklist.ts'
+import { cityNames, zonesInWords } from '../content/city-words.ts'
+import * as landing from '../content/landing.ts'
+import * as leadForm from '../content/lead-form.ts'
+import { contactedPages, leadFacts } from '../content/notifications.ts'
 import type {
   ComparisonContent,
   GalleryContent,
@@ -14,12 +10,17 @@ import type {
   Photo,
   ServicesContent,
   Stars,
-} from './page-content.ts'
-import { type PhotoName, photos } from './photos/photos.ts'
-import { questions } from './questions.ts'
-import { servicePackage } from './service-package.ts'
-import { signature } from './signature.ts'
-import * as site from './site.ts'
+} from '../content/page-content.ts'
+import { type PhotoName, photos } from '../content/photos/photos.ts'
+import { questions } from '../content/questions.ts'
+import { servicePackage } from '../content/service-package.ts'
+import { signature } from '../content/signature.ts'
+import * as site from '../content/site.ts'
+import type { Backend } from './backend.ts'
+import type { Business } from './business.ts'
+import { cityOptions } from './cities.ts'
+import type { Practices } from './practices.ts'
+import { hasSamplePhotos } from './samples.ts'
 
 const words = {
   ...landing,
@@ -39,7 +40,7 @@ const words = {
 
 /** All words and figures of the pages, and the list of their photographs. */
 export interface Texts extends Omit<Widened<typeof words>, 'comparison' | 'gallery' | 'notFound' | 'services'> {
-  // Parts that another business leaves out, though the words of this folder have them.
+  // Parts that another business leaves out, though the words of content/ have them.
   readonly comparison: ComparisonContent | undefined
   readonly gallery: GalleryContent
   readonly notFound: NotFoundContent
@@ -47,7 +48,7 @@ export interface Texts extends Omit<Widened<typeof words>, 'comparison' | 'galle
   readonly photos: Readonly<Record<PhotoName, Photo>>
 }
 
-/** The texts of this folder. Other texts of the same shape make other pages. */
+/** The texts of content/. Other texts of the same shape make other pages. */
 export const texts: Texts = { ...words, photos }
 
 /** A text page: its front matter, and its text in Markdown with `{name}` where a detail goes (docs/your-site.md, 'Texts'). */
@@ -80,6 +81,3 @@ type Widened<T> = T extends PhotoName | Stars
         : T extends readonly (infer Item)[]
           ? readonly Widened<Item>[]
           : { readonly [Key in keyof T]: Widened<T[Key]> }
-
-/** The templates for the answers to a form sent without script and to a link in a notification; the server fills them in. */
-export type AnswerName = 'sent' | 'not-sent' | 'mark-contacted' | 'contacted' | 'reopened' | 'contacted-failed'

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
-import { copyrightNotice } from '../site/photos/photo-credit.ts'
-import { escapeXml } from '../site/render/escape-xml.ts'
+import { escapeHtml } from '../business/escape-html.ts'
+import { copyrightNotice } from '../business/photo-credit.ts'
 
 /**
  * Writes creator, credit and copyright into a JPEG, as EXIF (in ASCII: © becomes '(C)', and accents are lost) and as XMP. The
@@ -14,7 +14,7 @@ export function writeRights(picture: Sharp, credit: string): Sharp {
 
 /** XMP by the IPTC Photo Metadata Standard 2023.2: Creator, Credit Line, Copyright Notice, Rights marked. */
 function rightsPacket(credit: string): string {
-  const name = escapeXml(credit)
+  const name = escapeHtml(credit)
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -24,7 +24,7 @@ function rightsPacket(credit: string): string {
  xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
  photoshop:Credit="${name}" xmpRights:Marked="True">
 <dc:creator><rdf:Seq><rdf:li>${name}</rdf:li></rdf:Seq></dc:creator>
-<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(copyrightNotice(credit))}</rdf:li></rdf:Alt></dc:rights>
+<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeHtml(copyrightNotice(credit))}</rdf:li></rdf:Alt></dc:rights>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>

@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Photo } from '../content/page-content.ts'
-import type { PhotoFile } from '../site/context/assets.ts'
-import { photoCredit } from '../site/photos/photo-credit.ts'
-import { photoHash } from '../site/render/photo-hash.ts'
-import { writeAtomically } from './cache.ts'
+import { writeAtomically } from './write-atomically.ts'
 
-/** A photograph's file for a page, and its name for the build. */
-export interface PhotoSource extends PhotoFile {
+/** A photograph's file. */
+export interface PhotoSource {
   /** Name in content/photos/. */
   readonly file: string
+  /** The same without its ending: the begin of the address of its renditions. */
+  readonly slug: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Mean colour as `#rrggbb`. */
+  readonly colour: string
+  /** SHA-256 of the file's bytes, in hexadecimal digits. */
+  readonly digest: string
 }
 
 /** The layout would enlarge a narrower photograph (pixels). */
@@ -32,15 +38,13 @@ export type ReadPhotos<Name extends string> =
  *
  * @param places folders of the photographs and of the cache
  * @param photos the list
- * @param brand credit of a photograph without one
- * @param roles names of the equirectangular photograph, which must be exactly twice as wide as high, and of the hero's
+ * @param panorama name of the equirectangular photograph, which must be exactly twice as wide as high
  * @returns a source for each name of the list, or the problems of the photographs, one sentence each
  */
 export async function readPhotoSources<Name extends string>(
   places: PhotoPlaces,
   photos: Readonly<Record<Name, Photo>>,
-  brand: string,
-  roles: { readonly panorama?: NoInfer<Name> | undefined; readonly hero?: NoInfer<Name> } = {},
+  panorama?: NoInfer<Name>,
 ): Promise<ReadPhotos<Name>> {
   const problems: string[] = []
   const sources: Partial<Record<Name, PhotoSource>> = {}
@@ -55,11 +59,11 @@ export async function readPhotoSources<Name extends string>(
       problem('name it with small letters, digits and hyphens only')
     }
     try {
-      const source = await readPhotoSource(places, photo, brand, name === roles.hero)
+      const source = await readPhotoSource(places, photo)
       if (source.width < MIN_WIDTH) {
         problem(`${source.width} px wide, at least ${MIN_WIDTH} are needed`)
       }
-      if (name === roles.panorama && source.width !== 2 * source.height) {
+      if (name === panorama && source.width !== 2 * source.height) {
         problem(`${source.width} × ${source.height} px, a panorama is twice as wide as high`)
       }
       sources[name] = source
@@ -77,20 +81,14 @@ function whyUnreadable(error: unknown): string {
   return `cannot be read as a picture (${error instanceof Error ? error.message.trim() : String(error)})`
 }
 
-async function readPhotoSource(
-  places: PhotoPlaces,
-  photo: Photo,
-  brand: string,
-  isFirstView: boolean,
-): Promise<PhotoSource> {
-  const bytes = await readFile(new URL(photo.file, places.sources))
+async function readPhotoSource(places: PhotoPlaces, { file }: Photo): Promise<PhotoSource> {
+  const bytes = await readFile(new URL(file, places.sources))
   const digest = createHash('sha256').update(bytes).digest('hex')
   return {
-    slug: photo.file.replace(/\.[^.]+$/, ''),
-    file: photo.file,
+    slug: file.replace(/\.[^.]+$/, ''),
+    file,
     ...(await measure(bytes, digest, places.cache)),
     digest,
-    hash: photoHash({ digest, focus: photo.focus, credit: photoCredit(photo, brand), isFirstView }),
   }
 }
 
@@ -99,7 +97,7 @@ async function measure(
   bytes: Buffer,
   digest: string,
   cache: URL,
-): Promise<Pick<PhotoFile, 'width' | 'height' | 'colour'>> {
+): Promise<Pick<PhotoSource, 'width' | 'height' | 'colour'>> {
   const kept = new URL(`measures/${digest}.json`, cache)
   const known = await readFile(kept, 'utf8').catch(() => undefined)
   if (known !== undefined) {

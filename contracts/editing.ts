@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 const time = z.iso.datetime()
 const json = z.unknown()
 
-/** A field of a section, as field.ts describes its kind. */
+/** A field of a section, as content/field.ts describes its kind. */
 const editableField = z.object({
   /** Its place in the content, for instance `services.list.0.title`, or `business.BUSINESS_PHONE`. */
   path: z.string(),
@@ -186,7 +186,7 @@ export const upload = z.object({ id: z.string() })
 
 export const finishUpload = z.object({ parts: z.int().check(z.positive(), z.maximum(MAX_UPLOAD_BYTES / PART_BYTES)) })
 
-const uploadRefusal = z.enum([
+export const uploadRefusal = z.enum([
   'not-a-photograph',
   'heic',
   'too-many-pixels',

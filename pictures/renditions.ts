@@ -1,29 +1,34 @@
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { photoCredit } from '../business/photo-credit.ts'
 import { hero } from '../content/landing.ts'
 import type { Photo } from '../content/page-content.ts'
 import { photos } from '../content/photos/photos.ts'
-import { photoCredit } from '../site/photos/photo-credit.ts'
-import { type Rendition, renditionUrl } from '../site/photos/renditions.ts'
-import { budgets } from './budgets.ts'
-import { writeAtomically } from './cache.ts'
+import type { RenditionSettings } from '../contracts/pictures.ts'
+import { type Rendition, renditionUrl } from '../contracts/renditions.ts'
 import { makeRendition, settingsName } from './make-rendition.ts'
 import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+/** What renditions are made by, beside the list of photographs. */
+export interface RenditionRules extends Pick<RenditionSettings, 'phoneBytes'> {
+  /** Credit of a photograph without one. */
+  readonly brand: string
+}
 
 /**
  * Returns the cached file of a rendition, which is made if it is missing.
  *
- * @param brand credit of a photograph without one
  * @throws Error when the list has no photograph of that name
  */
-export async function renditionFile(rendition: Rendition, places: PhotoPlaces, brand: string): Promise<URL> {
-  return (await findOrMake(rendition, places, brand)).file
+export async function renditionFile(rendition: Rendition, places: PhotoPlaces, rules: RenditionRules): Promise<URL> {
+  return (await findOrMake(rendition, places, rules)).file
 }
 
 async function findOrMake(
   rendition: Rendition,
   places: PhotoPlaces,
-  brand: string,
+  { brand, phoneBytes }: RenditionRules,
 ): Promise<{ readonly file: URL; readonly isNew: boolean }> {
   const photo: Photo | undefined = Object.values(photos).find(({ file }) => file.startsWith(`${rendition.slug}.`))
   if (!photo) {
@@ -38,7 +43,7 @@ async function findOrMake(
   }
   const source = await readFile(new URL(photo.file, places.sources))
   const credit = photoCredit(photo, brand)
-  const settings = { focus: photo.focus, credit, isFirstView, phoneBytes: budgets.heroBytes }
+  const settings = { focus: photo.focus, credit, isFirstView, phoneBytes }
   const bytes = await makeRendition(source, settings, rendition)
   await writeAtomically(file, bytes)
   return { file, isNew: true }
@@ -54,7 +59,7 @@ export async function writeRenditions(
   renditions: readonly Rendition[],
   site: URL,
   places: PhotoPlaces,
-  brand: string,
+  rules: RenditionRules,
   onWritten: (done: number, all: number) => void = () => undefined,
 ): Promise<{ readonly all: number; readonly made: number }> {
   const waiting = [...renditions]
@@ -65,7 +70,7 @@ export async function writeRenditions(
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const target = new URL(`.${renditionUrl(next)}`, site)
       await mkdir(new URL('./', target), { recursive: true })
-      const { file, isNew } = await findOrMake(next, places, brand)
+      const { file, isNew } = await findOrMake(next, places, rules)
       await copyFile(fileURLToPath(file), target)
       done += 1
       made += isNew ? 1 : 0

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_PIXELS, type UploadRefusal } from '../editing/protocol.ts'
+import { MAX_PIXELS, type UploadRefusal } from '../contracts/editing.ts'
+import type { TakenPhotograph } from '../contracts/pictures.ts'
 import { MIN_WIDTH } from './photo-sources.ts'
 
 /** The longest side of a photograph that is kept (pixels). */
@@ -8,16 +9,6 @@ const LONGEST_SIDE = 6_000
 
 /** Kept photographs are the source of all renditions. */
 const QUALITY = 92
-
-/** A photograph that was taken into the library. */
-export interface TakenPhotograph {
-  readonly width: number
-  readonly height: number
-  readonly colour: string
-  /** SHA-256 of the bytes. */
-  readonly digest: string
-  readonly bytes: Buffer
-}
 
 /** The first bytes of the formats that are taken, and of those that are told apart. */
 const signatures: readonly (readonly [format: 'jpeg' | 'png' | 'webp' | 'heic', test: RegExp])[] = [

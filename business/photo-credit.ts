@@ -1,4 +1,4 @@
-import type { Photo } from '../../content/page-content.ts'
+import type { Photo } from '../content/page-content.ts'
 
 /** The photographer named in the list of photographs, otherwise the brand. */
 export function photoCredit({ credit }: Photo, brand: string): string {

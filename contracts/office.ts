@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { backupState } from './backup-state.ts'
-import { leadFields } from './lead.ts'
-import { leadStates } from './lead-state.ts'
+import { backupState } from '../leads/backup-state.ts'
+import { eventKinds } from '../leads/events.ts'
+import { leadFields } from '../leads/lead.ts'
+import { leadStates } from '../leads/lead-state.ts'
 
 /**
  * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
@@ -40,29 +41,6 @@ const leadRow = z.object({
 })
 
 export type LeadRow = z.infer<typeof leadRow>
-
-/** What happened to a lead. The first four are written by the server alone. */
-export const eventKinds = [
-  'arrived',
-  'notified',
-  'reminded',
-  'confirmed',
-  'called',
-  'whatsapp',
-  'wrote',
-  'no-answer',
-  'call-back',
-  'contacted',
-  'booked',
-  'lost',
-  'reopened',
-  'released',
-  'corrected',
-  'undone',
-  'note',
-] as const
-
-export type EventKind = (typeof eventKinds)[number]
 
 const timelineEntry = z.object({
   at: time,

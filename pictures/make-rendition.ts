@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Photo } from '../content/page-content.ts'
-import { cropAround } from '../editing/crop.ts'
-import type { Format, Rendition } from '../site/photos/renditions.ts'
+import { cropAround } from '../contracts/crop.ts'
+import type { RenditionSettings } from '../contracts/pictures.ts'
+import type { Format, Rendition } from '../contracts/renditions.ts'
 import { writeRights } from './photo-rights.ts'
 
 /**
@@ -22,15 +22,6 @@ const encode: Record<Format, (picture: Sharp, quality: number) => Sharp> = {
 
 /** Cache keys of the encoders' other settings: change one with its settings. */
 const encoderVersions: Record<Format, string> = { avif: 'e3', webp: 'e5', jpg: 'xmp' }
-
-/** How a photograph becomes renditions. */
-export interface RenditionSettings extends Pick<Photo, 'focus'> {
-  readonly credit: string
-  /** Whether it is the hero's, which has fewer bytes. */
-  readonly isFirstView: boolean
-  /** What the hero's photograph may weigh on a telephone (bytes). */
-  readonly phoneBytes: number
-}
 
 /** The widest rendition that a telephone loads in the first view (pixels). */
 const PHONE_WIDTH = 960

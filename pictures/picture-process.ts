@@ -1,36 +1,18 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { Rendition } from '../site/photos/renditions.ts'
-import { makeRendition, type RenditionSettings } from './make-rendition.ts'
-import { drawSocialImage, type SocialImageParts } from './social-image.ts'
+import { type PictureAnswer, type PictureRequest, type PictureResult, pictureMessage } from '../contracts/pictures.ts'
+import { makeRendition } from './make-rendition.ts'
+import { drawSocialImage } from './social-image.ts'
 import { takePhotograph } from './take-photograph.ts'
 
-/** What this process is asked for, after the pieces of the photograph. */
-export type PictureRequest =
-  | { readonly kind: 'take' }
-  | {
-      readonly kind: 'rendition'
-      readonly settings: RenditionSettings
-      readonly rendition: Pick<Rendition, 'aspect' | 'width' | 'format'>
-    }
-  | { readonly kind: 'social'; readonly parts: Omit<SocialImageParts, 'source'> }
-  | { readonly kind: 'whole'; readonly width: number }
-
-/** A piece of a photograph, what to do with its pieces, or neither: then they are not wanted any more. */
-interface Message {
-  readonly id: number
-  readonly piece?: Uint8Array
-  readonly request?: PictureRequest
-}
-
-async function work(request: PictureRequest, source: Buffer): Promise<unknown> {
+async function work(request: PictureRequest, source: Buffer): Promise<PictureResult> {
   switch (request.kind) {
     case 'take':
       return takePhotograph(source)
     case 'rendition':
       return makeRendition(source, request.settings, request.rendition)
     case 'social':
-      return drawSocialImage({ ...request.parts, source })
+      return drawSocialImage(source, request.image)
     case 'whole':
       return sharp(source)
         .autoOrient()
@@ -43,7 +25,7 @@ async function work(request: PictureRequest, source: Buffer): Promise<unknown> {
 // The process that decodes and encodes pictures for the server: what somebody uploads is decoded here alone, with a limit on
 // memory that who starts it sets, and with a low priority, so that visitors come first.
 if (import.meta.main && process.send) {
-  const send = process.send.bind(process)
+  const send = (answer: PictureAnswer) => process.send?.(answer)
   try {
     setPriority(19)
   } catch {
@@ -52,7 +34,8 @@ if (import.meta.main && process.send) {
   sharp.concurrency(1)
   sharp.cache(false)
   const pieces = new Map<number, Uint8Array[]>()
-  process.on('message', ({ id, piece, request }: Message) => {
+  process.on('message', (message) => {
+    const { id, piece, request } = pictureMessage.parse(message)
     const own = pieces.get(id) ?? []
     if (piece !== undefined) {
       own.push(piece)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { Photo } from '../content/page-content.ts'
-import { cropAround } from '../editing/crop.ts'
-import { escapeXml } from '../site/render/escape-xml.ts'
+import { escapeHtml } from '../business/escape-html.ts'
+import { cropAround } from '../contracts/crop.ts'
+import type { SocialImage } from '../contracts/pictures.ts'
 import { writeRights } from './photo-rights.ts'
 
 export interface Type {
@@ -26,7 +26,7 @@ export async function setText(text: string, type: Type): Promise<{ png: Buffer; 
   const style = `foreground="${type.colour}" letter_spacing="${tracking}" line_height="${type.leading}"`
   const large = await sharp({
     text: {
-      text: `<span ${style}>${escapeXml(text)}</span>`,
+      text: `<span ${style}>${escapeHtml(text)}</span>`,
       font: `${type.family} ${type.size}`,
       fontfile: type.font,
       dpi: 72 * OVERSAMPLING,
@@ -40,52 +40,29 @@ export async function setText(text: string, type: Type): Promise<{ png: Buffer; 
   return { png: data, width: info.width, height: info.height }
 }
 
-/**
- * Reads a colour from the design tokens, for pictures and for metadata.
- *
- * @param tokens text of `site/styles/tokens.css`
- * @param name of the custom property, without its hyphens
- * @throws Error when no token of that name is a hexadecimal colour
- */
-export function tokenColour(tokens: string, name: string): string {
-  const colour = new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(tokens)?.[1]
-  if (colour === undefined) {
-    throw new Error(`site/styles/tokens.css has no colour --${name}`)
-  }
-  return colour
-}
-
 /** The size that social networks show uncropped (pixels). */
 export const socialImageSize = { width: 1200, height: 630 } as const
-
-export interface SocialImageParts {
-  /** Bytes of the photograph's file. */
-  readonly source: Buffer
-  readonly focus: Photo['focus']
-  readonly credit: string
-  readonly headline: readonly string[]
-  readonly brand: string
-  /** Path of the serif as a TrueType file. */
-  readonly font: string
-  readonly colours: { readonly plaster: string; readonly ink: string; readonly terracotta: string }
-}
 
 /** Pixels. */
 const margin = { left: 56, top: 40, right: 38, bottom: 44, line: 30 }
 
-/** Draws the picture of a shared link: the hero's photograph with the headline on a panel. */
-export async function drawSocialImage(parts: SocialImageParts): Promise<Buffer> {
-  const { source, focus, credit, font, colours } = parts
+/**
+ * Draws the picture of a shared link: the hero's photograph with the headline on a panel.
+ *
+ * @param source the bytes of the photograph
+ */
+export async function drawSocialImage(source: Buffer, image: SocialImage): Promise<Buffer> {
+  const { focus, credit, font, colours } = image
   const { autoOrient: size } = await sharp(source).metadata()
   const serif = { family: 'Fraunces', font }
-  const headline = await setText(parts.headline.join('\n'), {
+  const headline = await setText(image.headline.join('\n'), {
     ...serif,
     size: 64,
     tracking: -0.025,
     leading: 0.83,
     colour: colours.ink,
   })
-  const brand = await setText(parts.brand, {
+  const brand = await setText(image.brand, {
     ...serif,
     size: 29,
     tracking: -0.01,
