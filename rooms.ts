@@ -101,8 +101,8 @@ export const topRooms: string[] = [...new Set(Object.keys(rooms).map((room) => r
 /** Those that the pages are made from. */
 export const builtRooms = topRooms.filter((room) => room !== 'server' && room !== 'scripts')
 
-/** Those that a server runs with. */
-export const runningRooms = topRooms.filter((room) => room !== 'office' && room !== 'scripts')
+/** Those that a server runs with, besides what is built. */
+export const runningRooms = topRooms.filter((room) => !['office', 'pipeline', 'scripts', 'site'].includes(room))
 
 /** The projects of TypeScript that hold the product: pipeline's has scripts too. */
 export const productProjects = [...topRooms.filter((room) => room !== 'scripts'), 'office/service-worker']

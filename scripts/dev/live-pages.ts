@@ -24,9 +24,7 @@ const DEBOUNCE_MS = 250
 
 /** The sources of pages, office and server, without tests. */
 const followed = new RegExp(`^(${[...builtRooms, 'server'].join('|')})/(?!.*\\.test\\.)`)
-const ofServer = new RegExp(
-  `^(${runningRooms.filter((room) => !['pictures', 'pipeline', 'site'].includes(room)).join('|')})/`,
-)
+const ofServer = new RegExp(`^(${runningRooms.join('|')})/`)
 
 /** The pages, rendered from the current files. */
 export interface LivePages {
