@@ -56,7 +56,8 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // What takes leads and tells the business.
   'server/config': onNode('business'),
-  'server/database': onNode('leads'),
+  'server/workers': onNode(),
+  'server/database': onNode('leads', 'server/workers'),
   'server/http': onNode('leads', 'server/database'),
   'server/leads': onNode('business', 'content', 'contracts', 'leads', 'server/config', 'server/database'),
   'server/leads/rest': onNode('leads', 'server/database', 'server/http', 'server/leads'),
@@ -71,7 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ),
   'server/publishing': onNode(
     ...['business', 'content', 'contracts', 'editing', 'server/database', 'server/http', 'server/outbox'],
-    'server/pages',
+    ...['server/pages', 'server/workers'],
   ),
   'server/office': onNode(
     ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/database', 'server/http'],

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Overlay } from '../../content/field.ts'
 import type { CompressedTexts, EditedSite } from '../../contracts/renderer.ts'
 import type { FormWords } from '../pages/answers.ts'
+import { openCalls } from '../workers/calls.ts'
 import type { SitePictures } from './photographs/picture-jobs.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
@@ -45,11 +46,6 @@ const IDLE_MS = 5 * 60_000
 /** Pages and their parts are some megabytes; a text cannot make them many. */
 const HEAP_MB = 192
 
-interface Pending {
-  readonly resolve: (rendered: RenderAnswer) => void
-  readonly reject: (error: Error) => void
-}
-
 type ThreadAnswer =
   | { readonly id: number; readonly rendered: RenderAnswer }
   | { readonly id: number; readonly failure: string }
@@ -60,10 +56,9 @@ type ThreadAnswer =
  * @param directory the folder of the built renderer
  */
 export function openRenderer(directory: string): Renderer {
-  const pending = new Map<number, Pending>()
+  const calls = openCalls<RenderAnswer>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
-  let lastId = 0
   let isClosed = false
 
   function start(): Worker {
@@ -74,19 +69,17 @@ export function openRenderer(directory: string): Renderer {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     })
     started.on('message', (answer: ThreadAnswer) => {
-      const waiting = pending.get(answer.id)
-      pending.delete(answer.id)
       if ('rendered' in answer) {
-        waiting?.resolve(answer.rendered)
+        calls.answered(answer.id, answer.rendered)
       } else {
-        waiting?.reject(new Error(`the site cannot be rendered: ${answer.failure}`))
+        calls.failed(answer.id, failure(answer.failure))
       }
       restWhenIdle()
     })
     const fail = (reason: string) => {
       if (worker === started) {
         worker = null
-        rejectAll(reason)
+        calls.ended(failure(reason))
       }
     }
     started.on('error', (error) => fail(error instanceof Error ? error.message : 'unknown'))
@@ -98,44 +91,37 @@ export function openRenderer(directory: string): Renderer {
 
   function restWhenIdle(): void {
     clearTimeout(idle)
-    if (pending.size === 0) {
+    if (calls.waiting() === 0) {
       idle = setTimeout(() => void stop(), IDLE_MS)
       idle.unref()
     }
-  }
-
-  function rejectAll(reason: string): void {
-    for (const { reject } of pending.values()) {
-      reject(new Error(`the site cannot be rendered: ${reason}`))
-    }
-    pending.clear()
   }
 
   async function stop(): Promise<void> {
     clearTimeout(idle)
     const stopped = worker
     worker = null
-    rejectAll('the renderer is stopped')
+    calls.ended(failure('the renderer is stopped'))
     await stopped?.terminate()
   }
 
   return {
-    render(request) {
+    async render(request) {
       if (isClosed) {
-        return Promise.reject(new Error('the site cannot be rendered: the renderer is closed'))
+        throw failure('the renderer is closed')
       }
       clearTimeout(idle)
-      lastId += 1
-      const id = lastId
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject })
-        worker ??= start()
-        worker.postMessage({ ...request, id })
-      })
+      worker ??= start()
+      const asked = worker
+      return calls.call((id) => asked.postMessage({ ...request, id }))
     },
     close() {
       isClosed = true
       return stop()
     },
   }
+}
+
+function failure(reason: string): Error {
+  return new Error(`the site cannot be rendered: ${reason}`)
 }
