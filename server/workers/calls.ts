@@ -10,6 +10,8 @@ export interface Calls<Answer> {
   failed(id: number, error: unknown): void
   /** Whoever was asked has ended. */
   ended(error: Error): void
+  /** Whether a call waits for its answer. */
+  has(id: number): boolean
   /** How many are waiting. */
   waiting(): number
 }
@@ -40,6 +42,7 @@ export function openCalls<Answer>(): Calls<Answer> {
         take(id)?.reject(error)
       }
     },
+    has: (id) => calls.has(id),
     waiting: () => calls.size,
   }
 }

@@ -73,40 +73,7 @@ export function openPictures(parts: PicturesParts): Pictures {
   const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const worker = openPictureWorker()
   const inWork = new Map<string, Promise<Uint8Array>>()
-  const kept = new Map<string, Promise<Uint8Array>>()
-
-  function sourceOf(source: PictureSource): Promise<Uint8Array> {
-    const key = JSON.stringify(source)
-    const known = kept.get(key)
-    if (known !== undefined) {
-      return known
-    }
-    const reading = read(source)
-    kept.set(key, reading)
-    reading.catch(() => kept.delete(key))
-    for (const old of [...kept.keys()].slice(0, -KEPT_SOURCES)) {
-      kept.delete(old)
-    }
-    return reading
-  }
-
-  async function read(source: PictureSource): Promise<Uint8Array> {
-    const bytes =
-      source.kind === 'file'
-        ? await readFile(join(sources, source.file)).catch(() => null)
-        : await photographs.read(source.name)
-    if (bytes === null) {
-      throw new PictureFailure('the photograph is gone')
-    }
-    return bytes
-  }
-
-  async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
-    const bytes = await sourceOf(source)
-    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
-      yield bytes.subarray(start, start + PIECE_BYTES)
-    }
-  }
+  const piecesOf = sourceReader(photographs, sources)
 
   /** Makes a picture and stores it; a second caller waits for the first one's. */
   function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
@@ -126,16 +93,6 @@ export function openPictures(parts: PicturesParts): Pictures {
     const forget = () => inWork.delete(path)
     making.then(forget, forget)
     return making
-  }
-
-  function requestOf(job: PictureJob | SocialJob): PictureRequest {
-    const { focus, credit } = job
-    if ('rendition' in job) {
-      const { isFirstView, rendition } = job
-      return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
-    }
-    const { headline, brand, colours } = job
-    return { kind: 'social', image: { focus, credit, headline, brand, colours, font } }
   }
 
   /** What is stored, or made within the time that a request may take. */
@@ -160,7 +117,7 @@ export function openPictures(parts: PicturesParts): Pictures {
       const missing = jobs.filter(({ path }) => !made.has(path))
       let done = 0
       const work = missing.map(async (job) => {
-        await make(job.path, job.source, requestOf(job), false)
+        await make(job.path, job.source, requestOf(job, font, heroBytes), false)
         done += 1
         onProgress?.(done, missing.length)
       })
@@ -171,7 +128,7 @@ export function openPictures(parts: PicturesParts): Pictures {
       }
     },
 
-    picture: (job) => stored(job.path, job.source, requestOf(job)),
+    picture: (job) => stored(job.path, job.source, requestOf(job, font, heroBytes)),
 
     async take(parts) {
       const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
@@ -202,4 +159,52 @@ export function openPictures(parts: PicturesParts): Pictures {
 /** Where a photograph is stored whole, as the office shows it. */
 export function wholePath(digest: string): string {
   return `/photos/whole/${digest}`
+}
+
+/** Makes the function that reads photographs piece by piece, and keeps those that were read last. */
+function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: string) {
+  const kept = new Map<string, Promise<Uint8Array>>()
+
+  function sourceOf(source: PictureSource): Promise<Uint8Array> {
+    const key = JSON.stringify(source)
+    const known = kept.get(key)
+    if (known !== undefined) {
+      return known
+    }
+    const reading = read(source)
+    kept.set(key, reading)
+    reading.catch(() => kept.delete(key))
+    for (const old of [...kept.keys()].slice(0, -KEPT_SOURCES)) {
+      kept.delete(old)
+    }
+    return reading
+  }
+
+  async function read(source: PictureSource): Promise<Uint8Array> {
+    const bytes =
+      source.kind === 'file'
+        ? await readFile(join(sources, source.file)).catch(() => null)
+        : await photographs.read(source.name)
+    if (bytes === null) {
+      throw new PictureFailure('the photograph is gone')
+    }
+    return bytes
+  }
+
+  return async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
+    const bytes = await sourceOf(source)
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      yield bytes.subarray(start, start + PIECE_BYTES)
+    }
+  }
+}
+
+function requestOf(job: PictureJob | SocialJob, font: string, heroBytes: number): PictureRequest {
+  const { focus, credit } = job
+  if ('rendition' in job) {
+    const { isFirstView, rendition } = job
+    return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
+  }
+  const { headline, brand, colours } = job
+  return { kind: 'social', image: { focus, credit, headline, brand, colours, font } }
 }
