@@ -55,7 +55,7 @@ export interface CommandParts {
 }
 
 /** Reads a day ('2026-11-01'); null when it is none. */
-export function readDay(text: string): Temporal.PlainDate | null {
+function readDay(text: string): Temporal.PlainDate | null {
   try {
     return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text) : null
   } catch {
