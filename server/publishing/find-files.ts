@@ -36,7 +36,10 @@ export function fileFinder({ photographs, pictures, built, live, drafts, version
   async function read(path: string): Promise<SiteFile | null> {
     const isShown = versions.isShown(path) || online.has(path)
     const bytes =
-      (isShown ? await photographs.rendition(path) : null) ?? (await online.make(path)) ?? (await findInDraft(path))
+      versions.comingText(path) ??
+      (isShown ? await photographs.rendition(path) : null) ??
+      (await online.make(path)) ??
+      (await findInDraft(path))
     if (bytes === null) {
       return null
     }

@@ -86,6 +86,8 @@ export function followVersions(parts: VersionParts) {
   return {
     /** Whether a stored version shows the file at an address. */
     isShown: (path: string): boolean => shown.has(path),
+    /** A text file of the version that is about to go online: browsers may have its pages from another process already. */
+    comingText: (path: string): string | null => coming?.texts.get(path) ?? null,
     draftRevision: (): number => known.draft,
     lookAgain,
     swap,
