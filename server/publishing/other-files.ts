@@ -1,7 +1,7 @@
 import type { Headers } from '../http/header-rules.ts'
 import { type SiteFile, siteFile } from '../pages/load-site.ts'
 import type { OnlineSite } from './live-site.ts'
-import { REACHABLE_MS } from './site-editing.ts'
+import { REACHABLE_MS } from './site-versions.ts'
 
 /** Pictures that were read from the store are kept up to this size together, the newest ones (bytes). */
 const KEPT_PICTURE_BYTES = 64 * 1024 * 1024

@@ -14,7 +14,8 @@ import { type Pictures, wholePath } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { completePictures, onlinePictures } from './photographs/version-pictures.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
-import { REACHABLE_MS, type SiteEditing, type StoredVersion } from './site-editing.ts'
+import type { SiteEditing } from './site-editing.ts'
+import { REACHABLE_MS, type StoredVersion } from './site-versions.ts'
 
 /** How soon another process notices what was published (milliseconds). */
 const POLL_MS = 1_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { KEPT_VERSIONS, PRESENT_MS, REACHABLE_MS, type SiteEditing } from '../../server/publishing/site-editing.ts'
-import { siteEditingIn } from '../../server/publishing/site-editing-in-sql.ts'
+import { PRESENT_MS, type SiteEditing, siteEditingIn } from '../../server/publishing/site-editing.ts'
+import { KEPT_VERSIONS, REACHABLE_MS } from '../../server/publishing/site-versions.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

@@ -18,7 +18,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import { acceptJson, OfficeFailure, type SignedIn } from '../office-request.ts'
 import { leadRoutes } from './lead-routes.ts'
-import { officeLeadsIn } from './office-leads-in-sql.ts'
+import { officeLeadsIn } from './office-leads.ts'
 
 const bea: SignedIn = { session: 's', person: 'p', name: 'Bea' }
 

@@ -33,7 +33,11 @@ import type { Records } from '../../outbox/records.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { leadDetailOf, leadRowOf, personLeadOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
-import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage, PersonRow } from './office-leads.ts'
+import type { OfficePage } from './lead-lists.ts'
+import type { OfficeLead } from './lead-timeline.ts'
+import type { PersonRow } from './leads-of-person.ts'
+import type { OfficeFilter } from './list-conditions.ts'
+import type { OfficeLeads } from './office-leads.ts'
 
 /** Sources are shown for so many days. */
 const SOURCE_DAYS = 30

@@ -1,80 +1,65 @@
 import * as z from 'zod/mini'
+import type { Overlay } from '../../editing/field.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../database/sql-database.ts'
-import {
-  KEPT_VERSIONS,
-  PRESENT_MS,
-  REACHABLE_MS,
-  type SiteEditing,
-  type StoredDraft,
-  type StoredVersion,
-} from './site-editing.ts'
+
+/** A version as it is stored: newer ones have higher ids. */
+export interface StoredVersion {
+  readonly id: number
+  readonly at: Date
+  readonly by: string
+  readonly kind: 'published' | 'draft'
+  readonly overlay: Overlay
+  /** Addresses of the renditions that its pages show and that no build has made, as each build that showed it names them. */
+  readonly pictures: readonly string[]
+}
+
+/** How many versions are kept. */
+export const KEPT_VERSIONS = 20
+
+/** Files of a version are served for so long after the next one was published. */
+export const REACHABLE_MS = 24 * 60 * 60_000
 
 const overlay = z.record(z.string(), z.unknown())
-
-const draftFields = z.record(
-  z.string(),
-  z.object({ value: z.unknown(), by: z.string(), at: z.string(), revision: z.number() }),
-)
 
 const addresses = z.array(z.string())
 
 const versionColumns = 'id, at, by, kind, fields, pictures'
 
-/** The draft, the versions and the editors of the site, in the SQL that both databases share. */
-export function siteEditingIn(database: SqlDatabase): SiteEditing {
+/** The versions of the site. */
+export function siteVersionsIn(database: SqlDatabase) {
   const versionsWhere = async (condition: string, ...values: readonly (string | number)[]) =>
     (await query(database, `select ${versionColumns} from site_versions ${condition}`, ...values)).map(toVersion)
 
   return {
-    fingerprint: async () => {
-      const [row] = await query(
-        database,
-        `select coalesce((select revision from site_draft), 0) as draft, coalesce(max(id), 0) as version,
-           coalesce(sum(length(pictures)), 0) as pictures from site_versions`,
-      )
-      return `${row?.draft}.${row?.version}-${row?.pictures}`
-    },
-
-    draft: async () => {
-      const [row] = await query(database, 'select revision, fields from site_draft')
-      return row === undefined ? { revision: 0, fields: {} } : toDraft(row)
-    },
-
-    replaceDraft: async ({ revision, fields }, putAway) => {
-      const results = await database.run([
-        ...(putAway === undefined ? [] : putAwayAt(revision - 1, putAway)),
-        {
-          sql: `insert into site_draft (id, revision, fields) values (1, $1, $2)
-            on conflict (id) do update set revision = excluded.revision, fields = excluded.fields
-              where site_draft.revision = excluded.revision - 1
-            returning revision`,
-          values: [revision, JSON.stringify(fields)],
-        },
-      ])
-      return results.at(-1)?.length === 1
-    },
-
-    live: async () => {
+    /** The newest published version; null while the page is that of the repository. */
+    live: async (): Promise<StoredVersion | null> => {
       const [newest] = await versionsWhere("where kind = 'published' order by id desc limit 1")
       return newest ?? null
     },
 
-    versions: () => versionsWhere('order by id desc limit $1', KEPT_VERSIONS),
+    /** The newest first. */
+    versions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc limit $1', KEPT_VERSIONS),
 
-    keptVersions: () => versionsWhere('order by id desc'),
+    /** All that are stored: those, and older ones whose files visitors may still load. */
+    keptVersions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc'),
 
-    // A version was online until the next one was published.
-    onlineSince: (since) =>
+    /** The published versions that were online at some time since, the newest first; each was until the next one was published. */
+    onlineSince: (since: Date): Promise<readonly StoredVersion[]> =>
       versionsWhere(
         `where kind = 'published' and id >= coalesce(
            (select max(id) from site_versions where kind = 'published' and at <= $1), 0) order by id desc`,
         since.toISOString(),
       ),
 
-    addVersion: async (version) => {
+    /**
+     * Adds a version, and removes the oldest ones that are neither among the kept ones nor reachable any more.
+     *
+     * @returns its id
+     */
+    addVersion: async (version: Omit<StoredVersion, 'id'>): Promise<number> => {
       const [inserted = []] = await database.run([
         { sql: `${insertVersion} values ($1, $2, $3, $4, $5) returning id`, values: valuesOf(version) },
         removeOldVersions(version.at),
@@ -82,7 +67,8 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
       return Number(inserted[0]?.id)
     },
 
-    addPictures: async (id, added) => {
+    /** Adds addresses to the pictures of a version, if it is still there: a build may name them otherwise than the one before. */
+    addPictures: async (id: number, added: readonly string[]): Promise<void> => {
       for (;;) {
         const [row] = await query(database, 'select pictures from site_versions where id = $1', id)
         const before = String(row?.pictures ?? '[]')
@@ -98,30 +84,6 @@ export function siteEditingIn(database: SqlDatabase): SiteEditing {
         }
       }
     },
-
-    present: async (session, name, section, now) => {
-      await query(
-        database,
-        `insert into site_editors (session_id, name, section, at) values ($1, $2, $3, $4)
-         on conflict (session_id) do update set name = excluded.name, section = excluded.section, at = excluded.at`,
-        session,
-        name,
-        section,
-        now.toISOString(),
-      )
-    },
-
-    others: async (session, now) => {
-      const rows = await query(
-        database,
-        'select name, section from site_editors where session_id <> $1 and at > $2 order by at',
-        session,
-        isoBefore(now, PRESENT_MS),
-      )
-      // The newest place of somebody with two telephones.
-      const places = new Map(rows.map(({ name, section }) => [String(name), String(section)]))
-      return [...places].map(([name, section]) => ({ name, section }))
-    },
   }
 }
 
@@ -132,7 +94,7 @@ function valuesOf({ at, by, kind, overlay, pictures }: Omit<StoredVersion, 'id'>
 }
 
 /** Adds a version if the draft has a revision, and keeps others from changing the draft until the transaction ends. */
-function putAwayAt(revision: number, version: Omit<StoredVersion, 'id'>): readonly Statement[] {
+export function putAwayAt(revision: number, version: Omit<StoredVersion, 'id'>): readonly Statement[] {
   return [
     {
       sql: `insert into site_draft (id, revision, fields) values (1, 0, '{}')
@@ -153,10 +115,6 @@ function removeOldVersions(now: Date): Statement {
         and id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0)`,
     values: [KEPT_VERSIONS, isoBefore(now, REACHABLE_MS)],
   }
-}
-
-function toDraft({ revision, fields }: SqlRow): StoredDraft {
-  return { revision: Number(revision), fields: draftFields.parse(withPresentNames(JSON.parse(String(fields)))) }
 }
 
 function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersion {
