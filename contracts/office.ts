@@ -6,7 +6,8 @@ import { leadStates } from '../leads/lead-state.ts'
 
 /**
  * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
- * 8601 texts in UTC. All answers are JSON, but for exports and the stream of changes.
+ * 8601 texts in UTC. All answers are JSON, but for exports and that of `GET /changes`, which has nothing but an ETag: another
+ * one once anything has changed.
  */
 
 /** The sections of the first screen. */
@@ -366,6 +367,3 @@ const failureCodes = [
 export const failure = z.object({ error: z.enum(failureCodes) })
 
 export type FailureCode = (typeof failureCodes)[number]
-
-/** `GET /changes`: server-sent events; each `changed` event means that something is new. */
-export const changesEvent = 'changed'

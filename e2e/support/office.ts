@@ -9,7 +9,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import type { RunningSite } from './start-site.ts'
 
 /** What a page of the office says on the console when its server ends under it. */
-export const whenServerEnds = /\/api\/changes|ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED)/
+export const whenServerEnds = /ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
 /** A change reaches another telephone by itself; a busy machine may take its time. */
 export const SOON = { timeout: 30_000 }

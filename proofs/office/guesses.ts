@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { officeApi } from '../../contracts/office-paths.ts'
 import { guessLimits, issueCode } from '../../server/office/access/access-routes.ts'
-import { officeAccessIn } from '../../server/office/access/office-access-in-sql.ts'
+import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import { newCode } from '../../server/office/access/secrets.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { isThroughCaddy } from '../../test/web-servers/shipped-caddy.ts'

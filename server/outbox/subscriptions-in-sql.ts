@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
-import { IDLE_MS, LONGEST_SESSION_MS } from '../office/access/office-access.ts'
+import { IDLE_MS, LONGEST_SESSION_MS } from '../office/access/sessions.ts'
 import type { OfficePush, PushKeys, PushSubscription } from './subscriptions.ts'
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() })

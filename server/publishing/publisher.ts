@@ -12,7 +12,8 @@ import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
 import { ownPictures, ownTexts, renderOverlay, siteOf } from './rendering.ts'
-import type { SiteEditing, StoredVersion } from './site-editing.ts'
+import type { SiteEditing } from './site-editing.ts'
+import type { StoredVersion } from './site-versions.ts'
 
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000

@@ -12,7 +12,7 @@ import type { Site } from '../pages/load-site.ts'
 import type { Publishing } from './open-publishing.ts'
 import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { openRenderer } from './renderer.ts'
-import { siteEditingIn } from './site-editing-in-sql.ts'
+import { siteEditingIn } from './site-editing.ts'
 import type { Person } from './site-editor.ts'
 import { writePublished } from './write-published.ts'
 

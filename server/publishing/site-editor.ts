@@ -9,7 +9,8 @@ import { applyChanges, type RefusedChange } from './apply-changes.ts'
 import { libraryOf } from './library.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { Publisher } from './publisher.ts'
-import type { SiteEditing, StoredDraft, StoredVersion } from './site-editing.ts'
+import type { SiteEditing, StoredDraft } from './site-editing.ts'
+import type { StoredVersion } from './site-versions.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
 const MAX_ATTEMPTS = 10

@@ -13,10 +13,13 @@ import { officePath } from '../../../contracts/office-paths.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'
-import type { GuessLimits, NewSession, OfficeAccess, Person } from './office-access.ts'
+import type { GuessLimits } from './guesses.ts'
+import type { OfficeAccess } from './office-access.ts'
 import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
+import type { Person } from './people.ts'
 import { hashOf, hashOfCode, newCode, newSecret, readTicket, signTicket } from './secrets.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import type { NewSession } from './sessions.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,8 @@
+import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome } from './claimed-uploads.ts'
 import { PictureProcessEnded } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
-import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome, type Uploads } from './uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 /** A file that ended so many servers or picture processes is not tried again. */
 const MAX_ATTEMPTS = 3

@@ -2,14 +2,13 @@ import { fillText } from '../../business/fill-text.ts'
 import { clash as words } from '../../content/office/site.ts'
 import type { Editing } from '../../contracts/editing.ts'
 import { momentWords, useNow } from '../time.ts'
-import button from '../ui/button.module.css'
-import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { isField, valueWords } from './fields/values.ts'
 import styles from './site.module.css'
 import { useDraftState, useDraftStore } from './use-draft.ts'
 
-/** Somebody else has changed the same field: both texts, and the choice. */
-export function ClashDialog({ editing }: { readonly editing: Editing }) {
+/** Asks which of two texts stays, once somebody else has changed the same field. */
+export function DraftConflict({ editing }: { readonly editing: Editing }) {
   const now = useNow()
   const store = useDraftStore()
   const { clash, typed } = useDraftState()
@@ -20,9 +19,15 @@ export function ClashDialog({ editing }: { readonly editing: Editing }) {
   const label = isField(editable?.field) ? editable.field.label : clash.path
   const mine = typed.get(clash.path)?.value
   const { field } = clash
-  const keepTheirs = () => store.resolve('theirs')
   return (
-    <Dialog title={words.title} onClose={keepTheirs}>
+    <ConflictDialog
+      title={words.title}
+      mine={{ label: words.keepMine, choose: () => store.resolve('mine') }}
+      theirs={{
+        label: field === null ? words.keepOriginal : fillText(words.keepTheirs, { name: field.by }),
+        choose: () => store.resolve('theirs'),
+      }}
+    >
       <p>
         {field === null
           ? fillText(words.textUnknown, { label })
@@ -34,14 +39,6 @@ export function ClashDialog({ editing }: { readonly editing: Editing }) {
         <dt>{field === null ? words.original : fillText(words.theirs, { name: field.by })}</dt>
         <dd>{valueWords(field === null ? editable?.default : field.value)}</dd>
       </dl>
-      <DialogButtons>
-        <button type="button" className={button.primary} onClick={() => store.resolve('mine')}>
-          {words.keepMine}
-        </button>
-        <button type="button" className={button.quiet} onClick={keepTheirs}>
-          {field === null ? words.keepOriginal : fillText(words.keepTheirs, { name: field.by })}
-        </button>
-      </DialogButtons>
-    </Dialog>
+    </ConflictDialog>
   )
 }

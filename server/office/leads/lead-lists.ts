@@ -1,34 +1,28 @@
-import { dayInRome } from '../../../business/rome-time.ts'
 import { MAX_COUNTED } from '../../../contracts/office.ts'
-import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { isoBefore } from '../../database/clock.ts'
-import { toDateOrNull } from '../../database/row-values.ts'
-import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../../database/sql-database.ts'
+import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
 import { isUuid } from '../../leads/lead-record.ts'
-import { stateConditions } from '../../leads/lead-records.ts'
-import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
-import { type OfficeFilter, type OfficeLeads, type OfficeRow, PAGE_LENGTH } from './office-leads.ts'
+import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
+import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
 
-type OfficeLists = Pick<OfficeLeads, 'list' | 'all' | 'count'>
+/** The leads on one page of a list. */
+export const PAGE_LENGTH = 30
 
-/** The columns that `toOfficeRow` reads. */
-export const officeColumns = `${leadColumnsOf('leads')}, leads.version, leads.call_back_at,
-  (select count(*) from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'no-answer') as attempts`
-
-/** Parses the row of a lead in the office. */
-export function toOfficeRow(row: SqlRow): OfficeRow {
-  return {
-    lead: toLeadRecord(row),
-    version: Number(row.version),
-    callBackAt: toDateOrNull(row.call_back_at),
-    attempts: Number(row.attempts),
-  }
+export interface OfficePage {
+  readonly rows: readonly OfficeRow[]
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null
 }
 
-/** The lists of the office, in the SQL that both databases share. */
-export function officeListsIn(database: SqlDatabase): OfficeLists {
+/** The lists of the office. */
+export function leadListsIn(database: SqlDatabase) {
   return {
-    list: async (filter, now, cursor = null) => {
+    /**
+     * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'held' the newest first;
+     * 'booked' those from today on by their day; without a section the newest first.
+     *
+     * @param cursor where an earlier page ended; null for the first, 'invalid' is returned for a text that is no cursor
+     */
+    list: async (filter: OfficeFilter, now: Date, cursor: string | null = null): Promise<OfficePage | 'invalid'> => {
       const from = cursor === null ? null : readCursor(cursor)
       if (from === 'invalid') {
         return 'invalid'
@@ -49,14 +43,16 @@ export function officeListsIn(database: SqlDatabase): OfficeLists {
       }
     },
 
-    all: async (filter, now) => {
+    /** Lists all in the same order as pages would. */
+    all: async (filter: OfficeFilter, now: Date): Promise<readonly OfficeRow[]> => {
       const results = await database.run(
         partsOf(filter).map((part) => selectPart(database, filter, part, { now, limit: null, after: null })),
       )
       return results.flat().map(toOfficeRow)
     },
 
-    count: async (filter, now) => {
+    /** Counts up to `MAX_COUNTED`. */
+    count: async (filter: OfficeFilter, now: Date): Promise<number> => {
       const values: SqlValue[] = []
       const where = conditionsOf(database, filter, now, placeIn(values))
       const [row] = await query(
@@ -143,34 +139,3 @@ function selectPart(
 }
 
 const placeIn = (values: SqlValue[]) => (value: SqlValue) => `$${values.push(value)}`
-
-function conditionsOf(
-  { hoursAfter }: SqlDatabase,
-  { section, texts = [], state, zone, from, until, isCounted, promise }: OfficeFilter,
-  now: Date,
-  place: (value: SqlValue) => string,
-): string {
-  const sections = {
-    due: () => [stateConditions.new],
-    held: () => [stateConditions.held],
-    booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
-  }
-  const deadline = hoursAfter('created_at', CONTACT_WITHIN_MS / (60 * 60 * 1000))
-  const promises = {
-    contacted: () => 'contacted_at is not null',
-    kept: () => `contacted_at <= ${deadline}`,
-    broken: () =>
-      `(contacted_at > ${deadline} or contacted_at is null and created_at < ${place(isoBefore(now, CONTACT_WITHIN_MS))})`,
-  }
-  const conditions = [
-    ...(section === undefined ? [] : sections[section]()),
-    ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
-    ...(state === undefined ? [] : [stateConditions[state]]),
-    ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
-    ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
-    ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
-    ...(isCounted === true ? ['held_because is null'] : []),
-    ...(promise === undefined ? [] : [promises[promise]()]),
-  ]
-  return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
-}

@@ -1,13 +1,21 @@
+import type { Figures } from '../../../contracts/office.ts'
 import { leadStates } from '../../../leads/lead-state.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { stateConditions } from '../../leads/lead-records.ts'
-import type { OfficeLeads } from './office-leads.ts'
 
-/** The figures of the office, in the SQL that both databases share. */
-export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figures' | 'countBooked'> {
+/** A week in Rome, by its Monday. */
+export interface Week {
+  readonly monday: string
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The figures of the office. */
+export function leadFiguresIn(database: SqlDatabase) {
   return {
-    figures: async (weeks, now) => {
+    /** Computes the figures of some weeks, in their order, and the states of all leads. */
+    figures: async (weeks: readonly Week[], now: Date): Promise<Figures> => {
       const [[counts] = [], ...rowsOfWeeks] = await database.run([
         {
           sql: `select ${leadStates
@@ -32,7 +40,8 @@ export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figur
       }
     },
 
-    countBooked: async (from, until) => {
+    /** Counts what is booked between two times. */
+    countBooked: async (from: Date, until: Date): Promise<number> => {
       const [row] = await query(
         database,
         `select count(*) as counted from leads where ${stateConditions.booked} and booked_for >= $1 and booked_for < $2`,
