@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { zonesWith } from '../../../business/cities.ts'
+import { romeTime, weekInRome } from '../../../business/rome-time.ts'
+import { weeklySlots } from '../../../content/landing.ts'
+import {
+  type ChangedLead,
+  changeRequest,
+  correctRequest,
+  noteRequest,
+  triedRequest,
+  undoRequest,
+} from '../../../contracts/office.ts'
+import { parseCorrection } from '../../../leads/correction.ts'
+import { OfficeFailure, parseRequest } from '../office-request.ts'
+import { leadDetailOf } from './lead-answers.ts'
+import { changed, changeOf } from './lead-request.ts'
+import type { LeadRouteOptions } from './lead-routes.ts'
+import type { OfficeLead } from './lead-timeline.ts'
+
+/** Adds the routes that change a lead. */
+export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
+  const { leads, records, business, onErased, now } = options
+
+  app.post('/leads/:id/change', async (request) => {
+    const by = changeOf(request, now())
+    const { version, change } = parseRequest(changeRequest, request.body)
+    const lead = await changed(request, await leads.change({ ...by, version }, change), options)
+    return answerOf(lead, change.kind === 'booked' ? await weekOf(change.at) : null)
+  })
+
+  app.post('/leads/:id/undo', async (request) => {
+    const change = changeOf(request, now())
+    const { version } = parseRequest(undoRequest, request.body)
+    const outcome = await leads.undo({ ...change, version })
+    if (outcome === 'nothing-to-undo') {
+      throw new OfficeFailure(409, outcome)
+    }
+    return answerOf(await changed(request, outcome, options))
+  })
+
+  app.post('/leads/:id/notes', async (request) => {
+    const change = changeOf(request, now())
+    const { text } = parseRequest(noteRequest, request.body)
+    return answerOf(await changed(request, await leads.add({ kind: 'note', text }, change), options))
+  })
+
+  app.post('/leads/:id/tried', async (request) => {
+    const change = changeOf(request, now())
+    const { by } = parseRequest(triedRequest, request.body)
+    return answerOf(await changed(request, await leads.add({ kind: by }, change), options))
+  })
+
+  app.post('/leads/:id/correct', async (request) => {
+    const change = changeOf(request, now())
+    const { version, fields } = parseRequest(correctRequest, request.body)
+    const parsed = parseCorrection(fields, new Set(zonesWith(await records.zones())))
+    if (!parsed.ok) {
+      throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
+    }
+    const corrected = await changed(request, await leads.correct({ ...change, version }, parsed.fields), options)
+    onErased()
+    return answerOf(corrected)
+  })
+
+  function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): ChangedLead {
+    return { lead: leadDetailOf(lead, business), week }
+  }
+
+  async function weekOf(time: string): Promise<ChangedLead['week']> {
+    const { from, until } = weekInRome(romeTime(new Date(time)).toPlainDate())
+    return { booked: await leads.countBooked(from, until), slots: weeklySlots }
+  }
+}
