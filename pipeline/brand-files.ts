@@ -75,7 +75,7 @@ export async function brandFiles(
       source: await readFile(new URL(`content/photos/${photo.file}`, root)),
       font: fileURLToPath(await subsetHeadlineFont(folder)),
     })
-  const modules = ['brand-files.ts', 'social-image.ts', 'subset-fonts.ts', 'photo-rights.ts']
+  const modules = ['brand-files.ts', 'social-image.ts', 'fonts/subset-fonts.ts', 'photo-rights.ts']
   const hash = (await cacheKey(modules)).update(JSON.stringify([files[hero.photo].hash, drawing]))
   const path = `${photosPath}social.${hash.digest('hex').slice(0, 8)}.jpg`
   const favicon = async () => drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), colours.plaster)
