@@ -156,7 +156,7 @@ export function testNotifier(
         one.clock.forward(MINUTE_MS)
       }
       /** Resolves when the server has so many mails that it has not answered to. */
-      const received = (count: number) => expect.poll(() => recipients.length, { timeout: 10_000 }).toBe(count)
+      const received = (count: number) => expect.poll(() => recipients.length).toBe(count)
       return { ...one, other, arriveMany, received, recipients, answer: () => answer.resolve(null) }
     }
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
 import { officeApi } from '../../../leads/office-paths.ts'
@@ -194,11 +194,11 @@ test('sends changes of this process at once and of others soon, until the sessio
     }
   })()
   const events = () => received.match(/event: changed/g)?.length ?? 0
-  await vi.waitFor(() => expect(received).not.toBe(''))
+  await expect.poll(() => received).not.toBe('')
   await post(`/leads/${id}/tried`, { by: 'called' })
-  await vi.waitFor(() => expect(events()).toBe(1), { timeout: 1000 })
+  await expect.poll(events).toBe(1)
   await records.markContacted(id, new Date())
-  await vi.waitFor(() => expect(events()).toBe(2), { timeout: 4000 })
+  await expect.poll(events).toBe(2)
   session.signedIn = null
   await ended
 })
