@@ -185,5 +185,4 @@ export const leadTable = {
     medium: 'Mezzo',
     campaign: 'Campagna',
   },
-  states: { open: 'da contattare', contacted: 'contattato', held: 'trattenuto', booked: 'fissato', lost: 'perso' },
 } as const

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { officeApi } from '../leads/office-paths.ts'
-import { type FailureCode, failure } from '../leads/office-protocol.ts'
+import { type FailureCode, failure } from '../contracts/office.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { noteConnection } from './connection.ts'
 
 const TIMEOUT_MS = 15_000

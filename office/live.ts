@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { officeApi } from '../leads/office-paths.ts'
-import { changesEvent } from '../leads/office-protocol.ts'
+import { changesEvent } from '../contracts/office.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { noteConnection } from './connection.ts'
 
 /** The browser reconnects by itself after a lost connection, but not after an answer that is no stream. */

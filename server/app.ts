@@ -5,15 +5,14 @@ import { restPath } from '../leads/lead.ts'
 import type { Config } from './config/config.ts'
 import { backupRecordsIn } from './database/backup-record.ts'
 import { storedClockIn } from './database/clock.ts'
+import { StoreUnavailable } from './database/failures.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
 import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
-import type { LeadRecords } from './leads/lead-records.ts'
-import { leadRecordsIn } from './leads/lead-records-in-sql.ts'
 import { restRoutes } from './leads/rest/routes.ts'
-import { type LeadStore, type StoreDatabase, StoreUnavailable } from './leads/store/lead-store.ts'
+import type { LeadStore, StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
 import { officeAccessIn } from './office/access/office-access-in-sql.ts'
 import type { OfficeFiles } from './office/app-files.ts'
@@ -23,6 +22,8 @@ import { loadLinkSecret } from './outbox/link-secret.ts'
 import { LATE_MS } from './outbox/maintenance.ts'
 import { describeFailure } from './outbox/notifier.ts'
 import { notificationQueueIn } from './outbox/queue/notification-queue-in-sql.ts'
+import type { Records } from './outbox/records.ts'
+import { recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
 import { officePushIn } from './outbox/subscriptions-in-sql.ts'
 import type { Answers } from './pages/answers.ts'
@@ -41,7 +42,7 @@ import { addVisits } from './visits/visits-in-sql.ts'
 /** What an HTTP application depends on. */
 export interface AppParts {
   readonly leads: LeadStore
-  readonly records: LeadRecords
+  readonly records: Records
   readonly site: Site
   readonly answers: Answers
   /** The public key of the anonymous role. */
@@ -94,7 +95,7 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     now = () => new Date(),
   } = parts
   const app = newServer({ log, trustedProxies, limits, isDraining })
-  app.register(healthRoute, { leads, countLate, headersFor: site.headersFor, isDraining })
+  app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
   if (parts.office) {
     officeRoutes(app, parts.office)
@@ -128,6 +129,8 @@ export interface OpenApplication {
   readonly drain: (milliseconds: number) => Promise<void>
   /** Finishes what is in flight, then closes the store. */
   readonly close: () => Promise<void>
+  /** Resolves when the file of the database was moved or replaced: the process has to end. */
+  readonly fileLeft: Promise<void>
 }
 
 /**
@@ -185,7 +188,7 @@ async function compose(
   parts: OpenParts,
 ): Promise<OpenApplication> {
   const { store, secret, refusal, folders } = parts
-  const records = leadRecordsIn(store)
+  const records = recordsIn(store)
   const queue = notificationQueueIn(store)
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)
@@ -232,8 +235,11 @@ async function compose(
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()
   publishing?.taker.start()
-  // Logged here, since health checks and retries meet this failure without logging it.
-  store.onFileLeft?.((reason) => app.log.error({ reason }, 'the database is not used any more'))
+  const fileLeft = Promise.withResolvers<void>()
+  store.onFileLeft?.((reason) => {
+    app.log.error({ reason }, 'the database is not used any more, and the process ends')
+    fileLeft.resolve()
+  })
   // Each lead of such a city is logged as refused; the reason is in this line alone.
   store.onZonesRefused?.((reason) =>
     app.log.error(
@@ -243,6 +249,7 @@ async function compose(
   )
   return {
     app,
+    fileLeft: fileLeft.promise,
     async stateOfStore() {
       try {
         return { kind: 'available', undelivered: await queue.countUndelivered(new Date()) }

@@ -15,7 +15,7 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { smtpServer } from '../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
-import { openSqliteStore } from './database/sqlite/store.ts'
+import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { officeAccessIn } from './office/access/office-access-in-sql.ts'
 
 const lead = JSON.stringify(anna)

@@ -65,6 +65,7 @@ async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Prom
     const state = await opened.stateOfStore()
     await opened.notify()
     stopOnSignals(() => opened.drain(config.drainMs), opened.close)
+    void opened.fileLeft.then(() => stopInTime(opened.close)).finally(() => process.exit(1))
     log.write(startText(config, address, state, { mail: await mailProblems, policy: policyProblem }))
   } catch (error) {
     await opened.close()
@@ -99,15 +100,18 @@ function stopOnSignals(drain: () => Promise<void>, stop: () => Promise<void>): v
       }
       isStopping = true
       const drained = signal === 'SIGTERM' ? drain() : Promise.resolve()
-      drained.then(stopInTime).then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+      drained
+        .then(() => stopInTime(stop))
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
     })
   }
+}
 
-  function stopInTime(): Promise<void> {
-    setTimeout(() => process.exit(0), GRACE_PERIOD_MS).unref()
-    return stop()
-  }
+/** Stops, for at most the grace period. */
+function stopInTime(stop: () => Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(0), GRACE_PERIOD_MS).unref()
+  return stop()
 }

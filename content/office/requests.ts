@@ -1,4 +1,4 @@
-import type { OfficeState } from '../../leads/office-protocol.ts'
+import type { LeadState } from '../../leads/lead-state.ts'
 
 /** A lead in a list. */
 export const row = {
@@ -20,7 +20,7 @@ export const stateNames = {
   contacted: 'Contattata',
   booked: 'Fissata',
   lost: 'Persa',
-} as const satisfies Record<OfficeState, string>
+} as const satisfies Record<LeadState, string>
 
 /** The first screen. */
 export const requests = {

@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { clash as words } from '../../content/office/site.ts'
-import type { Editing } from '../../editing/protocol.ts'
+import type { Editing } from '../../contracts/editing.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screens } from '../../content/office/shell.ts'
 import { siteScreen } from '../../content/office/site.ts'
-import type { Editing } from '../../editing/protocol.ts'
+import type { Editing } from '../../contracts/editing.ts'
 import { RefusedError } from '../api.ts'
 import type { SitePart } from '../routes.ts'
 import { Loading } from '../ui/Loading.tsx'

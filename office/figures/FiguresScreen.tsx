@@ -5,7 +5,8 @@ import { inRome } from '../../business/in-rome.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
 import { stateNames } from '../../content/office/requests.ts'
 import { screens } from '../../content/office/shell.ts'
-import { type Figures, officeStates } from '../../leads/office-protocol.ts'
+import type { Figures } from '../../contracts/office.ts'
+import { leadStates } from '../../leads/lead-state.ts'
 import { figuresQuery, toSearch } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
@@ -38,7 +39,7 @@ function Shown({ figures: { weeks, states } }: { readonly figures: Figures }) {
           {figuresScreen.states}
         </h2>
         <ul className={styles.states}>
-          {officeStates.map((state) => (
+          {leadStates.map((state) => (
             <li key={state}>
               <Link href={paths.search + toSearch({ state })} className={styles.state}>
                 <span>{stateNames[state]}</span>

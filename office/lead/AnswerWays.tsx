@@ -1,6 +1,6 @@
 import { leadScreen, ways } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
-import type { LeadDetail } from '../../leads/office-protocol.ts'
+import type { LeadDetail } from '../../contracts/office.ts'
 import button from '../ui/button.module.css'
 import { ChatGlyph, MailGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadScreen.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { changedLead, type LeadDetail, type LeadRow } from '../../leads/office-protocol.ts'
+import { changedLead, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'

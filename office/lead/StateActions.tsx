@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
-import type { LeadChange, LeadDetail, OfficeState } from '../../leads/office-protocol.ts'
+import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
+import type { LeadState } from '../../leads/lead-state.ts'
 import button from '../ui/button.module.css'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import styles from './LeadScreen.module.css'
@@ -9,7 +10,7 @@ import { useLeadActions } from './lead-actions.ts'
 type Action = 'contacted' | 'book' | 'no-answer' | 'later' | 'lost' | 'released' | 'reopened'
 
 /** What can be marked in each state, the likeliest first. */
-const offered: Readonly<Record<OfficeState, readonly Action[]>> = {
+const offered: Readonly<Record<LeadState, readonly Action[]>> = {
   new: ['contacted', 'book', 'no-answer', 'later', 'lost'],
   held: ['released', 'contacted', 'book', 'no-answer', 'lost'],
   contacted: ['book', 'lost', 'reopened'],

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { cityOptionsWith } from '../../business/cities.ts'
 import { search, stateNames } from '../../content/office/requests.ts'
-import { type LeadQuery, officeStates } from '../../leads/office-protocol.ts'
+import type { LeadQuery } from '../../contracts/office.ts'
+import { leadStates } from '../../leads/lead-state.ts'
 import { toSearch, zonesQuery } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import { lastMonths, monthWords } from '../time.ts'
@@ -30,7 +31,7 @@ export function SearchFields({ query }: { readonly query: LeadQuery }) {
           onChange={({ target }) => change({ state: target.value })}
           options={[
             { value: '', label: search.any.state },
-            ...officeStates.map((state) => ({ value: state, label: stateNames[state] })),
+            ...leadStates.map((state) => ({ value: state, label: stateNames[state] })),
           ]}
         />
         <SelectField

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { officeApi } from '../../leads/office-paths.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import { guessLimits, issueCode } from '../../server/office/access/access-routes.ts'
 import { officeAccessIn } from '../../server/office/access/office-access-in-sql.ts'
 import { newCode } from '../../server/office/access/secrets.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { searchText } from '../../leads/search-text.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../server/database/sql-database.ts'
 import { sameLeadHash } from '../../server/leads/lead-rows.ts'
-import { searchText } from '../../server/leads/search-text.ts'
 
 /** More make SQLite look long for the names of values. */
 const BATCH = 100

@@ -1,15 +1,10 @@
 import { heldRetentionDays } from '../../business/business.ts'
 import { romeWords } from '../../business/rome-time.ts'
 import { type StoredClock, storedClockIn } from '../database/clock.ts'
-import {
-  type LeadRecord,
-  type LeadRecords,
-  type RetentionLimits,
-  SHORT_ID_LENGTH,
-  shortId,
-  type UnnotifiedLeads,
-} from '../leads/lead-records.ts'
+import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { purgeBefore } from '../outbox/clocks.ts'
+import type { Records } from '../outbox/records.ts'
+import type { RetentionLimits, UnnotifiedLeads } from '../outbox/retention.ts'
 import {
   type Command,
   CommandFailure,
@@ -141,7 +136,7 @@ the same by itself every day. A lead that nobody was notified of stays, as its n
 }
 
 async function eraseOverdue(
-  records: LeadRecords,
+  records: Records,
   limits: RetentionLimits,
   unnotifiedLeads: UnnotifiedLeads,
   { print }: CommandParts,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { cityOf } from '../../business/cities.ts'
 import { fields as formFields } from '../../content/lead-form.ts'
 import { digest, leadTable } from '../../content/notifications.ts'
+import { stateNames } from '../../content/office/requests.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { csv } from '../leads/export/lead-table.ts'
@@ -56,18 +57,17 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   const labels = leadFields.map((field) => formFields[field].label)
   expect(headings).toBe(`\ufeff${[received, state, ...labels, ...Object.values(others)].join(';')}`)
   expect(rows).toHaveLength(3)
-  const { states } = leadTable
   expect(rows).toContain(
-    `02/07/2026 00:05;${states.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;${digest.heldReasons.content};;${ids.bruno};;;`,
+    `02/07/2026 00:05;${stateNames.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;${digest.heldReasons.content};;${ids.bruno};;;`,
   )
   const fields = rows.map((row) => row.split(';'))
   expect(fields.find((row) => row.includes('Anna Bianchi'))).toMatchObject({
-    1: states.open,
+    1: stateNames.new,
     5: cityOf('roma'),
     6: '',
   })
   expect(fields.find((row) => row.includes('Carla Neri'))).toMatchObject({
-    1: states.contacted,
+    1: stateNames.contacted,
     6: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
   })
 })

@@ -38,7 +38,9 @@ The file holds personal data: delete it when it is not needed any more.`,
       if (format === 'csv') {
         return { count: leads.length, text: leadTableOf(leads) }
       }
-      const objects = await mapConcurrently(leads, (lead) => wholeLeadJson(lead, records))
+      const objects = await mapConcurrently(leads, (lead) =>
+        wholeLeadJson(lead, records.eventsOf, records.notificationsOf),
+      )
       return { count: leads.length, text: jsonText(objects) }
     })
     if (values.output === undefined) {

@@ -1,12 +1,11 @@
 import { backup } from './backup/backup.ts'
 import { backupSent, checkBackup } from './backup/check-backup.ts'
 import { restore } from './backup/restore.ts'
-import { contacted, correct, release, reopen } from './change.ts'
 import { erase, purge } from './erase.ts'
 import { exportLeads } from './export.ts'
 import { list, show } from './list.ts'
+import { release } from './release.ts'
 import type { CommandFamily } from './run-command.ts'
-import { sources } from './sources.ts'
 import { testNotification } from './test-notification.ts'
 
 /** The commands about leads. */
@@ -16,11 +15,7 @@ export const leadCommands: CommandFamily = {
   commands: [
     list,
     show,
-    contacted,
-    reopen,
     release,
-    correct,
-    sources,
     exportLeads,
     erase,
     purge,

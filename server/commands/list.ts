@@ -2,18 +2,18 @@ import { namedZones } from '../../business/cities.ts'
 import { romeWords } from '../../business/rome-time.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
+import { leadStates } from '../../leads/lead-state.ts'
 import { jsonText, leadJson } from '../leads/export/lead-json.ts'
 import {
   type LeadEvent,
   type LeadFilter,
   type LeadRecord,
-  type LeadRecords,
-  leadStates,
   SHORT_ID_LENGTH,
   shortId,
   shownFields,
-} from '../leads/lead-records.ts'
+} from '../leads/lead-record.ts'
 import type { NotificationRecord } from '../outbox/queue/notification-queue.ts'
+import type { Records } from '../outbox/records.ts'
 import {
   type Command,
   CommandFailure,
@@ -69,11 +69,7 @@ export function readFilter(
 }
 
 /** @throws CommandFailure for a zone that content does not name and that no lead has */
-export async function listLeads(
-  command: string,
-  records: LeadRecords,
-  filter: LeadFilter,
-): Promise<readonly LeadRecord[]> {
+export async function listLeads(command: string, records: Records, filter: LeadFilter): Promise<readonly LeadRecord[]> {
   if (filter.zone !== undefined) {
     await requireZone(command, records, filter.zone)
   }

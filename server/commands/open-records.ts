@@ -4,16 +4,17 @@ import { zonesWith } from '../../business/cities.ts'
 import type { Zone } from '../../leads/lead.ts'
 import type { StoreConfig } from '../config/config.ts'
 import type { Archive, ArchiveAccess } from '../database/archive.ts'
+import { StoreUnavailable } from '../database/failures.ts'
 import { openPostgresArchive } from '../database/postgres/archive.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { openSqliteArchive } from '../database/sqlite/archive.ts'
 import { databaseFile, removeErased } from '../database/sqlite/database.ts'
 import { reasonOf } from '../database/sqlite/failure.ts'
 import { openSqliteReader } from '../database/sqlite/open-for-reading.ts'
-import type { LeadRecord, LeadRecords } from '../leads/lead-records.ts'
-import { leadRecordsIn } from '../leads/lead-records-in-sql.ts'
-import { StoreUnavailable } from '../leads/store/lead-store.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
 import { cannotUseFolder, openStore } from '../leads/store/open-store.ts'
+import type { Records } from '../outbox/records.ts'
+import { recordsIn } from '../outbox/records.ts'
 import { archivedTables } from './backup/archived-tables.ts'
 import { CommandFailure, readChoice } from './command.ts'
 
@@ -45,12 +46,12 @@ export async function withArchive<Result>(
 /** Opens the store, and closes it after some work, which may change it. */
 export async function withRecords<Result>(
   store: StoreConfig,
-  work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
+  work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   requireDatabase(store)
   const database = await openStore(store)
   try {
-    return await work(leadRecordsIn(database), database)
+    return await work(recordsIn(database), database)
   } finally {
     await database.close()
   }
@@ -59,7 +60,7 @@ export async function withRecords<Result>(
 /** Opens the store for reading alone, and closes it after some work. The embedded one can be read on a full disk too. */
 export async function withRecordsToRead<Result>(
   store: StoreConfig,
-  work: (records: LeadRecords, database: SqlDatabase) => Promise<Result>,
+  work: (records: Records, database: SqlDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (store.kind === 'postgres') {
     return withRecords(store, work)
@@ -67,7 +68,7 @@ export async function withRecordsToRead<Result>(
   requireDatabase(store)
   const database = openForOwner(store.directory, openSqliteReader)
   try {
-    return await work(leadRecordsIn(database), database)
+    return await work(recordsIn(database), database)
   } finally {
     database.close()
   }
@@ -100,7 +101,7 @@ export function requireDatabase(store: StoreConfig): void {
  *
  * @returns the lead, or the reason why there is not exactly one
  */
-export async function findLead(records: LeadRecords, id: string): Promise<LeadRecord | string> {
+export async function findLead(records: Records, id: string): Promise<LeadRecord | string> {
   const found = await records.find(id)
   if (found === 'unknown') {
     const hint = /^[0-9a-f-]{0,3}$/i.test(id) ? ': at least four characters of it are needed' : ''
@@ -112,7 +113,7 @@ export async function findLead(records: LeadRecords, id: string): Promise<LeadRe
 }
 
 /** @throws CommandFailure for a zone that content does not name and that no lead has */
-export async function requireZone(command: string, records: LeadRecords, zone: Zone): Promise<void> {
+export async function requireZone(command: string, records: Records, zone: Zone): Promise<void> {
   readChoice(command, 'zone', zone, zonesWith(await records.zones()))
 }
 

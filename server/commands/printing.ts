@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import { type LeadRecord, stateOf } from '../leads/lead-records.ts'
+import { type LeadRecord, stateOf } from '../leads/lead-record.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { StartError } from '../config/config.ts'
+import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../database/failures.ts'
 import { translateFailure } from '../database/postgres/pool.ts'
 import { diskFull, reasonOf } from '../database/sqlite/failure.ts'
-import { MISSING_RIGHT, StoreRefusal, StoreUnavailable } from '../leads/store/lead-store.ts'
 import { type Command, CommandFailure, type CommandParts } from './command.ts'
 
 /** PostgreSQL's code for a full disk, and SQLite's message. */

@@ -1,5 +1,5 @@
 import { type BackupFailure, type BackupState, type BackupWarning, backupFailures } from '../../leads/backup-state.ts'
-import { toDateOrNull } from '../leads/lead-rows.ts'
+import { toDateOrNull } from './row-values.ts'
 import { query, type SqlDatabase } from './sql-database.ts'
 
 const HOUR_MS = 60 * 60 * 1000

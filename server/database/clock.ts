@@ -1,4 +1,4 @@
-import { toDate } from '../leads/lead-rows.ts'
+import { toDate } from './row-values.ts'
 import { query, type SqlDatabase } from './sql-database.ts'
 
 /**

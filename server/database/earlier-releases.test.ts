@@ -6,11 +6,11 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { testEarlierReleases } from '../../test/contracts/earlier-releases.ts'
 import { sqliteCommands, temporaryDirectory } from '../../test/fixtures/commands.ts'
 import { type Release, releases } from '../../test/fixtures/releases/releases.ts'
+import { openSqliteStore } from '../leads/store/sqlite-store.ts'
 import { isBreaking } from './postgres/migrate.ts'
 import { addFoldText } from './same-text.ts'
 import { migrate, stepsTakenIn } from './sqlite/migrate.ts'
 import { isAdditive, migrations } from './sqlite/migrations.ts'
-import { openSqliteStore } from './sqlite/store.ts'
 
 async function openFile(release: Release): Promise<{ readonly directory: string; readonly database: DatabaseSync }> {
   const directory = await temporaryDirectory()

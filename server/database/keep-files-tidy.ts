@@ -1,4 +1,4 @@
-import type { StoreDatabase } from '../leads/store/lead-store.ts'
+import type { Database } from './sql-database.ts'
 
 /** Keeps erased text out of the files of the embedded database, and the files small. */
 export interface TidyFiles {
@@ -8,7 +8,7 @@ export interface TidyFiles {
   tidyIfDue(): Promise<void>
 }
 
-export function keepFilesTidy({ tidyFiles }: Pick<StoreDatabase, 'tidyFiles'>): TidyFiles {
+export function keepFilesTidy({ tidyFiles }: Pick<Database, 'tidyFiles'>): TidyFiles {
   // An earlier process may have ended before it had done it.
   let state: 'erased' | 'in use' | 'tidy' = 'erased'
   return {

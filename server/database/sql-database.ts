@@ -7,7 +7,7 @@ export interface Statement {
   readonly values?: readonly SqlValue[]
 }
 
-/** A row as the driver returns it; lead-rows.ts parses it. */
+/** A row as the driver returns it. */
 export type SqlRow = Readonly<Record<string, unknown>>
 
 /**
@@ -36,6 +36,25 @@ export interface SqlDatabase {
   readonly sameText: (column: string, text: string, place: (value: SqlValue) => string) => string
   /** The SQL for a time some hours after that in a column. */
   readonly hoursAfter: (column: string, hours: number) => string
+}
+
+/** A database that is open. */
+export interface Database extends SqlDatabase {
+  /**
+   * Removes erased text from the database's files and gives free space back to the disk, in steps between which leads are stored.
+   * A database whose files are another program's has none.
+   *
+   * @param hasErased whether text was erased since the last call
+   * @returns false when another program is using the database and some of it is left for a later call
+   */
+  tidyFiles?(hasErased: boolean): Promise<boolean>
+  /**
+   * Sets the listener that is called with the reason when the database's file was moved or replaced: nothing is written any more,
+   * and the process has to end. A database without a file has none.
+   */
+  onFileLeft?(listener: (reason: string) => void): void
+  /** Finishes the writes that are in progress, then closes the database. */
+  close(): Promise<void>
 }
 
 /** Runs one statement and returns its rows. */

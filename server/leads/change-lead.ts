@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { EventKind } from '../../leads/office-protocol.ts'
+import type { EventKind } from '../../leads/events.ts'
+import { toDate, toDateOrNull } from '../database/row-values.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
-import { holdReasons, isUuid } from './lead-records.ts'
-import { toDate, toDateOrNull } from './lead-rows.ts'
+import { holdReasons, isUuid } from './lead-record.ts'
 
 const timeOrNull = z.nullable(z.string())
 
@@ -44,9 +44,21 @@ export interface StateChange {
   /** The columns that change. */
   readonly state: Partial<StateColumns>
   readonly event: { readonly kind: EventKind; readonly text?: string }
-  /** Changes of its notifications (notifications-of-lead.ts). */
-  readonly notifications?: (guard: Guard) => readonly Statement[]
+  readonly effect?: Effect
 }
+
+/**
+ * What a change means for the messages about a lead: none is needed any more, they are needed again, its notice is held again, or
+ * is let through.
+ */
+export type Effect = 'withdraw' | 'again' | 'hold-again' | 'let-through'
+
+/** Returns the statements that put an effect into the outbox, in the transaction of the change: leads do not know what is sent. */
+export type PutIntoOutbox = (
+  effect: Effect,
+  lead: Guard & Pick<StoredState, 'createdAt'>,
+  now: Date,
+) => readonly Statement[]
 
 /** The condition that nobody else has changed a lead since it was read; its values come first in a statement. */
 export interface Guard {
@@ -57,6 +69,13 @@ export interface Guard {
 /** The person in the office; null for a link or a command. */
 export type By = string | null
 
+/** Which lead is changed, by whom and when. */
+export interface Change {
+  readonly id: string
+  readonly by: By
+  readonly now: Date
+}
+
 /**
  * Changes the state of a lead with all that follows from it, in one transaction. Repeats when somebody else has changed the lead in
  * between.
@@ -65,7 +84,8 @@ export type By = string | null
  */
 export async function changeLead<Refusal extends string>(
   database: SqlDatabase,
-  { id, by, now }: { readonly id: string; readonly by: By; readonly now: Date },
+  { id, by, now }: Change,
+  putIntoOutbox: PutIntoOutbox,
   decide: (lead: StoredState) => StateChange | Refusal,
 ): Promise<'changed' | 'unknown' | Refusal> {
   for (;;) {
@@ -80,9 +100,11 @@ export async function changeLead<Refusal extends string>(
     const guard = guardOf(before)
     const state = { ...before.state, ...change.state }
     const results = await database.run([
-      // The notifications come first, in the order in which an insert locks them: the other order may end in a deadlock.
+      // The messages come first, in the order in which an insert locks them: the other order may end in a deadlock.
       ...lockLead(id),
-      ...(change.notifications?.(guard) ?? []),
+      ...(change.effect === undefined
+        ? []
+        : putIntoOutbox(change.effect, { ...guard, createdAt: before.createdAt }, now)),
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
       {
         sql: `update leads set version = version + 1, contacted_at = $4, booked_for = $5, lost_at = $6, call_back_at = $7,

@@ -1,7 +1,7 @@
 import { CONTACT_WITHIN_MS } from '../../leads/contact-promise.ts'
+import { toDate, toDateOrNull } from '../database/row-values.ts'
 import type { SqlRow } from '../database/sql-database.ts'
-import type { ContactFigures } from './lead-records.ts'
-import { toDate, toDateOrNull } from './lead-rows.ts'
+import type { ContactFigures } from './lead-record.ts'
 
 /** Computes how the promise of contact was kept, from rows that have the two times of a lead. */
 export function contactFigures(rows: readonly SqlRow[], now: Date): ContactFigures {

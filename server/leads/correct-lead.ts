@@ -1,14 +1,11 @@
 import { type Lead, leadFields } from '../../leads/lead.ts'
+import { searchText } from '../../leads/search-text.ts'
 import { query, type SqlDatabase, type SqlValue } from '../database/sql-database.ts'
-import { addEvent, type By, guardOf, lockLead, readState } from './change-lead.ts'
-import type { LeadRecord } from './lead-records.ts'
+import { addEvent, type Change, guardOf, lockLead, readState } from './change-lead.ts'
+import type { LeadRecord } from './lead-record.ts'
 import { leadColumns, sameLeadHash, toLeadRecord } from './lead-rows.ts'
-import { searchText } from './search-text.ts'
 
-interface Correction {
-  readonly id: string
-  readonly by: By
-  readonly now: Date
+interface Correction extends Change {
   /** The version that the correction is for; without one it is for the newest. */
   readonly version?: number
 }

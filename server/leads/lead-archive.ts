@@ -1,8 +1,8 @@
 import { campaignParts } from '../../leads/campaign.ts'
 import { isRequired, leadFields, mapFields } from '../../leads/lead.ts'
+import { searchText } from '../../leads/search-text.ts'
 import type { ArchivedTable, ColumnRule, TableColumns } from '../database/archive.ts'
-import { isUuid } from './lead-records.ts'
-import { searchText } from './search-text.ts'
+import { isUuid } from './lead-record.ts'
 
 const text: ColumnRule = { kind: 'text' }
 const time: ColumnRule = { kind: 'time' }

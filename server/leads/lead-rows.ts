@@ -2,15 +2,9 @@ import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
+import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
 import type { SqlRow } from '../database/sql-database.ts'
-import {
-  type NotificationBinding,
-  type NotificationKind,
-  type NotificationRecord,
-  notificationBindings,
-  notificationKinds,
-} from '../outbox/queue/notification-queue.ts'
-import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-records.ts'
+import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-record.ts'
 
 const columns = [
   'id',
@@ -58,40 +52,7 @@ export function sameLeadHash(lead: Lead): string {
   return hash('sha256', sameLeadKey(lead), 'hex')
 }
 
-/** Parses the row of a notification. */
-export function toNotificationRecord(row: SqlRow): NotificationRecord {
-  return {
-    kind: String(row.kind),
-    channel: toTextOrNull(row.channel),
-    status: String(row.status),
-    dueAt: toDate(row.due_at),
-    attempts: Number(row.attempts),
-    deliveredAt: toDateOrNull(row.delivered_at),
-  }
-}
-
 /** Parses the row of an event. */
 export function toLeadEvent(row: SqlRow): LeadEvent {
   return { at: toDate(row.at), kind: String(row.kind), by: toTextOrNull(row.by), text: toTextOrNull(row.text) }
-}
-
-export function toBinding(value: unknown): NotificationBinding | null {
-  return notificationBindings.find((known) => known === value) ?? null
-}
-
-export function toKind(value: unknown): NotificationKind | 'unknown' {
-  return notificationKinds.find((known) => known === value) ?? 'unknown'
-}
-
-export function toTextOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-/** PostgreSQL's driver returns times as dates, SQLite as the texts that were stored. */
-export function toDate(value: unknown): Date {
-  return value instanceof Date ? value : new Date(String(value))
-}
-
-export function toDateOrNull(value: unknown): Date | null {
-  return value === null || value === undefined ? null : toDate(value)
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { changesEvent } from '../../leads/office-protocol.ts'
+import { changesEvent } from '../../contracts/office.ts'
 import { OfficeFailure, type SignedIn, whoIs } from './office-request.ts'
 
 const POLL_MS = 1500

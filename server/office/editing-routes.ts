@@ -7,7 +7,7 @@ import {
   presence,
   publishRequest,
   restoreRequest,
-} from '../../editing/protocol.ts'
+} from '../../contracts/editing.ts'
 import type { OutOfDate, SiteEditor } from '../publishing/site-editor.ts'
 import type { Changes } from './changes.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'

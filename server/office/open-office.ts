@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { officePath } from '../../leads/office-paths.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import type { Config } from '../config/config.ts'
 import { backupRecordsIn } from '../database/backup-record.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
-import type { LeadRecords } from '../leads/lead-records.ts'
 import { attempt, openChannels } from '../outbox/channels/deliver.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
 import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
+import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
 import type { Publishing } from '../publishing/open-publishing.ts'
 import { officeAccessIn } from './access/office-access-in-sql.ts'
@@ -19,7 +19,7 @@ import type { OfficeOptions } from './routes.ts'
 
 interface OfficeParts {
   readonly database: SqlDatabase
-  readonly records: LeadRecords
+  readonly records: Records
   readonly queue: NotificationQueue
   readonly pushes: OfficePush
   readonly config: Config

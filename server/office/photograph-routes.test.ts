@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { PART_BYTES, uploadState } from '../../editing/protocol.ts'
+import { PART_BYTES, uploadState } from '../../contracts/editing.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { openPictures } from '../publishing/photographs/pictures.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../editing/protocol.ts'
+import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
 import type { PictureSource } from '../publishing/photographs/picture-jobs.ts'
 import type { Pictures } from '../publishing/photographs/pictures.ts'

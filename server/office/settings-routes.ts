@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { weeklySlots } from '../../content/landing.ts'
-import type { Settings, TestResult } from '../../leads/office-protocol.ts'
+import type { Settings, TestResult } from '../../contracts/office.ts'
 import type { GuessLimits, OfficeAccess } from './access/office-access.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 

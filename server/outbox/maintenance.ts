@@ -1,11 +1,11 @@
 import { heldRetentionDays } from '../../business/business.ts'
 import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
-import type { LeadRecords } from '../leads/lead-records.ts'
 import type { Channel } from './channels/channel.ts'
 import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
+import type { Records } from './records.ts'
 import type { OfficePush } from './subscriptions.ts'
 
 /** A sender's key counts for the limits of an hour. */
@@ -16,7 +16,7 @@ export const LATE_MS = 60 * 60 * 1000
 
 interface MaintenanceParts {
   readonly queue: NotificationQueue
-  readonly records: LeadRecords
+  readonly records: Records
   readonly pushes: Pick<OfficePush, 'forgetEndedSessions'>
   readonly files: TidyFiles
   readonly channels: readonly Channel[]

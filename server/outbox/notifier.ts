@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { receivedAt } from '../leads/lead-records.ts'
+import { StoreUnavailable } from '../database/failures.ts'
+import { receivedAt } from '../leads/lead-record.ts'
 import { judge } from '../leads/screening/judge.ts'
-import { StoreUnavailable } from '../leads/store/lead-store.ts'
 import { reminderTimes } from './clocks.ts'
 import {
   type ClaimedNotification,

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import type { BackupRecords } from '../database/backup-record.ts'
 import type { StoredClock } from '../database/clock.ts'
+import { StoreUnavailable } from '../database/failures.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
-import type { LeadRecords } from '../leads/lead-records.ts'
-import { type LeadStore, StoreUnavailable } from '../leads/store/lead-store.ts'
+import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
@@ -13,6 +13,7 @@ import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmat
 import { makePushNotice } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS, type NotificationQueue } from './queue/notification-queue.ts'
+import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
 import type { OfficePush } from './subscriptions.ts'
 
@@ -50,7 +51,7 @@ export interface RunningNotifier {
 
 interface NotificationParts {
   readonly queue: NotificationQueue
-  readonly records: LeadRecords
+  readonly records: Records
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
   /** Origins of push services beside the known ones, for tests. */

@@ -3,15 +3,15 @@ import { contactedLink, contactedPages, leadFacts } from '../../content/notifica
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import { type LeadRecord, type LeadRecords, receivedAt } from '../leads/lead-records.ts'
-import { remindersAfterReopening } from '../outbox/clocks.ts'
+import { type LeadRecord, receivedAt } from '../leads/lead-record.ts'
 import { leadHeadline } from '../outbox/messages/lead-message.ts'
 import { checkContactedLink } from '../outbox/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
+import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
 
 interface ContactedOptions {
-  readonly records: LeadRecords
+  readonly records: Records
   readonly answers: Answers
   readonly headersFor: HeaderRules
   /** The secret that signed the links. */
@@ -94,10 +94,10 @@ export async function contactedRoutes(app: FastifyInstance, options: ContactedOp
     }
     if (action === 'mark') {
       const outcome = await records.markContacted(lead.id, at)
-      return outcome === 'marked' ? 'done' : outcome
+      return outcome === 'changed' ? 'done' : outcome
     }
-    const outcome = await records.reopen(lead.id, at, remindersAfterReopening(receivedAt(lead, at), at))
-    return outcome === 'not-contacted' ? 'notContacted' : outcome
+    const outcome = await records.reopen(lead.id, at)
+    return outcome === 'changed' ? 'reopened' : outcome === 'not-contacted' ? 'notContacted' : outcome
   }
 }
 

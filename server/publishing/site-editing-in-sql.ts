@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { isoBefore } from '../database/clock.ts'
+import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../database/sql-database.ts'
-import { toDate } from '../leads/lead-rows.ts'
 import {
   KEPT_VERSIONS,
   PRESENT_MS,

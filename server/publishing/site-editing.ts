@@ -1,5 +1,5 @@
-import type { Overlay } from '../../editing/field.ts'
-import type { DraftField } from '../../editing/protocol.ts'
+import type { Overlay } from '../../content/field.ts'
+import type { DraftField } from '../../contracts/editing.ts'
 
 /** The draft of the site's content: the changed fields by their place. */
 export interface StoredDraft {

@@ -1,4 +1,4 @@
-import type { SourceFigures } from '../leads/lead-records.ts'
+import type { SourceFigures } from './visits-in-sql.ts'
 import { OTHER_SOURCES, REFERRAL } from './visits-in-sql.ts'
 
 /** Whether a source is the page that had the link. No lead is known to come from one. */
@@ -17,7 +17,7 @@ export function percentOfVisits(figures: SourceFigures): number | null {
 }
 
 /** Rounded to a tenth below ten, where leads are few among many visits. */
-export function percentOf(leads: number, visits: number): number | null {
+function percentOf(leads: number, visits: number): number | null {
   if (visits === 0) {
     return null
   }

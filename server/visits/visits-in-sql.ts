@@ -1,6 +1,7 @@
+import type { Days } from '../../business/rome-time.ts'
 import { inBatches, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 import { contactFigures } from '../leads/contact-figures.ts'
-import type { LeadRecords, SourceFigures } from '../leads/lead-records.ts'
+import type { ContactFigures } from '../leads/lead-record.ts'
 
 /** The medium of a visit whose source is the host of its referrer. */
 export const REFERRAL = 'referral'
@@ -48,9 +49,23 @@ export async function purgeVisits(database: SqlDatabase, before: Date): Promise<
   }))
 }
 
-/** Makes the function that joins visits and leads by their source. */
-export function bySourceIn(database: SqlDatabase): LeadRecords['bySource'] {
-  return async ({ first, last, from, until }, now) => {
+/** What came from one source: visits of pages, and leads that were not held. */
+export interface SourceFigures extends Pick<ContactFigures, 'leads' | 'withinDeadline' | 'decided'> {
+  /** The campaign of a link, or the host of a referrer; all parts are empty for what came without either. */
+  readonly source: string
+  readonly medium: string
+  readonly campaign: string
+  readonly visits: number
+}
+
+export type BySource = ReturnType<typeof bySourceIn>
+
+/**
+ * Makes the function that counts arrivals on pages and leads by their source: the sources with the most leads first, then those with
+ * the most visits.
+ */
+export function bySourceIn(database: SqlDatabase) {
+  return async ({ first, last, from, until }: Days, now: Date): Promise<readonly SourceFigures[]> => {
     const [visits = [], leads = []] = await database.run([
       {
         sql: `select source, medium, campaign, sum(visits) as visits from visits

@@ -9,7 +9,7 @@ declare
   missing_role text;
   remedies text := '';
 begin
-  -- One process at a time; the server takes the same lock for all of them (server/database/postgres/migrate.ts).
+  -- One process at a time; the server takes the same lock for all of them (server/store/postgres/migrate.ts).
   perform pg_advisory_xact_lock(7031025);
   if to_regclass('casa_in_posa.migrations') is null then
     create schema if not exists casa_in_posa;

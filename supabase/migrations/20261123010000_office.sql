@@ -17,7 +17,7 @@ begin
     return;
   end if;
 
-  -- The same as searchText() in server/leads/search-text.ts: without accents, ASCII letters in lower case, then the telephone
+  -- The same as searchText() in server/store/search-text.ts: without accents, ASCII letters in lower case, then the telephone
   -- number's digits without the prefix of Italy.
   alter table public.leads
     add column if not exists version integer not null default 0,

@@ -3,9 +3,9 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
-import type { LeadRecords } from '../../server/leads/lead-records.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue-in-sql.ts'
+import type { Records } from '../../server/outbox/records.ts'
 import { officePushIn } from '../../server/outbox/subscriptions-in-sql.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs-in-sql.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing-in-sql.ts'
@@ -55,7 +55,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
 }
 
 /** An open store as the tests of notifications want it. */
-export function storeFixtureOf(leads: StoreDatabase, records: LeadRecords): StoreFixture {
+export function storeFixtureOf(leads: StoreDatabase, records: Records): StoreFixture {
   return {
     leads,
     records,
@@ -117,7 +117,7 @@ export function testArchive(
       }
       await to.withStore(async (store, records) => {
         expect(await siteEditingIn(store).addVersion({ ...version, kind: 'published' })).toBe(3)
-        const [open] = await records.list({ state: 'open' })
+        const [open] = await records.list({ state: 'new' })
         await records.markContacted(open?.id ?? '', new Date())
         const [events] = await store.run([{ sql: 'select seq from lead_events order by seq' }])
         expect(events?.map(({ seq }) => Number(seq))).toEqual([1, 2])
@@ -178,7 +178,7 @@ export function testArchive(
       expect(output).toMatch(/^leads +3\nnotifications +[456]\nevents of leads +[01]\n\nThe backup is of version \d/m)
       const listed = JSON.parse((await to.leads('list', '--json')).output)
       expect(listed).toMatchObject([
-        { name: 'Anna Bianchi', state: 'open' },
+        { name: 'Anna Bianchi', state: 'new' },
         { name: 'Carla Neri', state: 'contacted' },
         { name: 'Bruno Verdi', state: 'held' },
       ])

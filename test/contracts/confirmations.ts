@@ -215,7 +215,7 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
       expect(lead?.emailRefusedAt).toEqual(new Date('2026-06-10T10:00:00Z'))
       expect(server.mails.at(-1)?.parsed.text).toContain('L’email non esiste: chiama.')
       expect(logLines.join('\n')).not.toMatch(/bianchi/i)
-      await records.correct(lead?.id ?? '', { email: 'anna@esempio.it' })
+      await records.correct({ id: lead?.id ?? '', by: null, now: new Date() }, { email: 'anna@esempio.it' })
       expect(await records.list({})).toMatchObject([{ email: 'anna@esempio.it', emailRefusedAt: null }])
     })
 

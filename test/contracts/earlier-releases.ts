@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { leadRecordsIn } from '../../server/leads/lead-records-in-sql.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { officeAccessIn } from '../../server/office/access/office-access-in-sql.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads-in-sql.ts'
+import { recordsIn } from '../../server/outbox/records.ts'
 import { officePushIn } from '../../server/outbox/subscriptions-in-sql.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs-in-sql.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing-in-sql.ts'
@@ -89,7 +89,7 @@ export function testEarlierReleases(
       expect(await server.ended()).toBe(0)
       expect(server.errors()).toBe('')
       await withStore(database, async (store) => {
-        const names = (await leadRecordsIn(store).list({})).map((lead) => lead.name)
+        const names = (await recordsIn(store).list({})).map((lead) => lead.name)
         expect(names).toContain('Anna Tornata')
       })
       // Neither has taken a step again.
@@ -113,14 +113,14 @@ async function rowsOf({ query }: ReleasedDatabase, tables: Readonly<Record<strin
 
 /** Reads all that the story has told (test/fixtures/releases/story.ts), by today's code. */
 async function expectStory(store: StoreDatabase): Promise<void> {
-  const records = leadRecordsIn(store)
+  const records = recordsIn(store)
   const leads = await records.list({})
   const found = Object.fromEntries(leads.map(({ name, email, phone, zone }) => [name, { name, email, phone, zone }]))
   expect(found).toEqual(Object.fromEntries(Object.values(story.leads).map((lead) => [lead.name, lead])))
   const idOf = (name: string) => leads.find((lead) => lead.name === name)?.id ?? ''
 
   const states = await Promise.all(
-    (['open', 'contacted', 'booked', 'lost', 'held'] as const).map((state) => records.count({ state })),
+    (['new', 'contacted', 'booked', 'lost', 'held'] as const).map((state) => records.count({ state })),
   )
   expect(states).toEqual([2, 1, 1, 1, 1])
   const booked = await officeLeadsIn(store).find(idOf(story.leads.booked.name))

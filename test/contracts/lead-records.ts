@@ -3,6 +3,7 @@ import { dayInRome } from '../../business/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
+import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
 import type { FollowUp } from '../../server/outbox/queue/notification-queue.ts'
 import { addVisits, OWN_PAGES, type VisitCount } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
@@ -53,6 +54,12 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       return found?.id ?? ''
     }
 
+    const reopen = (id: string, at: Date, reminders: ReturnType<NonNullable<Parameters<typeof leadChangesOn>[1]>>) =>
+      leadChangesOn(fixture.leads, () => reminders).reopen(id, at)
+
+    const correct = (id: string, fields: Partial<Lead>) =>
+      fixture.records.correct({ id, by: null, now: new Date() }, fields)
+
     /** The notifications to the business about a lead. */
     async function notificationsOf(id: string) {
       const all = await fixture.records.notificationsOf(id)
@@ -98,7 +105,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const namesOf = async (filter: Parameters<typeof fixture.records.list>[0]) =>
         (await fixture.records.list(filter)).map((lead) => lead.name)
       expect((await namesOf({})).at(-1)).toBe('Uno')
-      expect((await namesOf({ state: 'open' })).sort()).toEqual(['Due', 'Uno'])
+      expect((await namesOf({ state: 'new' })).sort()).toEqual(['Due', 'Uno'])
       expect(await namesOf({ state: 'contacted' })).toEqual(['Tre'])
       expect(await namesOf({ zone: 'milano' })).toEqual(['Due'])
       expect(await namesOf({ email: 'due@ESEMPIO.it' })).toEqual(['Due'])
@@ -118,7 +125,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
     test('marks a lead as contacted once, which withdraws its notifications', async () => {
       const id = await insert(anna)
       const first = now()
-      expect(await fixture.records.markContacted(id, first)).toBe('marked')
+      expect(await fixture.records.markContacted(id, first)).toBe('changed')
       expect(await fixture.records.markContacted(id, now())).toBe('already')
       expect(await fixture.records.find(id)).toMatchObject({ contactedAt: first })
       expect(await notificationsOf(id)).toMatchObject([{ kind: 'notice', status: 'withdrawn' }])
@@ -133,10 +140,10 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
         { kind: 'reminder-12', at: later },
       ] as const
       const id = await insertNotified(soon)
-      expect(await fixture.records.reopen(id, now(), reminders)).toBe('not-contacted')
+      expect(await reopen(id, now(), reminders)).toBe('not-contacted')
       expect(await notificationsOf(id)).toHaveLength(2)
       await fixture.records.markContacted(id, now())
-      expect(await fixture.records.reopen(id, now(), reminders)).toBe('reopened')
+      expect(await reopen(id, now(), reminders)).toBe('changed')
       expect(await fixture.records.find(id)).toMatchObject({ ...anna, contactedAt: null, heldBecause: null })
       expect(await notificationsOf(id)).toMatchObject([
         { kind: 'notice', status: 'delivered', attempts: 1 },
@@ -144,28 +151,28 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
         { kind: 'reminder-12', status: 'waiting', dueAt: later },
       ])
       expect(await fixture.queue.claim(now(), 10)).toEqual([])
-      expect(await fixture.records.markContacted(id, now())).toBe('marked')
+      expect(await fixture.records.markContacted(id, now())).toBe('changed')
       expect(await notificationsOf(id)).toMatchObject([
         { status: 'delivered' },
         { status: 'withdrawn' },
         { status: 'withdrawn' },
       ])
-      expect(await fixture.records.reopen(unknownId, now(), reminders)).toBe('unknown')
-      expect(await fixture.records.reopen('x', now(), reminders)).toBe('unknown')
+      expect(await reopen(unknownId, now(), reminders)).toBe('unknown')
+      expect(await reopen('x', now(), reminders)).toBe('unknown')
     })
 
     test('reopens a lead without repeating a delivered reminder', async () => {
       const id = await insertNotified(new Date())
       await deliver()
       await fixture.records.markContacted(id, now())
-      await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
+      await reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
       expect(await fixture.queue.claim(now(), 10)).toEqual([])
     })
 
     test('reopens a lead whose notice was never delivered: it is due now', async () => {
       const id = await insert(anna)
       await fixture.records.markContacted(id, now())
-      expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])).toBe('reopened')
+      expect(await reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])).toBe('changed')
       expect(await notificationsOf(id)).toHaveLength(1)
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
     })
@@ -175,7 +182,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       await accept()
       const [notice] = await fixture.queue.claim(now(), 10)
       await fixture.records.markContacted(id, now())
-      await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
+      await reopen(id, now(), [{ kind: 'reminder-4', at: new Date() }])
       expect(await fixture.queue.claim(now(), 10)).toEqual([])
       if (notice !== undefined) {
         await fixture.queue.delivered(notice, 'e-mail', now(), [{ kind: 'reminder-12', at: now() }])
@@ -190,8 +197,8 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const id = await insert(anna)
       await hold(id)
       await fixture.records.markContacted(id, now())
-      expect(await fixture.records.reopen(id, now(), [{ kind: 'reminder-4', at: now() }])).toBe('reopened')
-      expect(await fixture.records.list({ state: 'open' })).toMatchObject([{ id, heldBecause: null }])
+      expect(await reopen(id, now(), [{ kind: 'reminder-4', at: now() }])).toBe('changed')
+      expect(await fixture.records.list({ state: 'new' })).toMatchObject([{ id, heldBecause: null }])
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id } }])
     })
 
@@ -202,12 +209,14 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
         { kind: 'reminder-4', at },
         { kind: 'reminder-12', at },
       ] as const
-      const reopen = () => fixture.records.reopen(id, now(), reminders)
+      const reopenNow = () => reopen(id, now(), reminders)
       await fixture.records.markContacted(id, now())
-      expect((await Promise.all([reopen(), reopen()])).sort()).toEqual(['not-contacted', 'reopened'])
+      expect((await Promise.all([reopenNow(), reopenNow()])).sort()).toEqual(['changed', 'not-contacted'])
       for (let turn = 0; turn < 20; turn += 1) {
         const mark = () => fixture.records.markContacted(id, now())
-        await Promise.all(turn % 2 === 0 ? [mark(), reopen(), reopen(), mark()] : [reopen(), mark(), mark(), reopen()])
+        await Promise.all(
+          turn % 2 === 0 ? [mark(), reopenNow(), reopenNow(), mark()] : [reopenNow(), mark(), mark(), reopenNow()],
+        )
         const lead = await fixture.records.find(id)
         const isOpen = typeof lead !== 'string' && lead.contactedAt === null
         const statuses = (await notificationsOf(id)).map(({ status }) => status)
@@ -220,7 +229,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const id = await insert(anna)
       expect(await fixture.records.release(id, now())).toBe('not-held')
       await hold(id)
-      expect(await fixture.records.release(id, now())).toBe('released')
+      expect(await fixture.records.release(id, now())).toBe('changed')
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ kind: 'notice', lead: { id, heldBecause: null } }])
       expect(await fixture.records.release(unknownId, now())).toBe('unknown')
     })
@@ -243,25 +252,25 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       const notifications = await notificationsOf(id)
       expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
       const correction: Lead = { ...anna, name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
-      const corrected = await fixture.records.correct(id, correction)
+      const corrected = await correct(id, correction)
       expect(corrected).toEqual(Object.assign({}, before, correction))
       expect(await fixture.records.find(id)).toEqual(corrected)
       expect(await notificationsOf(id)).toEqual(notifications)
-      expect(await fixture.records.correct(id, {})).toEqual(corrected)
+      expect(await correct(id, {})).toEqual(corrected)
     })
 
     test('corrects one field of one lead', async () => {
       const id = await insert(anna)
       await insert(named('Altra'))
-      expect(await fixture.records.correct(id, { phone: '06 1' })).toMatchObject({ ...anna, phone: '06 1' })
+      expect(await correct(id, { phone: '06 1' })).toMatchObject({ ...anna, phone: '06 1' })
       expect((await fixture.storedLeads()).filter((lead) => lead.phone === anna.phone)).toHaveLength(1)
-      expect(await fixture.records.correct(unknownId, { phone: '1' })).toBe('unknown')
-      expect(await fixture.records.correct('x', { phone: '1' })).toBe('unknown')
+      expect(await correct(unknownId, { phone: '1' })).toBe('unknown')
+      expect(await correct('x', { phone: '1' })).toBe('unknown')
     })
 
     test('recognizes a corrected lead by its corrected fields when it is sent again', async () => {
       const id = await insert(anna)
-      await fixture.records.correct(id, { name: 'Nicolò', phone: '0039 06 5550 1234' })
+      await correct(id, { name: 'Nicolò', phone: '0039 06 5550 1234' })
       const again: Lead = { ...anna, name: 'NICOLO\u0300', phone: '06 55501234' }
       expect(await fixture.leads.insert([again])).toEqual({ stored: 0 })
       expect(await fixture.leads.insert([anna])).toEqual({ stored: 1 })
@@ -270,16 +279,16 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
     test('sends the corrected fields', async () => {
       const id = await insert(anna)
       await accept()
-      await fixture.records.correct(id, { email: 'giusta@esempio.it' })
+      await correct(id, { email: 'giusta@esempio.it' })
       expect(await fixture.queue.claim(now(), 10)).toMatchObject([{ lead: { id, email: 'giusta@esempio.it' } }])
     })
 
     test('keeps both of two corrections at the same moment', async () => {
       const id = await insert(anna)
       await Promise.all([
-        fixture.records.correct(id, { name: 'Anna Neri' }),
-        fixture.records.correct(id, { phone: '06 1' }),
-        fixture.records.correct(id, { zone: 'altro' }),
+        correct(id, { name: 'Anna Neri' }),
+        correct(id, { phone: '06 1' }),
+        correct(id, { zone: 'altro' }),
       ])
       const corrected: Lead = { ...anna, name: 'Anna Neri', phone: '06 1', zone: 'altro' }
       expect(await fixture.records.find(id)).toMatchObject(corrected)
@@ -289,7 +298,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
     test('refuses a correction that the table refuses', async () => {
       const id = await insert(anna)
       const tooLong = 'x'.repeat(MAX_TEXT_BYTES + 1)
-      await expect(fixture.records.correct(id, { name: tooLong })).rejects.toMatchObject({ code: '23514' })
+      await expect(correct(id, { name: tooLong })).rejects.toMatchObject({ code: '23514' })
       expect(await fixture.records.find(id)).toMatchObject(anna)
     })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { offeredZones } from '../../business/cities.ts'
 import { type Lead, leadFields, MAX_TEXT_BYTES, mapFields } from '../../leads/lead.ts'
-import { StoreRefusal } from '../../server/leads/store/lead-store.ts'
+import { StoreRefusal } from '../../server/database/failures.ts'
 import { anna, sameLeadCases } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
-import type { HoldReason } from '../../server/leads/lead-records.ts'
-import {
-  type FormSignal,
-  HARD_LIMIT,
-  HARD_LIMIT_SQLSTATE,
-  type Origin,
-  unknownOrigin,
-} from '../../server/leads/screening/sender.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../leads/rate-limit.ts'
+import type { HoldReason } from '../../server/leads/lead-record.ts'
+import type { Verdict } from '../../server/leads/screening/judge.ts'
+import { type FormSignal, type Origin, unknownOrigin } from '../../server/leads/screening/sender.ts'
+import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
 import {
   type ClaimedNotification,
   type FollowUp,
   LEASE_MS,
   type NotificationChannel,
-  type Verdict,
 } from '../../server/outbox/queue/notification-queue.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -469,7 +465,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       await fixture.queue.joinChannels(soon())
       const id = mail.lead?.id ?? ''
       await fixture.records.markContacted(id, soon())
-      await fixture.records.reopen(id, soon(), [{ kind: 'reminder-4', at: soon() }])
+      await leadChangesOn(fixture.leads, () => [{ kind: 'reminder-4', at: soon() }]).reopen(id, soon())
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 

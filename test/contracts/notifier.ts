@@ -3,12 +3,12 @@ import type { Environment } from '../../business/environment.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { digest as digestWords, leadActions } from '../../content/notifications.ts'
-import { officePath } from '../../leads/office-paths.ts'
-import type { LeadRecord, LeadRecords } from '../../server/leads/lead-records.ts'
+import { officePath } from '../../contracts/office-paths.ts'
+import type { LeadRecord } from '../../server/leads/lead-record.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
-import { remindersAfterReopening } from '../../server/outbox/clocks.ts'
 import { LATE_MS } from '../../server/outbox/maintenance.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification-queue.ts'
+import type { Records } from '../../server/outbox/records.ts'
 import { addVisits } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { business, messageKind } from '../fixtures/message.ts'
@@ -36,7 +36,7 @@ const romeClock = new Intl.DateTimeFormat('it-IT', {
 
 const kindsOf = (mails: readonly TakenMail[]) => mails.map(({ parsed }) => messageKind(parsed.subject))
 
-async function firstLead(records: LeadRecords): Promise<LeadRecord> {
+async function firstLead(records: Records): Promise<LeadRecord> {
   const [lead] = await records.list({})
   if (lead === undefined) {
     throw new Error('no lead is stored')
@@ -406,7 +406,7 @@ export function testNotifier(
       await records.markContacted(lead.id, clock.now())
       await workUntil('2026-06-10T14:30:00Z', 10 * MINUTE_MS)
       expect(timetable).toHaveLength(1)
-      await records.reopen(lead.id, clock.now(), remindersAfterReopening(lead.createdAt, clock.now()))
+      await records.reopen(lead.id, clock.now())
       await workUntil('2026-06-12T05:50:00Z', 10 * MINUTE_MS)
       expect(timetable).toEqual([
         '10/06, 08:10 notice',
@@ -588,7 +588,7 @@ export function testNotifier(
       await work()
       const lead = await firstLead(records)
       await records.markContacted(lead.id, clock.now())
-      await records.reopen(lead.id, clock.now(), remindersAfterReopening(lead.createdAt, clock.now()))
+      await records.reopen(lead.id, clock.now())
       await workUntil('2026-06-11T05:50:00Z', 10 * MINUTE_MS)
       expect(kinds()).toEqual(['notice', 'reminder', 'reminder'])
       expect(events).toEqual(['lead.created', 'lead.reminder', 'lead.reminder'])

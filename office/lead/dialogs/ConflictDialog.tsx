@@ -1,6 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { conflict, stateWords } from '../../../content/office/lead.ts'
-import type { LeadDetail } from '../../../leads/office-protocol.ts'
+import type { LeadDetail } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { changedBy } from '../apply-change.ts'

@@ -1,5 +1,5 @@
 import { noAnswer } from '../../../content/office/lead.ts'
-import type { LeadDetail } from '../../../leads/office-protocol.ts'
+import type { LeadDetail } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { ChatGlyph, MailGlyph } from '../../ui/Glyphs.tsx'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PublishingStep } from '../../../editing/protocol.ts'
+import type { PublishingStep } from '../../../contracts/editing.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { postgresCommands, sqliteCommands, temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { publishingOn } from '../../../test/fixtures/publishing.ts'

@@ -13,9 +13,9 @@ import {
   startOwnServer,
 } from '../../../test/fixtures/two-servers.ts'
 import type { StoreDatabase } from '../../leads/store/lead-store.ts'
+import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
-import { openPostgresStore } from './store.ts'
 
 // docs/deploy-many.md says how to make the database, dump it and restore it elsewhere: here it is done, from one server to another.
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
-import { MISSING_RIGHT } from '../../leads/store/lead-store.ts'
-import { loginOf } from '../../leads/store/visitor-rights.ts'
+import { MISSING_RIGHT } from '../failures.ts'
+import { loginOf } from './pool.ts'
 
 const migrationsDirectory = new URL('../../../supabase/migrations/', import.meta.url)
 

@@ -1,5 +1,5 @@
-import { Pool, type PoolClient } from 'pg'
-import { StoreRefusal, StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { escapeIdentifier, Pool, type PoolClient } from 'pg'
+import { StoreRefusal, StoreUnavailable } from '../failures.ts'
 
 /** The classes of SQLSTATE that concern the lead or its rights; every other failure is the database's own. */
 const refusalClasses = ['22', '23', '42', '44', 'PT']
@@ -68,4 +68,10 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Reads the name of the login as an identifier for SQL. */
+export async function loginOf(database: Pool | PoolClient): Promise<string> {
+  const { rows } = await database.query<{ login: string }>('select current_user as login')
+  return escapeIdentifier(rows[0]?.login ?? '')
 }

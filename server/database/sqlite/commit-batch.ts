@@ -1,18 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
-import { leadFields } from '../../../leads/lead.ts'
-import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
-import {
-  HARD_LIMIT,
-  HARD_LIMIT_SQLSTATE,
-  type Origin,
-  SHARED_SENDER_PREFIX,
-  signalsBelow,
-} from '../../leads/screening/sender.ts'
-import type { LeadRow } from '../../leads/store/lead-row.ts'
-import { CHECK_VIOLATION, StoreRefusal, trialLead } from '../../leads/store/lead-store.ts'
-import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../clock.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../failures.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { isConstraintViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
@@ -36,96 +23,27 @@ export function prepareStatements(database: DatabaseSync): (statement: Statement
   }
 }
 
-const insertColumns = ['id', 'created_at', ...leadFields, 'same_lead_key', 'search', ...campaignParts].join(', ')
-const named = [...leadFields, 'sameLeadKey', 'search', ...campaignParts].map((name) => `:${name}`)
-const insertValues = [':id', ':createdAt', ...named].join(', ')
-
-// A lead from the future was stored while the clock was wrong: it is not the same request as one that comes now.
-const sameLead =
-  'select id from leads where same_lead_key = :sameLeadKey and created_at > :windowStart and created_at < :windowEnd'
-
-/**
- * Prepares the insert of leads, which does what PostgreSQL's triggers do: it leaves out repeated leads, has a held one judged
- * again when its repeat has a better signal, and queues a notice of new ones.
- *
- * @returns a function that inserts leads within a transaction and returns how many were new
- */
-function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origin: Origin) => number {
-  const insertNew = database.prepare(
-    `insert into leads (${insertColumns}) select ${insertValues} where not exists (${sameLead})`,
-  )
-  // The same person tries again: a better signal, or another sender where that was the reason to hold the lead.
-  const judgeAgain = database.prepare(
-    `update notifications set status = 'new', due_at = :now, sender = coalesce(:sender, sender),
-       signal = case when signal in (select value from json_each(:worse)) then :signal else signal end
-     where lead_id = (${sameLead} order by created_at desc limit 1) and kind = 'notice' and status in ('new', 'held') and (
-       signal in (select value from json_each(:worse))
-       or sender is not :sender and exists (select 1 from leads where id = lead_id and held_because = 'sender')
-     ) returning lead_id`,
-  )
-  const release = database.prepare('update leads set held_because = null where id = ?')
-  const countOfSender = database.prepare(
-    `select count(*) as found from notifications
-     where sender = :sender and created_at > :periodStart and created_at < :periodEnd`,
-  )
-  const insertNotice = database.prepare(
-    `insert into notifications (id, lead_id, kind, status, created_at, due_at, sender, signal)
-     values (:id || ':notice', :id, 'notice', 'new', :createdAt, :createdAt, :sender, :signal)`,
-  )
-
-  function isPastLimit(sender: string, now: Date): boolean {
-    const period = { periodStart: isoBefore(now, HARD_LIMIT.periodMs), periodEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
-    return Number(countOfSender.get({ sender, ...period })?.found) >= HARD_LIMIT.leads
-  }
-
-  function insert(row: LeadRow, { sender, signal, campaign }: Origin): number {
-    const now = new Date(row.createdAt)
-    const window = { windowStart: isoBefore(now, SAME_LEAD_WINDOW_MS), windowEnd: isoAfter(now, CLOCK_TOLERANCE_MS) }
-    if (Number(insertNew.run({ ...row, ...campaign, ...window }).changes) === 0) {
-      const worse = JSON.stringify(signalsBelow(signal))
-      const { sameLeadKey, createdAt } = row
-      const again = judgeAgain.get({ ...window, sameLeadKey, now: createdAt, sender, signal, worse })
-      if (again !== undefined) {
-        release.run(String(again.lead_id))
-      }
-      return 0
-    }
-    if (sender !== null && !sender.startsWith(SHARED_SENDER_PREFIX) && isPastLimit(sender, now)) {
-      throw new StoreRefusal(HARD_LIMIT_SQLSTATE, 'too many leads from one address')
-    }
-    insertNotice.run({ id: row.id, createdAt: row.createdAt, sender, signal })
-    return 1
-  }
-
-  return (rows, origin) => rows.reduce((total, row) => total + insert(row, origin), 0)
-}
+/** Prepares a feature's tasks on the writing connection. Returns a function that does one within a transaction. */
+export type PrepareTasks = (database: DatabaseSync) => (task: unknown) => unknown
 
 /**
  * Prepares group commit: all jobs of a batch go into one transaction, each of them whole or not at all.
  *
  * @returns a function that commits a batch and returns the result of each job; it throws when nothing was written
  */
-export function prepareCommit(database: DatabaseSync): (jobs: readonly Job[]) => readonly JobResult[] {
-  const insert = prepareInsert(database)
-  const insertTrial = database.prepare(`insert into leads (${insertColumns}) values (${insertValues})`)
-  const deleteTrial = database.prepare('delete from leads where id = ?')
+export function prepareCommit(
+  database: DatabaseSync,
+  prepareTasks: PrepareTasks,
+): (jobs: readonly Job[]) => readonly JobResult[] {
+  const performTask = prepareTasks(database)
   const runOne = prepareStatements(database)
   const savepoint = database.prepare('savepoint job')
   const release = database.prepare('release job')
 
   function perform(job: Job): JobResult {
-    switch (job.kind) {
-      case 'insert':
-        return { kind: 'stored', stored: insert(job.rows, job.origin) }
-      case 'try-write': {
-        const id = randomUUID()
-        insertTrial.run({ ...trialLead, ...noCampaign, id, createdAt: '', sameLeadKey: '', search: '' })
-        deleteTrial.run(id)
-        return { kind: 'stored', stored: 0 }
-      }
-      case 'run':
-        return { kind: 'ran', rows: job.statements.map(runOne) }
-    }
+    return job.kind === 'task'
+      ? { kind: 'done', value: performTask(job.task) }
+      : { kind: 'ran', rows: job.statements.map(runOne) }
   }
 
   function performWhole(job: Job): JobResult {

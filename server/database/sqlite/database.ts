@@ -1,9 +1,9 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Zone } from '../../../leads/lead.ts'
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { StoreUnavailable } from '../failures.ts'
 import { addFoldText } from '../same-text.ts'
 import { mayPass, reasonOf } from './failure.ts'
 import { isOutdated, migrate, type Schema } from './migrate.ts'
@@ -21,6 +21,9 @@ const current: Schema = { steps: migrations, zones: [] }
 /** The name of the embedded database's file in the data folder. */
 export const databaseFile = 'leads.db'
 
+/** The file that says that the database was moved away from here while a server was writing it. */
+export const movedMark = `${databaseFile}-moved`
+
 /**
  * Makes the embedded database where there is none yet: folder and file, which only the owner may read, and the schema. The
  * folder must be on a local disk: SQLite's write-ahead log does not work on network file systems.
@@ -31,8 +34,15 @@ export const databaseFile = 'leads.db'
  */
 export function makeDatabase(directory: string, zones: readonly Zone[]): void {
   const path = join(directory, databaseFile)
+  const mark = join(directory, movedMark)
   if (hasContent(path)) {
+    rmSync(mark, { force: true })
     return
+  }
+  if (existsSync(mark)) {
+    throw new Error(
+      `${databaseFile} was moved away or deleted while a server was writing it: put it back, or delete ${movedMark} to begin with an empty one`,
+    )
   }
   if (!existsSync(directory)) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { StoreUnavailable } from '../failures.ts'
 
 /** SQLite's primary result code of a violated constraint; the extended ones carry it in their low byte. */
 const SQLITE_CONSTRAINT = 19

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { searchText } from '../../leads/search-text.ts'
+import { searchText } from '../../../leads/search-text.ts'
 import { rebuildTable } from './rebuild-table.ts'
 
 /** What a step does: SQL, or a function that runs it. */

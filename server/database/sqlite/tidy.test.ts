@@ -8,10 +8,10 @@ import { LINK_SECRET, runLeads } from '../../../test/fixtures/commands.ts'
 import { notifierOn } from '../../../test/fixtures/notifier.ts'
 import { serverDirectory, spawnServer } from '../../../test/fixtures/spawned-server.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { leadRecordsIn } from '../../leads/lead-records-in-sql.ts'
+import { openSqliteStore } from '../../leads/store/sqlite-store.ts'
+import { recordsIn } from '../../outbox/records.ts'
 import { removeErased } from './database.ts'
 import { makeShrinkable } from './make-shrinkable.ts'
-import { openSqliteStore } from './store.ts'
 import { readPragma } from './tidy.ts'
 
 const name = 'Ermenegilda Cancellata'
@@ -127,7 +127,7 @@ test('the command that erases keeps no lead waiting for the program that reads',
     await leads.close()
     rmSync(directory, { recursive: true })
   })
-  const records = leadRecordsIn(leads)
+  const records = recordsIn(leads)
   await leads.insert([{ ...anna, name }])
   const stopReading = keepReading(directory)
   const erasing = runLeads({ DATA_DIR: directory, LINK_SECRET }, 'erase', '--name', name, '--yes')

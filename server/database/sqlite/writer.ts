@@ -1,29 +1,44 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
+import { StoreUnavailable } from '../failures.ts'
+import type { PrepareTasks } from './commit-batch.ts'
 import { reasonOf } from './failure.ts'
-import type { Job, WriterAnswer, WriterRequest, WriterStart } from './start-writer.ts'
+import type { Job, WriterAnswer, WriterMessage, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
 
 // The thread that writes the embedded database, so that no other request waits for the disk.
 if (parentPort !== null) {
   const port = parentPort
-  const answer = (message: WriterAnswer) => port.postMessage(message)
   const start: WriterStart = workerData
+  const { prepareTasks }: { readonly prepareTasks: PrepareTasks } = await import(start.tasks)
   // Null while the database cannot be opened: each batch tries again.
   let connection: WritingConnection | null = null
+  // Why the file was left. The process is about to end: nothing is opened in its place.
+  let left: string | null = null
 
   function write(jobs: readonly Job[]): WriterAnswer {
+    if (left !== null) {
+      return { kind: 'not-committed', reason: left }
+    }
     try {
-      connection ??= reconnect(start)
+      connection ??= reconnect()
       if (!connection.isInPlace()) {
         // More leads would go into a file that nobody reads.
-        const reason = connection.leave()
+        left = connection.leave()
         connection = null
-        return { kind: 'file-left', reason }
+        return { kind: 'file-left', reason: left }
       }
       return { kind: 'committed', results: connection.commit(jobs) }
     } catch (error) {
       return { kind: 'not-committed', reason: reasonOf(error) }
+    }
+  }
+
+  /** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
+  function reconnect(): WritingConnection {
+    try {
+      return openWritingConnection(start, prepareTasks)
+    } catch (error) {
+      throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
     }
   }
 
@@ -37,42 +52,42 @@ if (parentPort !== null) {
     }
   }
 
-  port.on('message', (request: WriterRequest) => {
-    if (request.kind === 'write') {
-      answer(write(request.jobs))
-      return
+  function open(): WriterAnswer {
+    try {
+      connection = openWritingConnection(start, prepareTasks)
+      return { kind: 'ready' }
+    } catch (error) {
+      return error instanceof StoreUnavailable ? { kind: 'ready' } : { kind: 'not-opened', message: messageOf(error) }
     }
-    if (request.kind === 'tidy') {
-      answer(tidy(request.hasErased))
-      return
-    }
+  }
+
+  function close(): WriterAnswer {
     if (connection !== null) {
       disconnect(connection)
     }
-    answer({ kind: 'closed' })
-    port.close()
-  })
+    return { kind: 'closed' }
+  }
 
-  try {
-    connection = openWritingConnection(start)
-    answer({ kind: 'ready' })
-  } catch (error) {
-    if (error instanceof StoreUnavailable) {
-      answer({ kind: 'ready' })
-    } else {
-      answer({ kind: 'not-opened', message: messageOf(error) })
-      port.close()
+  function answerTo(request: WriterRequest): WriterAnswer {
+    switch (request.kind) {
+      case 'open':
+        return open()
+      case 'write':
+        return write(request.jobs)
+      case 'tidy':
+        return tidy(request.hasErased)
+      case 'close':
+        return close()
     }
   }
-}
 
-/** Opens the database again. After any failure the thread goes on, as the owner may repair the database while the server runs. */
-function reconnect(start: WriterStart): WritingConnection {
-  try {
-    return openWritingConnection(start)
-  } catch (error) {
-    throw error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
-  }
+  port.on('message', ({ id, content }: WriterMessage<WriterRequest>) => {
+    const answer: WriterMessage<WriterAnswer> = { id, content: answerTo(content) }
+    port.postMessage(answer)
+    if (answer.content.kind === 'not-opened' || answer.content.kind === 'closed') {
+      port.close()
+    }
+  })
 }
 
 function disconnect(connection: WritingConnection): void {

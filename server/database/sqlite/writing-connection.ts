@@ -1,9 +1,18 @@
-import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  type BigIntStats,
+  closeSync,
+  fstatSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailable } from '../../leads/store/lead-store.ts'
-import { prepareCommit } from './commit-batch.ts'
-import { databaseFile, openDatabase } from './database.ts'
+import { StoreUnavailable } from '../failures.ts'
+import { type PrepareTasks, prepareCommit } from './commit-batch.ts'
+import { databaseFile, movedMark, openDatabase } from './database.ts'
 import { reasonOf } from './failure.ts'
 import { generationOf, overwriteTail } from './log-tail.ts'
 import { migrations } from './migrations.ts'
@@ -26,11 +35,10 @@ export interface WritingConnection {
   /** Whether the paths of the database and its log still lead to the open files. */
   isInPlace(): boolean
   /**
-   * Closes a file that is not in place any more, once all commits are in it. If the file was deleted, its leads would be lost
-   * with it: they are copied into a new file first.
+   * Closes a file that is not in place any more, once all commits are in it: the log beside it stays behind when a file is moved.
    *
    * @returns a sentence for the log
-   * @throws StoreUnavailable when the leads cannot be saved now; the file stays open
+   * @throws StoreUnavailable when another program keeps the commits out of the file; it stays open
    */
   leave(): string
   close(): void
@@ -41,7 +49,10 @@ export interface WritingConnection {
  *
  * @throws StoreUnavailable or Error, as openDatabase does
  */
-export function openWritingConnection({ directory, zones, busyTimeoutMs }: WriterStart): WritingConnection {
+export function openWritingConnection(
+  { directory, zones, busyTimeoutMs }: WriterStart,
+  prepareTasks: PrepareTasks,
+): WritingConnection {
   const path = join(directory, databaseFile)
   const before = find(path)
   const database = openDatabase(directory, busyTimeoutMs, { steps: migrations, zones })
@@ -61,7 +72,7 @@ export function openWritingConnection({ directory, zones, busyTimeoutMs }: Write
     if (!isSame(before, opened)) {
       throw new StoreUnavailable(moved)
     }
-    commit = prepareCommit(database)
+    commit = prepareCommit(database, prepareTasks)
     // Where the path is a symbolic link, SQLite keeps them beside the file itself.
     const realPath = realpathSync(path)
     logFiles = [`${realPath}-wal`, `${realPath}-shm`].map((name) => ({ name, opened: find(name) }))
@@ -84,17 +95,13 @@ export function openWritingConnection({ directory, zones, busyTimeoutMs }: Write
     return generation !== erasedIn && overwriteTail(database, log.name) ? 'done' : 'in-use'
   }
 
-  function saveLeads(): string {
-    // SQLite neither does this by itself nor deletes the log when it closes a database that was moved. A reader of the newest
-    // state prevents the log from being emptied ("busy"), but not from being moved into the file as a whole.
+  /** SQLite neither does this by itself nor deletes the log when it closes a database that was moved. */
+  function emptyLogIntoFile(): void {
+    // A reader of the newest state prevents the log from being emptied ("busy"), but not from being moved into the file as a whole.
     const { busy, log, checkpointed } = database.prepare('pragma wal_checkpoint(truncate)').get() ?? {}
     if (busy !== 0 && !(Number(log) >= 0 && log === checkpointed)) {
       throw new StoreUnavailable('another program is reading it')
     }
-    if (isSame(find(path), opened)) {
-      return logMoved
-    }
-    return fstatSync(file).nlink > 0 ? moved : `${moved}: its leads are in ${copyTo(directory, database)}`
   }
 
   return {
@@ -103,11 +110,11 @@ export function openWritingConnection({ directory, zones, busyTimeoutMs }: Write
     isInPlace: () =>
       isSame(find(path), opened) && logFiles.every(({ name, opened: own }) => own === null || isSame(find(name), own)),
     leave() {
-      let outcome: string
+      const reason = isSame(find(path), opened) ? logMoved : moved
       try {
-        outcome = saveLeads()
+        emptyLogIntoFile()
       } catch (error) {
-        throw new StoreUnavailable(`${moved}, and its leads cannot be kept yet: ${reasonOf(error)}`)
+        throw new StoreUnavailable(`${reason}, and its leads cannot be kept yet: ${reasonOf(error)}`)
       }
       // The next database at this path must not be mistaken for the one that this log and its index belong to.
       for (const { name, opened: own } of logFiles) {
@@ -116,13 +123,14 @@ export function openWritingConnection({ directory, zones, busyTimeoutMs }: Write
         }
       }
       close()
-      return outcome
+      markAsMoved(directory)
+      return reason
     },
     close,
   }
 }
 
-/** Removes a file without failing: a read-only folder must not lead to a new copy of the leads at each attempt. */
+/** Removes a file without failing: the folder may be read-only. */
 function removeIfPossible(path: string): void {
   try {
     rmSync(path)
@@ -153,16 +161,11 @@ function isSame(one: BigIntStats | null, other: BigIntStats | null): boolean {
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino
 }
 
-/** Copies a database into a new file of the data folder, which only the owner may read. Returns its name. */
-function copyTo(directory: string, database: DatabaseSync): string {
-  const name = `leads-${new Date().toISOString().replaceAll(':', '-')}.db`
-  const path = join(directory, name)
-  closeSync(openSync(path, 'wx', 0o600))
+/** Keeps the next process from making an empty database in place of the one that somebody has moved away. */
+function markAsMoved(directory: string): void {
   try {
-    database.prepare('vacuum into ?').run(path)
-  } catch (error) {
-    rmSync(path)
-    throw error
+    writeFileSync(join(directory, movedMark), '')
+  } catch {
+    // On a full disk no database can be made either.
   }
-  return name
 }

@@ -1,17 +1,13 @@
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { mapFields } from '../../../leads/lead.ts'
-import type { NotificationRecord } from '../../outbox/queue/notification-queue.ts'
-import { type LeadEvent, type LeadRecord, type LeadRecords, stateOf } from '../lead-records.ts'
+import { type LeadEvent, type LeadRecord, stateOf } from '../lead-record.ts'
+import type { LeadRecords } from '../lead-records.ts'
 
 // JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
 const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 /** Returns everything stored about a lead, for JSON. */
-export function leadJson(
-  lead: LeadRecord,
-  notifications?: readonly NotificationRecord[],
-  events?: readonly LeadEvent[],
-): object {
+export function leadJson(lead: LeadRecord, notifications?: readonly object[], events?: readonly LeadEvent[]): object {
   return {
     id: lead.id,
     state: stateOf(lead),
@@ -32,9 +28,10 @@ export function leadJson(
 /** Returns everything stored about a lead, with its notifications and what people did with it, for JSON. */
 export async function wholeLeadJson(
   lead: LeadRecord,
-  records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf'>,
+  eventsOf: LeadRecords['eventsOf'],
+  notificationsOf: (id: string) => Promise<readonly object[]>,
 ): Promise<object> {
-  const [notifications, events] = await Promise.all([records.notificationsOf(lead.id), records.eventsOf(lead.id)])
+  const [notifications, events] = await Promise.all([notificationsOf(lead.id), eventsOf(lead.id)])
   return leadJson(lead, notifications, events)
 }
 

@@ -2,9 +2,10 @@ import { cityOf } from '../../../business/cities.ts'
 import { romeWords } from '../../../business/rome-time.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { digest, leadTable } from '../../../content/notifications.ts'
+import { stateNames } from '../../../content/office/requests.ts'
 import { campaignParts } from '../../../leads/campaign.ts'
 import { leadFields } from '../../../leads/lead.ts'
-import { type LeadRecord, stateOf } from '../lead-records.ts'
+import { type LeadRecord, stateOf } from '../lead-record.ts'
 
 /** Excel reads a file as UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -29,12 +30,12 @@ function cell(text: string): string {
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const { headings, states } = leadTable
+const { headings } = leadTable
 
 // The id is not the first: Excel reads a file that begins with ID as another format.
 const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[] = [
   { heading: headings.received, cell: ({ createdAt }) => romeWords(createdAt) },
-  { heading: headings.state, cell: (lead) => states[stateOf(lead)] },
+  { heading: headings.state, cell: (lead) => stateNames[stateOf(lead)] },
   ...leadFields.map((field) => ({
     heading: fields[field].label,
     cell: (lead: LeadRecord) => (field === 'zone' ? cityOf(lead.zone) : lead[field]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noCampaign } from '../../../leads/campaign.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
-import type { Candidate, Traffic } from '../../outbox/queue/notification-queue.ts'
+import type { Candidate, Traffic } from './judge.ts'
 import { FORM_QUOTA, judge, SHARED_SOFT_LIMIT, SOFT_LIMIT } from './judge.ts'
 
 const createdAt = new Date('2026-11-21T10:00:00Z')

@@ -1,5 +1,32 @@
-import type { Candidate, Traffic, Verdict } from '../../outbox/queue/notification-queue.ts'
+import type { HoldReason, LeadRecord } from '../lead-record.ts'
 import { contentScore, DOUBTFUL_SCORE } from './score-content.ts'
+import type { FormSignal } from './sender.ts'
+
+/** The notice of a lead that is still to be judged a person's or a robot's, with what judging needs. */
+export interface Candidate {
+  readonly id: string
+  readonly lead: LeadRecord
+  readonly signal: FormSignal
+  /** Whether many visitors share the sender's address. */
+  readonly isShared: boolean
+  /** New leads of this sender within the last hour, this one included; counted up to a few past the limit. */
+  readonly bySender: number
+}
+
+/** The recent traffic, the same for all candidates. */
+export interface Traffic {
+  /** New leads within the last ten seconds, of all senders. */
+  readonly arrivals: number
+  /** New leads within the last hour of all senders with shared addresses. */
+  readonly shared: number
+  /** Of these, the leads that carry the signal of the form. */
+  readonly sharedForms: number
+}
+
+export type Verdict =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'hold'; readonly because: HoldReason }
+  | { readonly kind: 'wait'; readonly until: Date }
 
 /** So many new leads from one address within an hour are accepted; further ones are held. */
 export const SOFT_LIMIT = 3

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Lead } from '../../../leads/lead.ts'
+import { searchText } from '../../../leads/search-text.ts'
 import { sameLeadHash } from '../lead-rows.ts'
-import { searchText } from '../search-text.ts'
 
 /** A new lead with the columns that PostgreSQL computes by itself. */
 export interface LeadRow extends Lead {

@@ -1,36 +1,6 @@
 import { type Lead, mapFields, otherZone, type Zone } from '../../../leads/lead.ts'
-import type { SqlDatabase } from '../../database/sql-database.ts'
+import type { Database } from '../../database/sql-database.ts'
 import type { Origin } from '../screening/sender.ts'
-
-/** PostgreSQL's code (SQLSTATE) for a right that a role lacks. */
-export const MISSING_RIGHT = '42501'
-
-/** PostgreSQL's code of a violated check. */
-export const CHECK_VIOLATION = '23514'
-
-/** The database refuses a lead by a rule of its own: a right, a policy, a constraint. */
-export class StoreRefusal extends Error {
-  override readonly name = 'StoreRefusal'
-  /** PostgreSQL's code for the rule (SQLSTATE). */
-  readonly code: string
-
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-/** The store cannot be used now: down, locked, full, moved. The same call may succeed later. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable'
-  /** A code or message of the database that is fit for a log: it never holds a visitor's data. */
-  readonly reason: string
-
-  constructor(reason: string) {
-    super(`the lead store is unavailable (${reason})`)
-    this.reason = reason
-  }
-}
 
 /** The lead that `canWrite` inserts and undoes. */
 export const trialLead: Lead = { ...mapFields(() => '-'), name: 'trial of writing', zone: otherZone }
@@ -63,23 +33,13 @@ export interface LeadStore {
 }
 
 /** A store and the database behind it, which the business's side is built on. */
-export interface StoreDatabase extends LeadStore, SqlDatabase {
+export interface StoreDatabase extends LeadStore, Database {
   /**
    * Makes sure that visitors have the rights to insert leads.
    *
    * @returns a text for the owner about the missing rights; null when none is missing, or when that cannot be found out now
    */
   ensureVisitorRights(): Promise<string | null>
-  /**
-   * Removes erased text from the database's files and gives free space back to the disk, in steps between which leads are stored.
-   * A store whose files are another program's has none.
-   *
-   * @param hasErased whether text was erased since the last call
-   * @returns false when another program is using the database and some of it is left for a later call
-   */
-  tidyFiles?(hasErased: boolean): Promise<boolean>
-  /** Sets the listener that is called with the reason when the database's file is abandoned. A store without a file has none. */
-  onFileLeft?(listener: (reason: string) => void): void
   /**
    * Sets the listener that is called with the reason when the database refuses leads of this process's zones and may not learn
    * them. A store that judges no zones has none.

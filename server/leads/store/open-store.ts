@@ -1,7 +1,7 @@
 import type { Zone } from '../../../leads/lead.ts'
 import { describeDatabase, StartError, type StoreConfig } from '../../config/config.ts'
-import { openSqliteStore } from '../../database/sqlite/store.ts'
 import type { StoreDatabase } from './lead-store.ts'
+import { openSqliteStore } from './sqlite-store.ts'
 
 /**
  * Opens the store that the configuration names, its schema brought up to date. The embedded one is also opened while it
@@ -19,7 +19,7 @@ export async function openStore(store: StoreConfig, zones: readonly Zone[] = [])
   // Loaded only when needed: PostgreSQL's client takes memory.
   const { openPool } = await import('../../database/postgres/pool.ts')
   const { migrate } = await import('../../database/postgres/migrate.ts')
-  const { openPostgresStore } = await import('../../database/postgres/store.ts')
+  const { openPostgresStore } = await import('./postgres-store.ts')
   const pool = openPool(store.url)
   try {
     await migrate(pool)

@@ -3,7 +3,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testLogin } from '../../../test/fixtures/postgres-database.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
-import { openPostgresStore } from '../../database/postgres/store.ts'
+import { openPostgresStore } from './postgres-store.ts'
 
 const MINUTE_MS = 60_000
 

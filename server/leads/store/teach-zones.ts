@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Zone } from '../../../leads/lead.ts'
+import { CHECK_VIOLATION, StoreRefusal } from '../../database/failures.ts'
 import { translateFailure } from '../../database/postgres/pool.ts'
-import { CHECK_VIOLATION, StoreRefusal } from './lead-store.ts'
 
 /** Between two attempts after a refusal, which only the owner of the tables can end. */
 const RETRY_MS = 60_000

@@ -1,7 +1,7 @@
-import { escapeIdentifier, type Pool, type PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { leadFields } from '../../../leads/lead.ts'
-import { releaseClient, translateFailure } from '../../database/postgres/pool.ts'
-import { MISSING_RIGHT, StoreRefusal } from './lead-store.ts'
+import { MISSING_RIGHT, StoreRefusal } from '../../database/failures.ts'
+import { loginOf, releaseClient, translateFailure } from '../../database/postgres/pool.ts'
 
 const columns = leadFields.join(', ')
 
@@ -83,12 +83,6 @@ async function becomeVisitor(pool: Pool): Promise<void> {
   } finally {
     await releaseClient(client)
   }
-}
-
-/** Reads the name of the login as an identifier for SQL. */
-export async function loginOf(database: Pool | PoolClient): Promise<string> {
-  const { rows } = await database.query<{ login: string }>('select current_user as login')
-  return escapeIdentifier(rows[0]?.login ?? '')
 }
 
 function withRemedies({ message }: StoreRefusal, who: string, remedies: readonly string[]): string {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { officePath } from '../../../leads/office-paths.ts'
 import {
   type Code,
   codeRequest,
@@ -9,7 +8,8 @@ import {
   type Me,
   recoveryRequest,
   revokeRequest,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { officePath } from '../../../contracts/office-paths.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'

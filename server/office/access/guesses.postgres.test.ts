@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { officeApp, officeOrigin } from '../../../test/fixtures/office.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { openPool } from '../../database/postgres/pool.ts'
-import { openPostgresStore } from '../../database/postgres/store.ts'
-import { leadRecordsIn } from '../../leads/lead-records-in-sql.ts'
+import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue-in-sql.ts'
+import { recordsIn } from '../../outbox/records.ts'
 import { officePushIn } from '../../outbox/subscriptions-in-sql.ts'
 import { guessLimits, issueCode } from './access-routes.ts'
 import { newCode } from './secrets.ts'
@@ -25,7 +25,7 @@ test('guesses of codes and sessions let nobody in, and three processes share the
       onTestFinished(() => leads.close())
       return officeApp({
         leads,
-        records: leadRecordsIn(leads),
+        records: recordsIn(leads),
         queue: notificationQueueIn(leads),
         pushes: officePushIn(leads),
       })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isoBefore } from '../../database/clock.ts'
+import { toDate } from '../../database/row-values.ts'
 import { foldText } from '../../database/same-text.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
-import { toDate } from '../../leads/lead-rows.ts'
 import {
   IDLE_MS,
   LONGEST_SESSION_MS,

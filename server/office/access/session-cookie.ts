@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { officePath } from '../../../leads/office-paths.ts'
+import { officePath } from '../../../contracts/office-paths.ts'
 import { LONGEST_SESSION_MS } from './office-access.ts'
 
 const NAME = '__Secure-ufficio'

@@ -1,8 +1,8 @@
 import type { Business } from '../../../business/business.ts'
 import { missedCall } from '../../../content/office/lead.ts'
+import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import type { LeadDetail, LeadRow, OfficeState, PersonLead } from '../../../leads/office-protocol.ts'
-import { type LeadRecord, stateOf } from '../../leads/lead-records.ts'
+import { stateOf } from '../../leads/lead-record.ts'
 import { chatAbout, leadLinks } from '../../outbox/messages/links.ts'
 import type { OfficeLead, OfficeRow, PersonRow } from './office-leads.ts'
 
@@ -18,7 +18,7 @@ export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, bu
     email,
     phone,
     zone,
-    state: officeStateOf(lead),
+    state: stateOf(lead),
     createdAt: createdAt.toISOString(),
     deadline: contactDeadline(createdAt).toISOString(),
     heldBecause,
@@ -51,11 +51,6 @@ export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
 export function personLeadOf({ lead, same }: PersonRow): PersonLead {
   const { id, name, email, phone, zone, createdAt } = lead
   return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same }
-}
-
-function officeStateOf(lead: LeadRecord): OfficeState {
-  const state = stateOf(lead)
-  return state === 'open' ? 'new' : state
 }
 
 function iso(time: Date | null): string | null {

@@ -5,8 +5,6 @@ import { fillText } from '../../../business/fill-text.ts'
 import { daysInRome, romeTime, weekInRome } from '../../../business/rome-time.ts'
 import { weeklySlots } from '../../../content/landing.ts'
 import { downloads } from '../../../content/office/lead.ts'
-import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { parseCorrection } from '../../../leads/correction.ts'
 import {
   type ChangedLead,
   changeRequest,
@@ -24,11 +22,14 @@ import {
   type Today,
   triedRequest,
   undoRequest,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { parseCorrection } from '../../../leads/correction.ts'
 import { jsonText, wholeLeadJson } from '../../leads/export/lead-json.ts'
 import { leadTableOf } from '../../leads/export/lead-table.ts'
-import { type LeadRecords, SHORT_ID_LENGTH } from '../../leads/lead-records.ts'
+import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
+import type { Records } from '../../outbox/records.ts'
 import type { Changes } from '../changes.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { leadDetailOf, leadRowOf, personLeadOf } from './lead-answers.ts'
@@ -40,7 +41,7 @@ const SOURCE_DAYS = 30
 
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
-  readonly records: Pick<LeadRecords, 'notificationsOf' | 'eventsOf' | 'bySource' | 'zones'>
+  readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
   readonly changes: Pick<Changes, 'announce'>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
@@ -135,7 +136,10 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
       throw new OfficeFailure(409, 'unmatched')
     }
     const person = await Promise.all(
-      chosen.map(async ({ lead, callBackAt }) => ({ ...(await wholeLeadJson(lead, records)), callBackAt })),
+      chosen.map(async ({ lead, callBackAt }) => ({
+        ...(await wholeLeadJson(lead, records.eventsOf, records.notificationsOf)),
+        callBackAt,
+      })),
     )
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })
     return reply

@@ -1,7 +1,7 @@
-import { officeStates } from '../../../leads/office-protocol.ts'
+import { leadStates } from '../../../leads/lead-state.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
-import { stateConditions } from '../../leads/lead-records-in-sql.ts'
+import { stateConditions } from '../../leads/lead-records.ts'
 import type { OfficeLeads } from './office-leads.ts'
 
 /** The figures of the office, in the SQL that both databases share. */
@@ -10,11 +10,9 @@ export function officeFiguresIn(database: SqlDatabase): Pick<OfficeLeads, 'figur
     figures: async (weeks, now) => {
       const [[counts] = [], ...rowsOfWeeks] = await database.run([
         {
-          sql: `select count(case when ${stateConditions.open} then 1 end) as new_leads,
-            ${officeStates
-              .filter((state) => state !== 'new')
-              .map((state) => `count(case when ${stateConditions[state]} then 1 end) as ${state}_leads`)
-              .join(', ')} from leads`,
+          sql: `select ${leadStates
+            .map((state) => `count(case when ${stateConditions[state]} then 1 end) as ${state}_leads`)
+            .join(', ')} from leads`,
         },
         ...weeks.map(({ from, until }) => ({
           sql: `select created_at, contacted_at, booked_for, lost_at from leads

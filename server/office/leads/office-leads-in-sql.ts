@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
+import { eventKinds } from '../../../leads/events.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { eventKinds } from '../../../leads/office-protocol.ts'
+import { searchedTexts } from '../../../leads/search-text.ts'
+import { toDate, toTextOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
 import { guardOf, lockLead, newestChange, readState, toUndoable } from '../../leads/change-lead.ts'
-import { isUuid } from '../../leads/lead-records.ts'
-import { toDate, toLeadEvent, toTextOrNull } from '../../leads/lead-rows.ts'
-import { officeChangesIn } from '../../leads/office-changes-in-sql.ts'
-import { searchedTexts } from '../../leads/search-text.ts'
+import { isUuid } from '../../leads/lead-record.ts'
+import { toLeadEvent } from '../../leads/lead-rows.ts'
+import { leadChangesOn } from '../../outbox/queue/effect-of-change.ts'
 import { officeFiguresIn } from './office-figures-in-sql.ts'
 import type { OfficeLeads, TimelineEvent } from './office-leads.ts'
 import { officeColumns, officeListsIn, toOfficeRow } from './office-lists-in-sql.ts'
@@ -16,6 +17,7 @@ const LEAST_DIGITS = 6
 
 /** The office's side of a store, in the SQL that both databases share. */
 export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
+  const changes = leadChangesOn(database)
   const find: OfficeLeads['find'] = async (id) => {
     if (!isUuid(id)) {
       return 'unknown'
@@ -62,7 +64,19 @@ export function officeLeadsIn(database: SqlDatabase): OfficeLeads {
   return {
     ...officeListsIn(database),
     ...officeFiguresIn(database),
-    ...officeChangesIn(database, find),
+    change: async (change, to) => {
+      const outcome = await changes.change(change, to)
+      return outcome === 'newer' || outcome === 'unknown' ? outcome : find(change.id)
+    },
+    undo: async (change) => {
+      const outcome = await changes.undo(change)
+      return outcome === 'changed' ? find(change.id) : outcome
+    },
+    add: async (event, change) => ((await changes.add(event, change)) === 'added' ? find(change.id) : 'unknown'),
+    correct: async (change, fields) => {
+      const outcome = await changes.correct(change, fields)
+      return typeof outcome === 'string' ? outcome : find(change.id)
+    },
     find,
 
     ofPerson: async (id) => {

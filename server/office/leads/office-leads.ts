@@ -1,6 +1,8 @@
+import type { Figures, LeadChange, OfficeSection } from '../../../contracts/office.ts'
+import type { EventKind } from '../../../leads/events.ts'
 import type { Lead, Zone } from '../../../leads/lead.ts'
-import type { EventKind, Figures, LeadChange, OfficeSection, OfficeState } from '../../../leads/office-protocol.ts'
-import type { LeadRecord } from '../../leads/lead-records.ts'
+import type { LeadState } from '../../../leads/lead-state.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
 
 /** The leads on one page of a list. */
 export const PAGE_LENGTH = 30
@@ -41,7 +43,7 @@ export interface OfficeFilter {
   readonly section?: OfficeSection
   /** Each must be in the lead's search text (search-text.ts). */
   readonly texts?: readonly string[]
-  readonly state?: OfficeState
+  readonly state?: LeadState
   readonly zone?: Zone
   /** Created at this time or later. */
   readonly from?: Date

@@ -1,11 +1,12 @@
 import { dayInRome } from '../../../business/rome-time.ts'
+import { MAX_COUNTED } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { MAX_COUNTED } from '../../../leads/office-protocol.ts'
 import { isoBefore } from '../../database/clock.ts'
+import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../../database/sql-database.ts'
-import { isUuid } from '../../leads/lead-records.ts'
-import { stateConditions } from '../../leads/lead-records-in-sql.ts'
-import { leadColumnsOf, toDateOrNull, toLeadRecord } from '../../leads/lead-rows.ts'
+import { isUuid } from '../../leads/lead-record.ts'
+import { stateConditions } from '../../leads/lead-records.ts'
+import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import { type OfficeFilter, type OfficeLeads, type OfficeRow, PAGE_LENGTH } from './office-leads.ts'
 
 type OfficeLists = Pick<OfficeLeads, 'list' | 'all' | 'count'>
@@ -143,8 +144,6 @@ function selectPart(
 
 const placeIn = (values: SqlValue[]) => (value: SqlValue) => `$${values.push(value)}`
 
-const statesInOffice = { ...stateConditions, new: stateConditions.open } as const
-
 function conditionsOf(
   { hoursAfter }: SqlDatabase,
   { section, texts = [], state, zone, from, until, isCounted, promise }: OfficeFilter,
@@ -152,7 +151,7 @@ function conditionsOf(
   place: (value: SqlValue) => string,
 ): string {
   const sections = {
-    due: () => [stateConditions.open],
+    due: () => [stateConditions.new],
     held: () => [stateConditions.held],
     booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
   }
@@ -166,7 +165,7 @@ function conditionsOf(
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
     ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
-    ...(state === undefined ? [] : [statesInOffice[state]]),
+    ...(state === undefined ? [] : [stateConditions[state]]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),

@@ -1,10 +1,11 @@
 import type { Business } from '../../../business/business.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
-import { type LeadRecord, type LeadRecords, receivedAt } from '../../leads/lead-records.ts'
+import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import type { ClaimedNotification, NotificationQueue } from '../queue/notification-queue.ts'
+import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
@@ -14,7 +15,7 @@ const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
 interface ComposerParts {
   readonly queue: NotificationQueue
-  readonly records: LeadRecords
+  readonly records: Records
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
   readonly business: Business
@@ -37,9 +38,9 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
     const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, figures, sources] =
       await Promise.all([
-        records.list({ state: 'open', order: 'oldest', limit: MAX_LISTED }),
-        records.count({ state: 'open' }),
-        records.count({ state: 'open', until: overdueSince }),
+        records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
+        records.count({ state: 'new' }),
+        records.count({ state: 'new', until: overdueSince }),
         records.list({ state: 'held', limit: MAX_LISTED }),
         records.count({ state: 'held' }),
         queue.countUndelivered(now, notification.messageId),

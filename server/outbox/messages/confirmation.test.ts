@@ -6,7 +6,7 @@ import { confirmation } from '../../../content/confirmation.ts'
 import { booking } from '../../../content/landing.ts'
 import { footer, moment } from '../../../content/site.ts'
 import { annaRecord, business, hoursAfter, tuesday } from '../../../test/fixtures/message.ts'
-import type { LeadRecord } from '../../leads/lead-records.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
 import { makeConfirmation } from './confirmation.ts'
 
 const deadline = fillMoment(moment, 'mercoledì', '14:20')

@@ -2,7 +2,7 @@ import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { type LeadRecord, receivedAt, type SomeLeads, shownFields } from '../../leads/lead-records.ts'
+import { type LeadRecord, receivedAt, type SomeLeads, shownFields } from '../../leads/lead-record.ts'
 import { alarmOf, type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
 import {
   type Action,

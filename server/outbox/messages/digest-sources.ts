@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest } from '../../../content/notifications.ts'
-import type { SourceFigures } from '../../leads/lead-records.ts'
 import { isReferrer, percentOfVisits, sourceJson, sumOf } from '../../visits/source-figures.ts'
+import type { SourceFigures } from '../../visits/visits-in-sql.ts'
 import { OTHER_SOURCES } from '../../visits/visits-in-sql.ts'
 import { type Html, html, note, styles } from './mail-document.ts'
 import { oneLine } from './words.ts'

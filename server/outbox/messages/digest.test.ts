@@ -17,7 +17,7 @@ import {
   someLeads,
   tuesday,
 } from '../../../test/fixtures/message.ts'
-import type { SourceFigures } from '../../leads/lead-records.ts'
+import type { SourceFigures } from '../../visits/visits-in-sql.ts'
 import { makeDigest, makeHeldDigest } from './digest.ts'
 import { dayAndTime, timeLeftWords } from './words.ts'
 

@@ -4,11 +4,11 @@ import { houseOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { chatLink } from '../../../business/other-ways.ts'
 import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
+import { officePath, requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
-import { officePath, requestPath } from '../../../leads/office-paths.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
-import { isUuid } from '../../leads/lead-records.ts'
+import { isUuid } from '../../leads/lead-record.ts'
 
 /** The link of a message is valid for so long. */
 export const CONTACTED_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000

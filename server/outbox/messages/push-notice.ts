@@ -1,9 +1,9 @@
 import { placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { push } from '../../../content/office/push.ts'
+import { officePath, requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/first-name.ts'
-import { officePath, requestPath } from '../../../leads/office-paths.ts'
-import { type LeadRecord, receivedAt } from '../../leads/lead-records.ts'
+import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import type { PushNotice } from '../channels/push.ts'
 import { timeLeftWords } from './words.ts'
 

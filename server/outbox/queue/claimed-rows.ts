@@ -1,7 +1,15 @@
-import type { SqlRow, Statement } from '../../database/sql-database.ts'
-import { leadColumnsOf, toBinding, toDateOrNull, toKind, toLeadRecord } from '../../leads/lead-rows.ts'
+import { toDate, toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
+import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import { messageIdOf } from './channel-halves.ts'
-import type { ClaimedNotification } from './notification-queue.ts'
+import {
+  type ClaimedNotification,
+  type NotificationBinding,
+  type NotificationKind,
+  type NotificationRecord,
+  notificationBindings,
+  notificationKinds,
+} from './notification-queue.ts'
 
 /** Selects the notifications of a claim, each with its lead, for `toClaimed`. */
 export function selectClaimed(claim: string): Statement {
@@ -28,5 +36,36 @@ export function toClaimed(row: SqlRow): ClaimedNotification {
     attempts: Number(row.attempts),
     failingSince: toDateOrNull(row.failing_since),
     isOfficeOpen: Number(row.people) > 0,
+  }
+}
+
+function toNotificationRecord(row: SqlRow): NotificationRecord {
+  return {
+    kind: String(row.kind),
+    channel: toTextOrNull(row.channel),
+    status: String(row.status),
+    dueAt: toDate(row.due_at),
+    attempts: Number(row.attempts),
+    deliveredAt: toDateOrNull(row.delivered_at),
+  }
+}
+
+function toBinding(value: unknown): NotificationBinding | null {
+  return notificationBindings.find((known) => known === value) ?? null
+}
+
+function toKind(value: unknown): NotificationKind | 'unknown' {
+  return notificationKinds.find((known) => known === value) ?? 'unknown'
+}
+
+/** Makes the function that returns all notifications of a lead, delivered or not, the oldest first. */
+export function notificationsOfIn(database: SqlDatabase) {
+  return async (id: string): Promise<readonly NotificationRecord[]> => {
+    const rows = await query(
+      database,
+      'select kind, channel, status, due_at, attempts, delivered_at from notifications where lead_id = $1 order by due_at, kind, id',
+      id,
+    )
+    return rows.map(toNotificationRecord)
   }
 }

@@ -1,6 +1,7 @@
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
+import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase } from '../../database/sql-database.ts'
-import { leadColumnsOf, toDateOrNull, toLeadRecord } from '../../leads/lead-rows.ts'
+import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import { idsOf, isOnList, isOtherHalf, listOf } from './channel-halves.ts'
 import type { NotificationQueue } from './notification-queue.ts'
 

@@ -1,9 +1,10 @@
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlRow, Statement } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
+import type { Candidate, Verdict } from '../../leads/screening/judge.ts'
 import { type FormSignal, formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
 import { queueConfirmations } from './confirmations-in-sql.ts'
-import type { Candidate, Judged, NotificationQueue, Verdict } from './notification-queue.ts'
+import type { Judged, NotificationQueue } from './notification-queue.ts'
 import { queuePushes } from './pushes-in-sql.ts'
 
 const MAX_CANDIDATES = 200

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
+import { toDateOrNull } from '../../database/row-values.ts'
 import { inBatches, query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
-import { toDateOrNull } from '../../leads/lead-rows.ts'
 import { divideIntoHalves, idsOf, isDueUnclaimed, joinHalves, listOf, WEBHOOK_SUFFIX } from './channel-halves.ts'
 import { selectClaimed, toClaimed } from './claimed-rows.ts'
 import { confirmationsIn } from './confirmations-in-sql.ts'

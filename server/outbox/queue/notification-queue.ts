@@ -1,5 +1,5 @@
-import type { HoldReason, LeadRecord, SomeLeads } from '../../leads/lead-records.ts'
-import type { FormSignal } from '../../leads/screening/sender.ts'
+import type { LeadRecord, SomeLeads } from '../../leads/lead-record.ts'
+import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
 
 /**
  * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
@@ -77,32 +77,6 @@ export interface ClaimedNotification {
   /** Whether somebody was invited to the office: only then does a message lead there. */
   readonly isOfficeOpen: boolean
 }
-
-/** The notice of a lead that is still to be judged a person's or a robot's, with what judging needs. */
-export interface Candidate {
-  readonly id: string
-  readonly lead: LeadRecord
-  readonly signal: FormSignal
-  /** Whether many visitors share the sender's address. */
-  readonly isShared: boolean
-  /** New leads of this sender within the last hour, this one included; counted up to a few past the limit. */
-  readonly bySender: number
-}
-
-/** The recent traffic, the same for all candidates. */
-export interface Traffic {
-  /** New leads within the last ten seconds, of all senders. */
-  readonly arrivals: number
-  /** New leads within the last hour of all senders with shared addresses. */
-  readonly shared: number
-  /** Of these, the leads that carry the signal of the form. */
-  readonly sharedForms: number
-}
-
-export type Verdict =
-  | { readonly kind: 'accept' }
-  | { readonly kind: 'hold'; readonly because: HoldReason }
-  | { readonly kind: 'wait'; readonly until: Date }
 
 /** A candidate with its verdict. */
 export interface Judged {

@@ -1,6 +1,6 @@
 import { isoBefore } from '../../database/clock.ts'
+import { toDate } from '../../database/row-values.ts'
 import { inBatches, query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
-import { toDate } from '../../leads/lead-rows.ts'
 import { MAX_PHOTOGRAPHS_BYTES, type SitePhotographs, type StoredPhotograph } from './site-photographs.ts'
 
 /** A rendition is written anew to count as new, and not each time. */

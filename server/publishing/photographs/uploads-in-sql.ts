@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type UploadState, uploadState } from '../../../editing/protocol.ts'
+import { type UploadState, uploadState } from '../../../contracts/editing.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { inBatches, query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import {

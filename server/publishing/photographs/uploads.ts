@@ -1,4 +1,4 @@
-import type { UploadRefusal, UploadState } from '../../../editing/protocol.ts'
+import type { UploadRefusal, UploadState } from '../../../contracts/editing.ts'
 
 /** Parts that are not complete by then are given up. */
 export const UPLOAD_LIFETIME_MS = 60 * 60_000

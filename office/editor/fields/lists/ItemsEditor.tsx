@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
+import type { ItemsField } from '../../../../content/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
-import type { ItemsField } from '../../../../editing/field.ts'
 import button from '../../../ui/button.module.css'
 import { ChevronGlyph } from '../../../ui/Glyphs.tsx'
 import { useProblem } from '../../use-draft.ts'

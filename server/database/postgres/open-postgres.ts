@@ -1,0 +1,118 @@
+import type { Pool, PoolClient } from 'pg'
+import { hoursAfterInPostgres } from '../clock.ts'
+import { sameTextInPostgres } from '../same-text.ts'
+import type { Database, SqlRow } from '../sql-database.ts'
+import { isRetryable, releaseClient, translateFailure } from './pool.ts'
+
+const STATEMENT_TIMEOUT_MS = 10_000
+const MAX_ATTEMPTS = 3
+
+/** The time that the database keeps the locks of a process that has vanished within a transaction. */
+const IDLE_TIMEOUT_MS = 15_000
+
+/** The lock of transactions that take turns; the migrations have the number before. */
+const TURNS_LOCK = 7_031_026
+
+/** A database of PostgreSQL. */
+export interface PostgresDatabase extends Database {
+  /**
+   * Does some work in a transaction on a connection of its own.
+   *
+   * @param settings further statements at its beginning, in the same round trip
+   * @param end 'rollback' undoes it
+   */
+  transact<Result>(
+    settings: string,
+    work: (client: PoolClient) => Promise<Result>,
+    end?: 'commit' | 'rollback',
+  ): Promise<Result>
+  /**
+   * Does it again after a deadlock or a serialization failure.
+   *
+   * @throws StoreRefusal or StoreUnavailable
+   */
+  withRetries<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Tracks work in progress, which `close` waits for. */
+  tracked<Result>(work: Promise<Result>): Promise<Result>
+}
+
+/**
+ * Opens the database, its schema being up to date (migrate.ts).
+ *
+ * @param pool is closed with it
+ * @param statementTimeoutMs the time that the database may take, waiting for locks included
+ */
+export function openPostgres(pool: Pool, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): PostgresDatabase {
+  // One round trip, as pg sends a text without parameters.
+  const begin = `begin; set local statement_timeout = ${Math.round(statementTimeoutMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
+  const inFlight = new Set<Promise<unknown>>()
+  let closing: Promise<void> | null = null
+
+  // A pool that ends drops the requests that wait for a connection.
+  async function finishAndEnd(): Promise<void> {
+    await Promise.allSettled(inFlight)
+    await pool.end()
+  }
+
+  const tracked: PostgresDatabase['tracked'] = (work) => {
+    inFlight.add(work)
+    const forget = () => inFlight.delete(work)
+    work.then(forget, forget)
+    return work
+  }
+
+  const transact: PostgresDatabase['transact'] = async (settings, work, end = 'commit') => {
+    const client = await pool.connect()
+    try {
+      await client.query(settings === '' ? begin : `${begin}; ${settings}`)
+      const result = await work(client)
+      await client.query(end)
+      client.release()
+      return result
+    } catch (error) {
+      // Not awaited: on a dead connection it takes as long again.
+      void releaseClient(client)
+      throw error
+    }
+  }
+
+  async function withRetries<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      const failure = translateFailure(error)
+      if (attempt < MAX_ATTEMPTS && isRetryable(failure)) {
+        return withRetries(work, attempt + 1)
+      }
+      throw failure
+    }
+  }
+
+  return {
+    transact,
+    withRetries: (work) => withRetries(work),
+    tracked,
+    run: (statements) =>
+      tracked(
+        withRetries(() =>
+          transact('', async (client) => {
+            const results: (readonly SqlRow[])[] = []
+            for (const { sql, values = [] } of statements) {
+              const { rows } = await client.query<SqlRow>(sql, [...values])
+              results.push(rows)
+            }
+            return results
+          }),
+        ),
+      ),
+    skipLocked: 'for update skip locked',
+    computesSearch: true,
+    inTurns: [{ sql: `select pg_advisory_xact_lock(${TURNS_LOCK})` }],
+    sameText: sameTextInPostgres,
+    hoursAfter: hoursAfterInPostgres,
+    close() {
+      closing ??= finishAndEnd()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import type { Zone } from '../../../leads/lead.ts'
+import { hoursAfterInSqlite } from '../clock.ts'
+import { StoreRefusal, StoreUnavailable } from '../failures.ts'
+import { sameTextInSqlite } from '../same-text.ts'
+import type { Database, Statement } from '../sql-database.ts'
+import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
+import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
+import type { Tidied } from './tidy.ts'
+
+/**
+ * Limits the time that one commit takes, and with it the time that a lead waits for the commit before. With few in a commit
+ * others are received and answered meanwhile; with all that wait, the two threads work in turns.
+ */
+export const MAX_JOBS_PER_COMMIT = 32
+
+interface Waiting {
+  readonly job: Job
+  readonly resolve: (result: JobResult) => void
+  readonly reject: (error: StoreUnavailable | StoreRefusal) => void
+}
+
+export interface SqliteOptions {
+  /** The data folder; created when missing, with the database in it. */
+  readonly directory: string
+  /** What the database learns to know, beside the zones that it knows. */
+  readonly zones: readonly Zone[]
+  /** The module of the tasks that a feature does in the writing thread: it exports `prepareTasks` (commit-batch.ts). */
+  readonly tasks: URL
+  /** The time that a write waits for another program that locks the database. */
+  readonly busyTimeoutMs?: number
+}
+
+/** The embedded database. */
+export interface SqliteDatabase extends Database {
+  /**
+   * Does a feature's task in the writing thread, as a whole or not at all.
+   *
+   * @returns what the task returns
+   */
+  perform(task: unknown): Promise<unknown>
+}
+
+/**
+ * Opens the embedded database: SQLite in the data folder, written by a thread of its own with group commit. All that waits while
+ * one commit is being written goes into the next, and each is answered only after its own commit. A database that cannot be used
+ * now, because the disk is full for instance, is opened as soon as possible.
+ *
+ * @throws Error with a sentence for the owner when the folder or the database cannot be used
+ */
+export async function openSqlite({
+  directory,
+  zones,
+  tasks,
+  busyTimeoutMs = BUSY_TIMEOUT_MS,
+}: SqliteOptions): Promise<SqliteDatabase> {
+  const start = { directory, zones, tasks: tasks.href, busyTimeoutMs }
+  makeDatabase(directory, zones)
+  let onFileLeft: (reason: string) => void = () => undefined
+  const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
+  let writer: Writer | null = await startThread()
+  let waiting: Waiting[] = []
+  let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
+  let isWriting = false
+  let isClosing = false
+  let isClosed = false
+  let whenIdle: (() => void) | null = null
+
+  function enqueue(job: Job): Promise<JobResult> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) {
+        // The thread answers one request at a time, and is about to answer the last one.
+        reject(new StoreUnavailable('the store is closed'))
+        return
+      }
+      waiting.push({ job, resolve, reject })
+      startWork()
+    })
+  }
+
+  function startWork(): void {
+    if (!isWriting) {
+      isWriting = true
+      void work()
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0 || tidying.length > 0) {
+      await writeBatch()
+      // One step between two commits, so that no lead waits for more.
+      const answered = tidying
+      tidying = []
+      if (answered.length > 0) {
+        const hasErased = answered.some((each) => each.hasErased)
+        const state = (await writer?.tidy(hasErased).catch(() => null)) ?? 'in-use'
+        for (const { resolve } of answered) {
+          resolve(state)
+        }
+      }
+    }
+    isWriting = false
+    whenIdle?.()
+  }
+
+  async function writeBatch(): Promise<void> {
+    if (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_JOBS_PER_COMMIT)
+      waiting = waiting.slice(MAX_JOBS_PER_COMMIT)
+      try {
+        // The first batch after a writer has died starts another.
+        if (!writer?.isAlive()) {
+          writer = await startThread()
+        }
+        const results = await writer.commit(batch.map(({ job }) => job))
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          settle(results[index], resolve, reject)
+        }
+      } catch (error) {
+        const failure = error instanceof StoreUnavailable ? error : new StoreUnavailable(messageOf(error))
+        for (const { reject } of batch) {
+          reject(failure)
+        }
+      }
+    }
+  }
+
+  async function run(statements: readonly Statement[]) {
+    const result = await enqueue({ kind: 'run', statements })
+    return result.kind === 'ran' ? result.rows : []
+  }
+
+  return {
+    skipLocked: '',
+    computesSearch: false,
+    // SQLite has one writer at a time.
+    inTurns: [],
+    sameText: sameTextInSqlite,
+    hoursAfter: hoursAfterInSqlite,
+    run,
+    async perform(task) {
+      const result = await enqueue({ kind: 'task', task })
+      return result.kind === 'done' ? result.value : undefined
+    },
+    onFileLeft(listener) {
+      onFileLeft = listener
+    },
+    async tidyFiles(hasErased) {
+      let state: Tidied = 'more'
+      while (state === 'more' && !isClosing) {
+        state = await new Promise((resolve) => {
+          tidying.push({ hasErased, resolve })
+          startWork()
+        })
+      }
+      return state === 'done'
+    },
+    async close() {
+      isClosing = true
+      if (isWriting) {
+        await new Promise<void>((resolve) => {
+          whenIdle = resolve
+        })
+      }
+      isClosed = true
+      await writer?.close()
+      writer = null
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'the database does not open'
+}
+
+function settle(result: JobResult | undefined, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+  if (result === undefined) {
+    reject(new StoreUnavailable('no answer'))
+  } else if (result.kind === 'refused') {
+    reject(new StoreRefusal(result.code, result.message))
+  } else {
+    resolve(result)
+  }
+}

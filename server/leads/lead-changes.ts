@@ -1,0 +1,161 @@
+import type { LeadChange } from '../../contracts/office.ts'
+import type { EventKind } from '../../leads/events.ts'
+import type { Lead } from '../../leads/lead.ts'
+import { query, type SqlDatabase } from '../database/sql-database.ts'
+import {
+  type Change,
+  changeLead,
+  openState,
+  type PutIntoOutbox,
+  type StateChange,
+  type StateColumns,
+  type StoredState,
+} from './change-lead.ts'
+import { correctLead } from './correct-lead.ts'
+import { isUuid } from './lead-record.ts'
+
+/** A change of the lead as somebody saw it. */
+export interface VersionedChange extends Change {
+  readonly version: number
+}
+
+export type LeadChanges = ReturnType<typeof leadChangesIn>
+
+/** All changes of one lead, whoever does them, in the SQL that both databases share. */
+export function leadChangesIn(database: SqlDatabase, putIntoOutbox: PutIntoOutbox) {
+  /** Changes the state, unless the lead is in another than the change needs. */
+  const changeFrom = async <Refusal extends string>(change: Change, to: LeadChange, refusal: Refusal) => {
+    const outcome = await changeLead<Refusal>(database, change, putIntoOutbox, (lead) => {
+      const isNeeded = to.kind !== 'contacted' || lead.state.contacted_at === null
+      const after = isNeeded ? stateAfter(to, lead, change.now) : 'nothing'
+      return after === 'nothing' ? refusal : after
+    })
+    return outcome
+  }
+
+  return {
+    /**
+     * Changes the state of a lead in the office.
+     *
+     * @returns 'nothing' when it is in that state already, 'newer' when somebody else has changed it meanwhile
+     */
+    change: (change: VersionedChange, to: LeadChange) =>
+      changeLead<'newer' | 'nothing'>(database, change, putIntoOutbox, (lead) =>
+        lead.version === change.version ? stateAfter(to, lead, change.now) : 'newer',
+      ),
+
+    /** Takes the newest change of its state back. */
+    undo: (change: VersionedChange) =>
+      changeLead<'newer' | 'nothing-to-undo'>(database, change, putIntoOutbox, (lead) => {
+        if (lead.version !== change.version) {
+          return 'newer'
+        }
+        return lead.undoTo === null ? 'nothing-to-undo' : stateBefore(lead.undoTo, lead)
+      }),
+
+    /** Marks the person as contacted, which ends the reminders. The first time counts. */
+    markContacted: (id: string, now: Date) => changeFrom({ id, by: null, now }, { kind: 'contacted' }, 'already'),
+
+    /**
+     * Takes the mark back that the person was contacted. What was delivered stays delivered; a notice that was not is due now. A held
+     * lead is released: somebody who marked it had judged it to be real.
+     */
+    reopen: (id: string, now: Date) => changeFrom({ id, by: null, now }, { kind: 'reopened' }, 'not-contacted'),
+
+    /** Releases a held lead: it is notified like any other, and its host gets a confirmation. */
+    release: (id: string, now: Date) => changeFrom({ id, by: null, now }, { kind: 'released' }, 'not-held'),
+
+    /** Adds an event that leaves the state as it is: a call, a note. */
+    add: async (
+      { kind, text }: { readonly kind: EventKind; readonly text?: string },
+      { id, by, now }: Change,
+    ): Promise<'added' | 'unknown'> => {
+      const added = isUuid(id)
+        ? await query(
+            database,
+            `insert into lead_events (lead_id, at, kind, by, text)
+             select id, coalesce($2, created_at), $3, $4, $5 from leads where id = $1 returning lead_id`,
+            id,
+            now.toISOString(),
+            kind,
+            by,
+            text ?? null,
+          )
+        : []
+      return added.length === 0 ? 'unknown' : 'added'
+    },
+
+    /**
+     * Corrects fields of a lead; everything else stays, but `emailRefusedAt` is cleared when the e-mail changes.
+     *
+     * @param fields trimmed and valid
+     * @returns the corrected lead
+     */
+    correct: (change: Change & { readonly version?: number }, fields: Partial<Lead>) =>
+      correctLead(database, change, fields),
+  }
+}
+
+/** Computes what a person's change does to a lead. */
+function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange | 'nothing' {
+  const { state } = lead
+  const contacted = {
+    contacted_at: state.contacted_at ?? now.toISOString(),
+    booked_for: null,
+    lost_at: null,
+    call_back_at: null,
+  }
+  switch (to.kind) {
+    case 'contacted':
+      return { state: contacted, event: { kind: 'contacted' }, effect: 'withdraw' }
+    case 'booked': {
+      const at = isoTime(to.at)
+      return { state: { ...contacted, booked_for: at }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
+    }
+    case 'lost':
+      // Whoever gives a lead up has dealt with it.
+      return {
+        state: { ...contacted, lost_at: now.toISOString() },
+        event: { kind: 'lost' },
+        effect: 'withdraw',
+      }
+    case 'no-answer':
+      return { state: {}, event: { kind: 'no-answer' } }
+    case 'call-back': {
+      const at = isoTime(to.at)
+      return { state: { call_back_at: at }, event: { kind: 'call-back', text: at } }
+    }
+    case 'released':
+      return state.held_because === null
+        ? 'nothing'
+        : {
+            state: { held_because: null },
+            event: { kind: 'released' },
+            effect: 'let-through',
+          }
+    case 'reopened':
+      return state.contacted_at === null
+        ? 'nothing'
+        : { state: openState, event: { kind: 'reopened' }, effect: 'again' }
+  }
+}
+
+/** Computes how a lead gets back to the state before its newest change. */
+function stateBefore(before: StateColumns, lead: StoredState): StateChange {
+  const wasOpen = before.contacted_at === null
+  const isOpen = lead.state.contacted_at === null
+  const change = { state: before, event: { kind: 'undone' } } as const
+  if (wasOpen === isOpen) {
+    // Whether it is held is not part of such a change: screening may have decided it since.
+    return { ...change, state: { ...before, held_because: lead.state.held_because } }
+  }
+  if (isOpen) {
+    return { ...change, effect: 'withdraw' }
+  }
+  return { ...change, effect: before.held_because === null ? 'again' : 'hold-again' }
+}
+
+/** Writes a time as both databases compare it. */
+function isoTime(time: string): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,108 @@
+import type { Campaign } from '../../leads/campaign.ts'
+import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
+import type { LeadState } from '../../leads/lead-state.ts'
+
+/** The reasons to hold a lead back: it gets no notice of its own, a digest lists it, and the owner may release it. */
+export const holdReasons = ['trap', 'content', 'sender'] as const
+
+export type HoldReason = (typeof holdReasons)[number]
+
+/** A lead as the business sees it. */
+export interface LeadRecord extends Lead {
+  /** A UUID of any version, neither secret nor a source for the time. */
+  readonly id: string
+  readonly createdAt: Date
+  /** Null unless the lead is held. */
+  readonly heldBecause: HoldReason | null
+  /** Null until somebody has marked the person as contacted. */
+  readonly contactedAt: Date | null
+  /** The day and hour of the shooting; null unless it is booked. */
+  readonly bookedFor: Date | null
+  /** When the lead was given up; null unless it was. */
+  readonly lostAt: Date | null
+  /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
+  readonly emailRefusedAt: Date | null
+  /** The campaign that it came by. */
+  readonly campaign: Campaign
+}
+
+/** The fields of a lead as the business reads them: the telephone comes before the e-mail, as calling is quickest. */
+export const shownFields: readonly LeadField[] = [...new Set<LeadField>(['name', 'phone', ...leadFields])]
+
+/** Whether a value is an id of a lead as both databases write it. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}
+
+/** In characters: the time in milliseconds, in an id that begins with it ('019a1b2c-3d4e'). */
+export const SHORT_ID_LENGTH = 13
+
+/** Returns the beginning of a lead's id for people. Leads of one millisecond share it on SQLite. */
+export function shortId({ id }: LeadRecord): string {
+  return id.slice(0, SHORT_ID_LENGTH)
+}
+
+/** Some leads of a kind, and the number of all. */
+export interface SomeLeads {
+  readonly leads: readonly LeadRecord[]
+  readonly count: number
+}
+
+/**
+ * The time when a lead came. A lead from the future was stored while the clock was ahead: its 24 hours begin now at the
+ * latest.
+ */
+export function receivedAt({ createdAt }: Pick<LeadRecord, 'createdAt'>, now: Date): Date {
+  return createdAt > now ? now : createdAt
+}
+
+/** Returns the state that a lead's times say. */
+export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): LeadState {
+  if (lostAt !== null) {
+    return 'lost'
+  }
+  if (contactedAt !== null) {
+    return bookedFor === null ? 'contacted' : 'booked'
+  }
+  return heldBecause === null ? 'new' : 'held'
+}
+
+/** The leads to select; a condition that is left out does not matter. */
+export interface LeadFilter {
+  readonly state?: LeadState
+  readonly zone?: Zone
+  /** Compared without regard to case and Unicode form. */
+  readonly email?: string
+  /** The whole name, compared in the same way. */
+  readonly name?: string
+  /** Created at this time or later. */
+  readonly since?: Date
+  /** Created before this time. */
+  readonly until?: Date
+  /** The largest number of leads. */
+  readonly limit?: number
+  /** The newest first by default. */
+  readonly order?: 'newest' | 'oldest'
+}
+
+/** How well the promise of contact within 24 hours was kept. */
+export interface ContactFigures {
+  /** Leads of the period that were not held. */
+  readonly leads: number
+  /** Of these, those contacted within 24 hours. */
+  readonly withinDeadline: number
+  /** Of these, those that are contacted or whose 24 hours are over: the others may still be contacted in time. */
+  readonly decided: number
+  /** The median time from lead to contact in milliseconds; null when none was contacted. */
+  readonly medianMs: number | null
+}
+
+/** Something that a person did with a lead. */
+export interface LeadEvent {
+  readonly at: Date
+  readonly kind: string
+  /** The person in the office; null for a link or a command. */
+  readonly by: string | null
+  /** The note, the time of a booking or of the next call, the corrected fields. */
+  readonly text: string | null
+}

@@ -1,0 +1,94 @@
+import { escapeLiteral, type Pool } from 'pg'
+import { namedZones } from '../../../business/cities.ts'
+import { type Lead, leadFields, type Zone } from '../../../leads/lead.ts'
+import { sameLeadKey } from '../../../leads/same-lead.ts'
+import { openPostgres } from '../../database/postgres/open-postgres.ts'
+import { type Origin, unknownOrigin } from '../screening/sender.ts'
+import { knownZonesIn } from './known-zones.ts'
+import { type StoreDatabase, trialLead } from './lead-store.ts'
+import { zoneTeacher } from './teach-zones.ts'
+import { ensureVisitorRights } from './visitor-rights.ts'
+
+// One array per column: the statement's text is the same for any number of leads.
+const insertLeads = `insert into public.leads (${leadFields.join(', ')})
+  select * from unnest(${leadFields.map((_, index) => `$${index + 1}::text[]`).join(', ')})`
+
+/**
+ * Opens the store in PostgreSQL, its schema being up to date (migrate.ts).
+ *
+ * @param pool connections of a role that may take on the role `anon`; closed with the store
+ * @param zones what the database learns to know, as it refuses leads of others
+ * @param statementTimeoutMs the time that the database may take, waiting for locks included
+ * @param now a clock in milliseconds that never jumps
+ */
+export function openPostgresStore(
+  pool: Pool,
+  zones: readonly Zone[] = namedZones,
+  statementTimeoutMs?: number,
+  now: () => number = () => performance.now(),
+): StoreDatabase {
+  const database = openPostgres(pool, statementTimeoutMs)
+  const { transact, withRetries, tracked } = database
+  const teacher = zoneTeacher(pool, zones, now)
+
+  /** Inserts with a visitor's rights, which the database itself enforces. */
+  function insertOnce(leads: readonly Lead[], origin: Origin, end: 'commit' | 'rollback'): Promise<number> {
+    return transact(
+      `set local role anon; ${settingsOf(origin)}`,
+      async (client) => {
+        const { rowCount } = await client.query(
+          insertLeads,
+          leadFields.map((field) => leads.map((lead) => lead[field])),
+        )
+        return rowCount ?? 0
+      },
+      end,
+    )
+  }
+
+  const insertTrial = () => insertOnce([trialLead], unknownOrigin, 'rollback')
+
+  async function insertTaught(leads: readonly Lead[], origin: Origin): Promise<number> {
+    const insert = () => withRetries(() => insertOnce(leads, origin, 'commit'))
+    try {
+      return await insert()
+    } catch (error) {
+      const wanted = leads.map(({ zone }) => zone)
+      if (await teacher.teachAfter(error, wanted)) {
+        return insert()
+      }
+      throw error
+    }
+  }
+
+  return {
+    ...database,
+    async insert(leads, origin = unknownOrigin) {
+      const ordered = inLockOrder(leads)
+      return { stored: await tracked(insertTaught(ordered, origin)) }
+    },
+    knownZones: knownZonesIn(zones, database.run),
+    canWrite: () =>
+      tracked(insertTrial()).then(
+        () => true,
+        () => false,
+      ),
+    ensureVisitorRights: () => tracked(ensureVisitorRights(pool, teacher.teach, insertTrial)),
+    onZonesRefused: teacher.onRefused,
+  }
+}
+
+/** The settings by which the triggers get the origin of the leads; they end with the transaction. */
+function settingsOf({ sender, signal, campaign }: Origin): string {
+  return Object.entries({ sender, signal, ...campaign })
+    .map(([name, value]) => `set local leads.${name} = ${escapeLiteral(value ?? '')}`)
+    .join('; ')
+}
+
+/** Sorts leads by their keys, which the database locks one after the other: one order for all prevents deadlocks. */
+function inLockOrder(leads: readonly Lead[]): readonly Lead[] {
+  return leads
+    .map((lead) => ({ lead, key: sameLeadKey(lead) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ lead }) => lead)
+}

@@ -1,0 +1,42 @@
+import { namedZones } from '../../../business/cities.ts'
+import type { Zone } from '../../../leads/lead.ts'
+import { openSqlite } from '../../database/sqlite/open-sqlite.ts'
+import { unknownOrigin } from '../screening/sender.ts'
+import type { InsertTask } from './insert-in-sqlite.ts'
+import { knownZonesIn } from './known-zones.ts'
+import { toLeadRow } from './lead-row.ts'
+import type { StoreDatabase } from './lead-store.ts'
+
+/**
+ * Opens the embedded store.
+ *
+ * @param directory the data folder; created when missing, with the database in it
+ * @param zones what the database learns to know, beside the zones that it knows
+ * @param busyTimeoutMs the time that a write waits for another program that locks the database
+ * @throws Error with a sentence for the owner when the folder or the database cannot be used
+ */
+export async function openSqliteStore(
+  directory: string,
+  zones: readonly Zone[] = namedZones,
+  busyTimeoutMs?: number,
+): Promise<StoreDatabase> {
+  const tasks = new URL('./insert-in-sqlite.ts', import.meta.url)
+  const database = await openSqlite({ directory, zones, tasks, ...(busyTimeoutMs !== undefined && { busyTimeoutMs }) })
+  const perform = (task: InsertTask) => database.perform(task)
+  return {
+    ...database,
+    async insert(leads, origin = unknownOrigin) {
+      const now = new Date()
+      const stored = await perform({ kind: 'insert', rows: leads.map((lead) => toLeadRow(lead, now)), origin })
+      return { stored: Number(stored) }
+    },
+    knownZones: knownZonesIn(zones, database.run),
+    canWrite: () =>
+      perform({ kind: 'try' }).then(
+        () => true,
+        () => false,
+      ),
+    // SQLite has no roles: a process that can write the file can insert.
+    ensureVisitorRights: async () => null,
+  }
+}

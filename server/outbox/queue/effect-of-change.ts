@@ -1,0 +1,98 @@
+import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
+import type { Guard } from '../../leads/change-lead.ts'
+import { leadChangesIn } from '../../leads/lead-changes.ts'
+import { receivedAt } from '../../leads/lead-record.ts'
+import { remindersAfterReopening } from '../clocks.ts'
+import { queueConfirmations } from './confirmations-in-sql.ts'
+import type { FollowUp } from './notification-queue.ts'
+import { queuePushes } from './pushes-in-sql.ts'
+
+/**
+ * All changes of one lead, with what they mean for its notifications.
+ *
+ * @param remindersAfter the schedule of the reminders of a lead that is open again
+ */
+export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersAfterReopening) {
+  return leadChangesIn(database, (effect, lead, now) => {
+    switch (effect) {
+      case 'withdraw':
+        return withdraw(lead)
+      case 'again':
+        // A lead from the future was stored while the clock was ahead.
+        return queueAgain(lead, now, remindersAfter(receivedAt(lead, now), now))
+      case 'hold-again':
+        return holdAgain(lead)
+      case 'let-through':
+        return letThrough(lead, now)
+    }
+  })
+}
+
+const ofUnchanged = ({ unchanged }: Guard) => `lead_id = $1 and exists (select 1 from leads where ${unchanged})`
+
+/** Withdraws what waits: the person has been contacted. */
+function withdraw(guard: Guard): readonly Statement[] {
+  return [
+    {
+      // Where each message goes by both channels, the person may have answered one of them while the other is still to be
+      // delivered as a record of the lead.
+      sql: `update notifications set status = 'withdrawn' where ${ofUnchanged(guard)} and (
+        status in ('new', 'held') or status = 'waiting' and (kind <> 'notice' or channel is null)
+      )`,
+      values: guard.values,
+    },
+  ]
+}
+
+/** Queues what was withdrawn again: a notice that was not delivered now, and the reminders at their times. */
+function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
+  const at = now.toISOString()
+  return [
+    {
+      // The lease stays: a process that is delivering the notice right now goes on, and no other begins.
+      sql: `update notifications set status = 'waiting', due_at = $4, attempts = 0, failing_since = null
+        where ${ofUnchanged(guard)} and kind = 'notice' and status = 'withdrawn'`,
+      values: [...guard.values, at],
+    },
+    ...reminders.flatMap((reminder) => [
+      {
+        sql: `update notifications set status = 'waiting', due_at = $5, attempts = 0, failing_since = null
+          where ${ofUnchanged(guard)} and kind = $4 and status = 'withdrawn'`,
+        values: [...guard.values, reminder.kind, reminder.at.toISOString()],
+      },
+      {
+        // A notice that was being delivered while the lead was marked has queued no reminders. Each channel gets those that
+        // follow from its own notice. The coalesce gives the parameter the type of its column.
+        sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, channel)
+          select replace(n.id, ':notice', $4), n.lead_id, $5, 'waiting', coalesce($6, n.created_at),
+            coalesce($7, n.created_at), n.channel
+          from notifications n where n.${ofUnchanged(guard)} and n.kind = 'notice' and n.status = 'delivered'
+          on conflict (id) do nothing`,
+        values: [...guard.values, `:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
+      },
+    ]),
+  ]
+}
+
+/** Holds the notice back again that was withdrawn. */
+function holdAgain(guard: Guard): readonly Statement[] {
+  return [
+    {
+      sql: `update notifications set status = 'held'
+        where ${ofUnchanged(guard)} and kind = 'notice' and status = 'withdrawn'`,
+      values: guard.values,
+    },
+  ]
+}
+
+/** Lets the notice of a held lead through, with a confirmation to its host. */
+function letThrough(guard: Guard, now: Date): readonly Statement[] {
+  return [
+    {
+      sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged(guard)} and status = 'held'`,
+      values: [...guard.values, now.toISOString()],
+    },
+    queueConfirmations(ofUnchanged(guard), guard.values),
+    queuePushes(ofUnchanged(guard), guard.values),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { leadRecordsIn } from '../leads/lead-records.ts'
+import { bySourceIn } from '../visits/visits-in-sql.ts'
+import { notificationsOfIn } from './queue/claimed-rows.ts'
+import { leadChangesOn } from './queue/effect-of-change.ts'
+import { retentionIn } from './retention.ts'
+
+export type Records = ReturnType<typeof recordsIn>
+
+/** All that the business reads of its leads and does with them: what is stored, what was sent, what changes, how long it is kept. */
+export function recordsIn(database: SqlDatabase) {
+  return {
+    ...leadRecordsIn(database),
+    ...leadChangesOn(database),
+    ...retentionIn(database),
+    notificationsOf: notificationsOfIn(database),
+    bySource: bySourceIn(database),
+  }
+}
