@@ -18,8 +18,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // So long only when something is wrong: a busy machine may take its time, to build the site above all.
-  timeout: 420_000,
-  expect: { timeout: 45_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   // In a log the failures stand together at the end.
   reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: {

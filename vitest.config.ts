@@ -32,7 +32,7 @@ export default defineConfig({
     // Many tests wait for clocks and other processes more than they compute.
     maxWorkers: 4,
     sequence: { sequencer: LongFilesFirst },
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: PATIENCE_MS / 2 } },
     projects: [
       {
         test: { name: 'content', include: [contentTest], testTimeout: PATIENCE_MS },

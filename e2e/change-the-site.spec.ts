@@ -10,9 +10,6 @@ import { scrollToLeadForm } from './support/lead-form.ts'
 import { type RunningDev, startDev } from './support/start-dev.ts'
 import { test } from './support/test.ts'
 
-/** Rebuilding is slow on a busy machine. */
-const within = { timeout: 60_000 }
-
 let dev: RunningDev
 
 test.afterEach(() => {
@@ -41,7 +38,7 @@ test('a developer sees a changed component, text or route at once, and no lead i
   })
 
   expect(await sendLead('First')).toBe(201)
-  await expect.poll(() => mail.taken.get(anna.email), within).toBe(1)
+  await expect.poll(() => mail.taken.get(anna.email)).toBe(1)
   const { text = '' } = await simpleParser(mail.newest)
   await mail.close()
   const link = /\S+\/contattato\?\S+/.exec(text)?.[0] ?? ''
@@ -52,36 +49,36 @@ test('a developer sees a changed component, text or route at once, and no lead i
   const { form, button, inputs } = await scrollToLeadForm(page)
   await inputs.name.fill('Anna Bianchi')
   await button.click()
-  await expect(page.getByText(leadForm.missingTitle)).toBeVisible(within)
+  await expect(page.getByText(leadForm.missingTitle)).toBeVisible()
   dev.edit('site/lead-form/LeadForm.tsx', 'method="post"', 'method="post" data-edited=""')
-  await expect(form).toHaveAttribute('data-edited', within)
+  await expect(form).toHaveAttribute('data-edited')
   await expect(page.getByText(leadForm.missingTitle)).toBeVisible()
   await expect(inputs.name).toHaveValue('Anna Bianchi')
 
   dev.edit('site/landing/Hero.tsx', '<h1', '<h1 data-edited=""')
-  await expect(page.locator('h1[data-edited]')).toBeAttached(within)
+  await expect(page.locator('h1[data-edited]')).toBeAttached()
 
   const script = Promise.withResolvers<void>()
   await page.route(/wake-page/, (route) => script.promise.then(() => route.continue()))
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText(hero.promise)).toBeVisible(within)
+  await expect(page.getByText(hero.promise)).toBeVisible()
   dev.edit('content/landing.ts', hero.promise, 'An edited promise')
-  await expect.poll(async () => (await fetch(dev.url)).text(), within).toContain('An edited promise')
+  await expect.poll(async () => (await fetch(dev.url)).text()).toContain('An edited promise')
   script.resolve()
-  await expect(page.getByText('An edited promise')).toBeVisible(within)
+  await expect(page.getByText('An edited promise')).toBeVisible()
   dev.edit('content/lead-form.ts', fieldMessages.phone.missing, 'An edited message')
   const withoutPhone = { ...anna, phone: '' }
-  await expect.poll(async () => (await sendForm(withoutPhone)).text, within).toContain('An edited message')
+  await expect.poll(async () => (await sendForm(withoutPhone)).text).toContain('An edited message')
   expect(await sendLead('After a text')).toBe(201)
 
   const route = 'server/pages/form-without-script.ts'
   const before = dev.edit(route, 'code(422)', 'code(418)')
-  await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(418)
+  await expect.poll(async () => (await sendForm(withoutPhone)).status).toBe(418)
   dev.write(route, 'export const broken = (')
-  await expect.poll(dev.printed, within).toContain('The last working version is served until this is fixed.')
+  await expect.poll(dev.printed).toContain('The last working version is served until this is fixed.')
   expect(await sendLead('While it was broken')).toBe(201)
   dev.write(route, before)
-  await expect.poll(async () => (await sendForm(withoutPhone)).status, within).toBe(422)
+  await expect.poll(async () => (await sendForm(withoutPhone)).status).toBe(422)
 
   expect((await sendForm({ ...anna, name: 'Without script' })).text).toContain(answerTitles.sent)
   expect((await fetch(`${dev.url}${contactedLink.path}?${contactedLink.parts.lead}=1`)).status).toBe(403)

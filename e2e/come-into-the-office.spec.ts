@@ -16,7 +16,6 @@ import {
   officeCommand,
   officeUrl,
   openTelephone,
-  SOON,
   whenServerEnds,
 } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
@@ -32,11 +31,11 @@ test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
 })
 
 async function expectRequests(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible(SOON)
+  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
 }
 
 async function expectEntrance(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: comingIn.passkey })).toBeVisible(SOON)
+  await expect(page.getByRole('button', { name: comingIn.passkey })).toBeVisible()
 }
 
 async function openSettings(page: Page): Promise<void> {

@@ -35,7 +35,9 @@ async function dividerShare(page: Page) {
   })
 }
 
-test('a visitor moves the divider by keyboard, and a screen reader reads out the shares', async ({ page }) => {
+test('a visitor moves the divider by keyboard, and a screen reader reads out the shares', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openPageAtComparer(page)
   await slider(page).focus()
   for (let press = 0; press < 4; press += 1) {
@@ -91,7 +93,7 @@ test('the handle is whole wherever the divider is', async ({ page }) => {
   }
 })
 
-test('picture and buttons fit below the header, in the whole column', async ({ page }) => {
+test('picture and buttons fit below the header, in the whole column', { tag: '@desktop' }, async ({ page }) => {
   await openPageAtComparer(page)
   for (const [width, height] of [
     [390, 844],
@@ -113,7 +115,9 @@ test('picture and buttons fit below the header, in the whole column', async ({ p
   }
 })
 
-test('on a phone the captions are below the picture, on the side of their photograph', async ({ page }) => {
+test('on a phone the captions are below the picture, on the side of their photograph', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPageAtComparer(page)
   // The page may still be scrolling.

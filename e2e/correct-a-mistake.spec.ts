@@ -29,11 +29,9 @@ const mistyped = 'anna@gmial.com'
 const meant = 'anna@gmail.com'
 const asked = `${emailSuggestion.question} ${meant}?`
 
-test('each empty required field keeps the lead from being sent, and gets a message and the focus', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('each empty required field keeps the lead from being sent, and gets a message and the focus', {
+  tag: '@phone',
+}, async ({ page, site, visitor }) => {
   const calls = watchLeadCalls(page)
   const { inputs, fillIn, button, typed, form, summary } = await openLeadForm(page)
   await fillIn(visitor)
@@ -67,7 +65,9 @@ test('each empty required field keeps the lead from being sent, and gets a messa
   expect(site.storedLeads()).toMatchObject([visitor])
 })
 
-test('an empty form gets a message at each required field and the focus on the first', async ({ page }) => {
+test('an empty form gets a message at each required field and the focus on the first', { tag: '@phone' }, async ({
+  page,
+}) => {
   const calls = watchLeadCalls(page)
   const { form, inputs, button, question, summary } = await openLeadForm(page)
   await button.click()
@@ -141,7 +141,7 @@ for (const [width, height, textSize] of [
   })
 }
 
-test('the toast disappears with what it says', async ({ page, visitor }) => {
+test('the toast disappears with what it says', { tag: '@phone' }, async ({ page, visitor }) => {
   const { inputs, fillIn, button, summary } = await openLeadForm(page)
   await button.click()
   await expectToast(page, toasts.missing)
@@ -167,7 +167,7 @@ test('the toast disappears with what it says', async ({ page, visitor }) => {
   await expect(toastsOn(page)).toHaveCount(0)
 })
 
-test('the ring of focus differs from the edge of a field with an error', async ({ page }) => {
+test('the ring of focus differs from the edge of a field with an error', { tag: '@desktop' }, async ({ page }) => {
   const { inputs, button } = await openLeadForm(page)
   await button.press('Enter')
   await expect(inputs.name).toBeFocused()
@@ -179,7 +179,10 @@ test('the ring of focus differs from the edge of a field with an error', async (
   }
 })
 
-test('the summary and the title change as a visitor corrects the fields', async ({ page, visitor }) => {
+test('the summary and the title change as a visitor corrects the fields', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
   const { form, inputs, fillIn, button, summary } = await openLeadForm(page)
   const title = await page.title()
   await fillIn({ name: visitor.name, email: 'anna', zone: 'roma' })
@@ -208,7 +211,11 @@ test('a field of spaces is treated as empty', { tag: '@phone' }, async ({ page, 
   expect(site.storedLeads()).toEqual([])
 })
 
-test('a malformed e-mail gets a message at its field and is not sent', async ({ page, site, visitor }) => {
+test('a malformed e-mail gets a message at its field and is not sent', { tag: '@phone' }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   const calls = watchLeadCalls(page)
   const { inputs, fillIn, button, typed } = await openLeadForm(page)
   for (const email of ['anna.example.com', '@example.com', 'anna@', 'anna bianchi@example.com']) {

@@ -52,7 +52,10 @@ test('a header link on an address with a query does not reload the page', { tag:
   expect(await form.typed()).toEqual(visitor)
 })
 
-test('a visitor goes from the page that does not exist to a section', async ({ page, expectConsoleError }) => {
+test('a visitor goes from the page that does not exist to a section', { tag: '@phone' }, async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/404/)
   await page.goto('/non-esiste')
   await expect(page.getByRole('heading', { name: notFound.title })).toBeVisible()
@@ -62,7 +65,7 @@ test('a visitor goes from the page that does not exist to a section', async ({ p
   await expect(page).toHaveURL(`/#${sections[3].id}`)
 })
 
-test('a visitor goes home by the name of the business', async ({ page }) => {
+test('a visitor goes home by the name of the business', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/privacy-policy')
   await headerOn(page).banner.getByRole('link', { name: header.home }).click()
   await expect(page).toHaveURL('/')
@@ -75,7 +78,7 @@ test('a visitor goes to the booking form by the button of the hero', async ({ pa
   await expectScrolledTo(page, page.locator('section#booking-form'))
 })
 
-test('a visitor skips the header by keyboard', async ({ page }) => {
+test('a visitor skips the header by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: header.skip })
@@ -168,7 +171,7 @@ test.describe('in a small window', () => {
     await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the menu closes when the focus leaves it', async ({ page }) => {
+  test('the menu closes when the focus leaves it', { tag: '@desktop' }, async ({ page }) => {
     const { menu, menuButton, book } = headerOn(page)
     await menuButton.press('Enter')
     await book.focus()
@@ -178,7 +181,7 @@ test.describe('in a small window', () => {
     await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
   })
 
-  test('Escape closes the menu and returns the focus to its button', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to its button', { tag: '@desktop' }, async ({ page }) => {
     const { menu, menuButton, link } = headerOn(page)
     await menuButton.click()
     await page.keyboard.press('Tab')
@@ -189,7 +192,7 @@ test.describe('in a small window', () => {
     await expect(menuButton).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a visitor opens the menu and chooses a section by keyboard alone', async ({ page }) => {
+  test('a visitor opens the menu and chooses a section by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
     const { menu, menuButton, link } = headerOn(page)
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { app, screens, shell } from '../content/office/shell.ts'
 import { officePath } from '../contracts/office-paths.ts'
-import { invited, officeUrl, SOON, whenServerEnds } from './support/office.ts'
+import { invited, officeUrl, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -58,7 +58,7 @@ test('the office asks for nothing outside its own path, and breaks no policy', a
   const page = await onHomeScreen(context)
   for (const screen of [screens.search, screens.figures, screens.settings]) {
     await page.getByRole('link', { name: screen }).click()
-    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible(SOON)
+    await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
   }
   await page.evaluate(() => document.fonts.ready)
   expect([...paths].filter((path) => path !== officePath && !path.startsWith(`${officePath}/`))).toEqual([])
@@ -70,7 +70,7 @@ test('without network the office opens and says so, and has kept no data', async
   const page = await onHomeScreen(context)
   await site.kill()
   await page.goto(officeUrl(site, '/impostazioni'))
-  await expect(page.getByText(shell.offline)).toBeVisible(SOON)
+  await expect(page.getByText(shell.offline)).toBeVisible()
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()

@@ -69,7 +69,7 @@ test('the one request has exactly the specified payload and headers', { tag: '@p
   expect(requests).toEqual([`POST ${site.url}/rest/v1/leads`])
 })
 
-test('a lead has the campaign that its visitor came by', async ({ page, site, visitor }) => {
+test('a lead has the campaign that its visitor came by', { tag: '@phone' }, async ({ page, site, visitor }) => {
   await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
   const { fillIn, button } = await scrollToLeadForm(page)
   await fillIn(visitor)
@@ -173,11 +173,9 @@ test('the focus stays in the form while a lead is sent, and sending is announced
   await expect(progress).toHaveText('')
 })
 
-test('while a lead is sent the button is disabled and shows it, and the lead cannot be sent twice', async ({
-  page,
-  site,
-  visitor,
-}) => {
+test('while a lead is sent the button is disabled and shows it, and the lead cannot be sent twice', {
+  tag: '@phone',
+}, async ({ page, site, visitor }) => {
   const release = await holdRequests(page, `**${leadsPath}`)
   const calls = watchLeadCalls(page)
   const { form, inputs, fillIn, button, typed } = await openLeadForm(page)
@@ -269,7 +267,7 @@ test('the city choice is stored as the zone', { tag: '@phone' }, async ({ page, 
   )
 })
 
-test('a visitor leaves a lead by keyboard alone', async ({ page, site, visitor }) => {
+test('a visitor leaves a lead by keyboard alone', { tag: '@desktop' }, async ({ page, site, visitor }) => {
   await page.goto('/')
   const { inputs, button } = leadFormOn(page)
   await page.getByRole('link', { name: hero.book }).focus()
@@ -295,7 +293,11 @@ test('a visitor leaves a lead by keyboard alone', async ({ page, site, visitor }
   expect(site.storedLeads()).toMatchObject([{ ...visitor, zone: 'milano' }])
 })
 
-test('a visitor leaves a second lead after the first, in the same form', async ({ page, site, visitor }) => {
+test('a visitor leaves a second lead after the first, in the same form', { tag: '@phone' }, async ({
+  page,
+  site,
+  visitor,
+}) => {
   const { fillIn, button, form, inputs, sendAnother, typed } = await openLeadForm(page)
   await fillIn(visitor)
   await button.click()
@@ -394,7 +396,10 @@ test('a visitor downloads a calendar file made in the browser, with the deadline
   await expect(page).toHaveURL('/')
 })
 
-test('the toast disappears by itself, and its message stays at the form', async ({ page, visitor }) => {
+test('the toast disappears by itself, and its message stays at the form', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
   await page.clock.install()
   const { fillIn, button, form } = await openLeadForm(page)
   await fillIn(visitor)
@@ -405,7 +410,7 @@ test('the toast disappears by itself, and its message stays at the form', async 
   await expect(form.getByText(leadForm.sentNext)).toBeVisible()
 })
 
-test('a visitor closes the toast', async ({ page }) => {
+test('a visitor closes the toast', { tag: '@phone' }, async ({ page }) => {
   const { button } = await openLeadForm(page)
   await button.click()
   await toastsOn(page).getByRole('button', { name: leadForm.close }).click()

@@ -158,7 +158,9 @@ test('a photograph comes as large as its file, and no larger than the screen nee
     .toContain(isMobile ? '.960.' : '.1600.')
 })
 
-test('two quick taps add one history entry, and Alt with an arrow stays the browser’s shortcut', async ({ page }) => {
+test('two quick taps add one history entry, and Alt with an arrow stays the browser’s shortcut', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openPageAtGallery(page)
   await thumbnail(page, 1).evaluate((link: HTMLElement) => {
     link.click()

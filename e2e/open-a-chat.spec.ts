@@ -22,7 +22,7 @@ async function scrollToGallery(page: Page): Promise<void> {
   await photo.evaluate((image) => image.scrollIntoView({ block: 'end' }))
 }
 
-test('every link to the chat opens a new tab with the message of its place', async ({ page }) => {
+test('every link to the chat opens a new tab with the message of its place', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const { book, reachLinks } = headerOn(page)
   await reachLinks()
@@ -103,7 +103,10 @@ for (const isScripted of [true, false]) {
   })
 }
 
-test('in a small window a visitor opens the chat from the header without the menu', async ({ page, context }) => {
+test('in a small window a visitor opens the chat from the header without the menu', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await standInForWhatsApp(context)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

@@ -65,7 +65,7 @@ const find = (page: Page, text: string) =>
     return Reflect.apply(Reflect.get(window, 'find'), window, [words])
   }, text)
 
-test('Ctrl+F finds words in sections that are not laid out yet', async ({ page }) => {
+test('Ctrl+F finds words in sections that are not laid out yet', { tag: '@desktop' }, async ({ page }) => {
   await openWithoutHero(page)
   test.skip(!(await find(page, hero.headline[0])), 'this browser has no Ctrl+F: the headless shell; set BROWSER_PATH')
   expect(await find(page, reviews.title)).toBe(true)
@@ -78,7 +78,10 @@ test('a link to a section lands there although the sections above it were not la
   await expectScrolledTo(page, page.locator('section#recensioni'))
 })
 
-test('the photographs come although the script of the page does not', async ({ page, expectConsoleError }) => {
+test('the photographs come although the script of the page does not', { tag: '@phone' }, async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/wake-page/)
   await page.route('**/assets/wake-page-*.js', (route) => route.abort())
   await page.goto('/')

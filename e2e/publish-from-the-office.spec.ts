@@ -48,7 +48,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await open(page, '', screens.site)
   await button(page, siteScreen.publish).click()
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
@@ -93,7 +93,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
 
   await open(page, '/prima-vista', 'Prima vista')
   await button(page, /^Cambia: /).click()
-  const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#9a3d1b' } })
+  const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } })
     .jpeg()
     .toBuffer()
   const input = page.locator('input[type=file]')
@@ -129,7 +129,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
     .first()
     .click()
   await button(page, versionsScreen.restoreSubmit).click()
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
   expect(await publicPage()).toContain('Quanto mi costa?')
 })
 

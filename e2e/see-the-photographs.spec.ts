@@ -72,7 +72,7 @@ test('the photograph of the hero loads first, the others when they come near', a
   await expect.poll(isRequested).toBe(true)
 })
 
-test('each photograph is available as AVIF, WebP and JPEG', async ({ page, request }) => {
+test('each photograph is available as AVIF, WebP and JPEG', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto('/')
   const pictures = await page.locator('picture').evaluateAll((elements) =>
     elements.map((element) => ({

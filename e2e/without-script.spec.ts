@@ -14,7 +14,7 @@ import { test } from './support/test.ts'
 test.describe('in a browser without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor opens the menu, goes to a section and closes it', async ({ page }) => {
+  test('a visitor opens the menu, goes to a section and closes it', { tag: '@phone' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     const { menu, menuButton, link } = headerOn(page)
@@ -50,7 +50,7 @@ test.describe('in a browser without script', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a lead has the campaign that its visitor came by', async ({ page, site, visitor }) => {
+  test('a lead has the campaign that its visitor came by', { tag: '@phone' }, async ({ page, site, visitor }) => {
     await page.goto('/?utm_source=instagram&utm_medium=social&utm_campaign=estate')
     const { fillIn, button } = leadFormOn(page)
     await fillIn(visitor)
@@ -61,7 +61,11 @@ test.describe('in a browser without script', () => {
     ])
   })
 
-  test('the browser’s own validation stops a lead with a missing field', async ({ page, site, visitor }) => {
+  test('the browser’s own validation stops a lead with a missing field', { tag: '@phone' }, async ({
+    page,
+    site,
+    visitor,
+  }) => {
     await page.goto('/')
     const { form, inputs, fillIn, button } = leadFormOn(page)
     let posts = 0
@@ -78,12 +82,9 @@ test.describe('in a browser without script', () => {
     expect(site.storedLeads()).toEqual([])
   })
 
-  test('a visitor with a blank field gets the form back with a message and the typed values', async ({
-    page,
-    site,
-    visitor,
-    expectConsoleError,
-  }) => {
+  test('a visitor with a blank field gets the form back with a message and the typed values', {
+    tag: '@phone',
+  }, async ({ page, site, visitor, expectConsoleError }) => {
     expectConsoleError(/the server responded with a status of 422/)
     await page.goto('/')
     const { fillIn, button } = leadFormOn(page)
@@ -124,12 +125,9 @@ test.describe('in a browser without script', () => {
     expect(site.storedLeads()).toMatchObject([{ ...odd, phone: visitor.phone }])
   })
 
-  test('a visitor with a malformed e-mail that the browser accepts gets the form back with a message', async ({
-    page,
-    site,
-    visitor,
-    expectConsoleError,
-  }) => {
+  test('a visitor with a malformed e-mail that the browser accepts gets the form back with a message', {
+    tag: '@phone',
+  }, async ({ page, site, visitor, expectConsoleError }) => {
     expectConsoleError(/the server responded with a status of 422/)
     await page.goto('/')
     const { form, inputs, fillIn, button } = leadFormOn(page)

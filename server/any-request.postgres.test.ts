@@ -150,7 +150,7 @@ async function start(directory: string, databaseUrl: string | undefined) {
     log += chunk
   })
   const linesUntil = async (text: string) => {
-    await vi.waitUntil(() => log.includes(text) && log.endsWith('\n'), { interval: 2, timeout: 10_000 })
+    await vi.waitUntil(() => log.includes(text) && log.endsWith('\n'), { interval: 2, timeout: PATIENCE_MS })
     const lines = log.split('\n').filter((line) => line !== '')
     log = ''
     return lines

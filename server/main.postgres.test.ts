@@ -7,20 +7,16 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import {
   type FreshTestDatabase,
   freshTestDatabase,
+  migratedTestDatabase,
   type TestLogin,
   testLogin,
 } from '../test/fixtures/postgres-database.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { supabaseRoles } from '../test/fixtures/supabase-project.ts'
-import { migrate } from './database/postgres/migrate.ts'
-import { openPool } from './database/postgres/pool.ts'
 
 async function migratedDatabase(): Promise<FreshTestDatabase> {
-  const database = await freshTestDatabase()
+  const database = await migratedTestDatabase()
   onTestFinished(database.drop)
-  const pool = openPool(database.url, 1)
-  await migrate(pool)
-  await pool.end()
   return database
 }
 

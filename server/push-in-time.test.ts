@@ -11,14 +11,11 @@ import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
 import { startNotifications } from './outbox/start.ts'
 
-/** The 95th percentile of the time from a lead's answer to its push. */
-const BUDGET_MS = 5_000
-
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-// A busy machine may be too slow once; a server that is too slow fails each time. The process that notifies is not the one that
-// takes the leads, and finds them by polling.
-test('pushes nineteen in twenty leads within five seconds', { retry: 2 }, async () => {
+// The process that notifies is not the one that takes the leads, and finds them by polling. That nineteen in twenty are pushed within
+// five seconds is for a quiet machine: proofs/office/push.ts.
+test('pushes each of twenty leads once, of which another process takes one after the other', async () => {
   const { url, leads, queue, records, pushes } = await appOnFreshDatabase()
   const service = await pushService()
   await pushes.subscribe(await signIn(leads, 'Anna', 'iPhone'), service.telephone('Anna').subscription, new Date())
@@ -38,18 +35,11 @@ test('pushes nineteen in twenty leads within five seconds', { retry: 2 }, async 
     log,
   })
   onTestFinished(() => notifications.stop())
-  const answeredAt = new Map<string, number>()
   for (let index = 0; index < 20; index += 1) {
-    const email = `host-${index}@esempio.it`
-    expect((await postLead(url, { name: `Lead ${index}`, email })).status).toBe(201)
-    answeredAt.set(email, performance.now())
+    expect((await postLead(url, { name: `Lead ${index}`, email: `host-${index}@esempio.it` })).status).toBe(201)
     await wait(50)
   }
-  await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(20)
-  const all = await records.list({})
-  const delays = all.map(({ id, email }) => {
-    const push = service.taken.find(({ headers }) => headers.topic === id.replaceAll('-', ''))
-    return (push?.at ?? Number.POSITIVE_INFINITY) - (answeredAt.get(email) ?? 0)
-  })
-  expect(delays.toSorted((one, other) => one - other)[18]).toBeLessThan(BUDGET_MS)
+  const pushed = () => service.taken.map(({ headers }) => headers.topic).toSorted()
+  await expect.poll(pushed).toHaveLength(20)
+  expect(pushed()).toEqual((await records.list({})).map(({ id }) => id.replaceAll('-', '')).toSorted())
 })

@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '../scripts/find-free-port.ts'
 
-const INITDB_TIMEOUT_MS = 60_000
-const START_TIMEOUT_MS = 30_000
+const INITDB_TIMEOUT_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 const LOOK_MS = 50
 
 /** A PostgreSQL server of its own, while it runs. */

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { compiledFolder, memoryLimits } from '../scripts/build.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 120_000
 const LOOK_MS = 10
 
 /** With it, as in production, a process is up in half the time. */

@@ -30,7 +30,7 @@ export function readVisits(dataFolder: string): readonly object[] {
 }
 
 function readDatabase(dataFolder: string, sql: string, ...values: readonly string[]) {
-  const database = new DatabaseSync(join(dataFolder, 'leads.db'), { readOnly: true, timeout: 5_000 })
+  const database = new DatabaseSync(join(dataFolder, 'leads.db'), { readOnly: true, timeout: 60_000 })
   try {
     return database.prepare(sql).all(...values)
   } finally {

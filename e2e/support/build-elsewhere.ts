@@ -3,7 +3,7 @@ import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { runCommand } from '../../scripts/run-command.ts'
 import { copyProject } from '../../test/copy-project.ts'
 
-const BUILD_TIMEOUT_MS = 300_000
+const BUILD_TIMEOUT_MS = 800_000
 
 /**
  * Builds the site with other variables, beside the build that the other journeys are looking at.

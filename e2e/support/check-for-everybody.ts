@@ -15,8 +15,11 @@ export async function expectForEverybody(page: Page, state: string): Promise<voi
   await test.step(state, async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      // Half under a sticky bar a large target counts as a small one: the next but one asks for more.
-      await expectAccessible(page, `${state}, ${width} px`, ['target-size'])
+      // On two telephones axe sees the same, and it takes most of the time.
+      if (width !== 390) {
+        // Half under a sticky bar a large target counts as a small one: what follows asks for more.
+        await expectAccessible(page, `${state}, ${width} px`, ['target-size'])
+      }
       await expectNoSidewaysScrolling(page)
       await expectLargeTargets(page)
     }

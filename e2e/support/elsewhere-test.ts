@@ -60,7 +60,7 @@ export const test = base.extend<object, { readonly elsewhere: Elsewhere }>({
       }
     },
     // The site is built in it, beside the other journeys.
-    { scope: 'worker', timeout: 420_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ elsewhere }, use) => {
     await use(elsewhere.url)

@@ -23,5 +23,5 @@ export async function expectScrolledTo(page: Page, section: Locator): Promise<vo
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     expect(Math.abs(start?.y ?? 0)).toBeLessThanOrEqual(height / 2)
-  }).toPass({ timeout: 45_000, intervals: [50, 100, 200] })
+  }).toPass({ intervals: [50, 100, 200] })
 }

@@ -11,9 +11,6 @@ import type { RunningSite } from './start-site.ts'
 /** What a page of the office says on the console when its server ends under it. */
 export const whenServerEnds = /ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
-/** A change reaches another telephone by itself; a busy machine may take its time. */
-export const SOON = { timeout: 30_000 }
-
 type OfficeSite = Pick<RunningSite, 'url' | 'dataFolder'>
 
 /** Runs `npm run office -- …` on the data of a site, and returns what it printed. */

@@ -9,9 +9,6 @@ import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { copyProject } from '../../test/copy-project.ts'
 import { readStoredLeads } from '../../test/stored-leads.ts'
 
-/** Reached only when something hangs. */
-const PATIENCE_MS = 90_000
-
 /** `npm run dev` in a copy of the project that a journey may change. */
 export interface RunningDev {
   readonly url: string
@@ -68,7 +65,7 @@ export async function startDev(variables: Readonly<Record<string, string>>): Pro
   }
   const liveAt = /live at (http:\/\/localhost:\d+)/
   try {
-    await expect.poll(() => output, { timeout: PATIENCE_MS }).toMatch(liveAt)
+    await expect.poll(() => output).toMatch(liveAt)
   } catch (error) {
     discard()
     throw error
@@ -88,7 +85,7 @@ export async function startDev(variables: Readonly<Record<string, string>>): Pro
     storedNames: () => readStoredLeads(data).map(({ name }) => name),
     async interrupt() {
       process.kill(group, 'SIGINT')
-      await expect.poll(() => isRunning(group), { timeout: PATIENCE_MS }).toBe(false)
+      await expect.poll(() => isRunning(group)).toBe(false)
     },
     discard,
   }

@@ -8,7 +8,7 @@ import { type SpawnedServer, spawnServer } from '../../test/start-server.ts'
 import { readStoredLeads, type StoredLead } from '../../test/stored-leads.ts'
 import { isThroughCaddy, type ShippedCaddy, startShippedCaddy } from '../../test/web-servers/shipped-caddy.ts'
 
-const STOP_TIMEOUT_MS = 10_000
+const STOP_TIMEOUT_MS = 60_000
 
 /** The real server on a port and a data folder of its own, serving the built site, with a Caddy of its own where it is behind one. */
 export interface RunningSite {

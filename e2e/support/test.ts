@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { siteTest } from './site-test.ts'
 
-const WAIT_FOR_EXPECTED_MS = 2_000
+const WAIT_FOR_EXPECTED_MS = 60_000
 const POLL_INTERVAL_MS = 25
 
 interface JourneyFixtures {

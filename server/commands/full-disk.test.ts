@@ -74,6 +74,13 @@ async function readAll(directory: string) {
   }
 }
 
+async function namesIn(directory: string): Promise<readonly string[]> {
+  const { output } = await runLeads({ DATA_DIR: directory }, 'list', '--json')
+  return JSON.parse(output)
+    .map(({ name }: { readonly name: string }) => name)
+    .sort()
+}
+
 interface State {
   readonly state: string
   readonly prepare: (directory: string) => Promise<unknown>
@@ -135,7 +142,7 @@ test('reading through a symbolic link shows what is only in the log beside the f
   const [directory, link] = [await temporaryDirectory(), await temporaryDirectory()]
   await serverWithLeads(directory)
   symlinkSync(join(directory, 'leads.db'), join(link, 'leads.db'))
-  expect((await readAll(link)).names).toHaveLength(3)
+  expect(await namesIn(link)).toHaveLength(3)
   expect(readdirSync(link)).toEqual(['leads.db'])
 })
 
@@ -178,7 +185,7 @@ test.for([
   const [lead] = JSON.parse((await runLeads(environment, 'list', '--email', anna.email, '--json')).output)
   const words = line.map((word) => (word === 'ID' ? lead.id : word))
   expect(await runLeads(environment, ...words)).toEqual({ code: 1, output: '', errors: fullDiskSentence })
-  expect((await readAll(disk.directory)).names).toHaveLength(3)
+  expect(await namesIn(disk.directory)).toHaveLength(3)
   disk.makeRoom()
   expect(await runLeads(environment, ...words)).toMatchObject({ code: 0, errors: '' })
 })
@@ -186,17 +193,24 @@ test.for([
 test('erase works on a full disk beside a server whose log can be overwritten', async ({ skip }) => {
   const disk = smallDisk(skip)
   const server = await serverWithLeads(disk.directory)
-  const other = new DatabaseSync(join(disk.directory, 'leads.db'))
-  expect(other.prepare('pragma wal_checkpoint(full)').get()).toMatchObject({ busy: 0 })
-  other.close()
-  disk.fill()
-  const erased = await runLeads({ DATA_DIR: disk.directory }, 'erase', '--email', anna.email, '--yes')
-  expect(erased).toEqual({
+  const erase = async () => {
+    const other = new DatabaseSync(join(disk.directory, 'leads.db'))
+    expect(other.prepare('pragma wal_checkpoint(full)').get()).toMatchObject({ busy: 0 })
+    other.close()
+    disk.fill()
+    const erased = await runLeads({ DATA_DIR: disk.directory }, 'erase', '--email', anna.email, '--yes')
+    // The server has used the log meanwhile, as it does every minute.
+    if (erased.code !== 0) {
+      disk.makeRoom()
+    }
+    return erased
+  }
+  await expect.poll(erase).toEqual({
     code: 0,
     output: `1 lead of ${anna.email} erased, with what was to be sent.\n`,
     errors: '',
   })
-  expect((await readAll(disk.directory)).names).toEqual([bruno.name, carla.name])
+  expect(await namesIn(disk.directory)).toEqual([bruno.name, carla.name])
   expect(server.process.exitCode).toBeNull()
 })
 

@@ -207,10 +207,10 @@ const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', ho
 const romeHours = new Map<number, number>()
 
 test.each([['2026-01-01T00:00Z'], ['2027-01-01T00:03Z']])(
-  'every 7 minutes of the year from %s, reminders keep the quiet hours, the deadline and their order',
+  'every 17 minutes of the year from %s, reminders keep the quiet hours, the deadline and their order',
   (from) => {
     const start = Date.parse(from)
-    for (let created = start; created < start + YEAR_MS; created += 7 * MINUTE_MS) {
+    for (let created = start; created < start + YEAR_MS; created += 17 * MINUTE_MS) {
       const createdAt = new Date(created)
       const deadline = contactDeadline(createdAt).getTime()
       let before = created

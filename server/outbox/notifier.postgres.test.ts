@@ -8,7 +8,7 @@ import { notifierOn } from '../../test/fixtures/notifier.ts'
 import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { postgresFixture } from '../../test/fixtures/store.ts'
 
-testNotifier('PostgreSQL', postgresFixture)
+testNotifier('PostgreSQL', postgresFixture, 'without times')
 testConfirmations('PostgreSQL', postgresFixture)
 testPushes('PostgreSQL', postgresFixture)
 

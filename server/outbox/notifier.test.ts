@@ -5,7 +5,7 @@ import { testPushes } from '../../test/contracts/pushes.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { retryDelayMs } from './notifier.ts'
 
-testNotifier('SQLite', sqliteFixture)
+testNotifier('SQLite', sqliteFixture, 'with times')
 testConfirmations('SQLite', sqliteFixture)
 testPushes('SQLite', sqliteFixture)
 

@@ -105,9 +105,9 @@ test('counting changes no byte of an answer', async () => {
   }
 })
 
-test('ten thousand invented sources stay few, and every visit is counted', async () => {
+test('thousands of invented sources stay few, and every visit is counted', async () => {
   const { open, counted } = await site()
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await Promise.all(
       Array.from({ length: 1000 }, (_, index) =>
         open(`/?utm_source=${round}-${index}&utm_campaign=${'x'.repeat(500)}`),
@@ -118,13 +118,13 @@ test('ten thousand invented sources stay few, and every visit is counted', async
   }
   const rows = await counted()
   expect(rows).toHaveLength(501)
-  expect(rows).toContainEqual(['/', '(other)', '', '', 9500])
+  expect(rows).toContainEqual(['/', '(other)', '', '', 2500])
   await open('/')
   await open('/?utm_source=0-0&utm_campaign=x')
   await open('/?utm_source=0-0&utm_campaign='.padEnd(600, 'x'))
   const after = await counted()
   expect(after).toContainEqual(['/', '', '', '', 1])
-  expect(after).toContainEqual(['/', '(other)', '', '', 9501])
+  expect(after).toContainEqual(['/', '(other)', '', '', 2501])
   expect(after).toContainEqual(['/', '0-0', '', 'x'.repeat(64), 2])
 })
 

@@ -44,8 +44,16 @@ async function firstLead(records: Records): Promise<LeadRecord> {
   return lead
 }
 
-/** The messages to the business and their times, with the real notifier, a real store and real channels. */
-export function testNotifier(name: string, openStore: () => Promise<StoreFixture>): void {
+/**
+ * The messages to the business and their times, with the real notifier, a real store and real channels.
+ *
+ * @param times whether their times are tested too: they are the same on each store whose queue keeps its contract
+ */
+export function testNotifier(
+  name: string,
+  openStore: () => Promise<StoreFixture>,
+  times: 'with times' | 'without times',
+): void {
   /**
    * A notifier with a mail server. The timetable has a line for each mail: its time in Rome and its kind.
    *
@@ -72,6 +80,26 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
         }
       })
     return { ...fixture, server, timetable, workUntil, kinds: () => kindsOf(server.mails) }
+  }
+
+  /** A mail server and a webhook, each of which can be down; each message goes by both. */
+  async function withBoth(start: string, changes: Environment = {}) {
+    const isUp = { email: true, webhook: true }
+    const events: string[] = []
+    const server = await smtpServer({
+      onMailFrom: (_address, _session, done) => done(isUp.email ? null : new Error('away')),
+    })
+    const webhook = await webhookReceiver((_request, response) => {
+      const { type } = JSON.parse(webhook.received.at(-1)?.body ?? '{}')
+      if (isUp.webhook) {
+        events.push(type)
+      }
+      response.writeHead(isUp.webhook ? 204 : 503).end()
+    })
+    const environment = { ...server.environment, ...webhook.environment, NOTIFY_BOTH: 'yes', ...changes }
+    const fixture = await notifierOn(openStore, environment)
+    fixture.clock.set(start)
+    return { ...fixture, environment, isUp, events, kinds: () => kindsOf(server.mails) }
   }
 
   describe(`the notifier on ${name}`, () => {
@@ -103,6 +131,251 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(after).toContain(`${leadActions.office}: ${office}/richieste/${lead?.id}\n`)
     })
 
+    /** Two processes on one store, and a mail server that answers to mails when the test lets it. */
+    async function withSlowServer() {
+      const answer = Promise.withResolvers<null>()
+      const recipients: string[] = []
+      const { environment } = await smtpServer({
+        onData: (stream, session, done) => {
+          stream.resume().on('end', () => {
+            const addresses = session.envelope.rcptTo.map(({ address }) => address)
+            recipients.push(...addresses.filter((address) => address === environment.NOTIFY_TO))
+            answer.promise.then(done)
+          })
+        },
+      })
+      const one = await notifierOn(openStore, environment)
+      const other = await one.another(environment)
+      // Not between two digests: the mail server would be slow for one of them too.
+      one.clock.set('2026-11-23T10:00:00Z')
+      /** Stores leads and waits for a minute, as so many at once are not notified at once. */
+      const arriveMany = async (count: number) => {
+        for (let index = 0; index < count; index += 1) {
+          await one.arrive({ ...anna, name: `Lead ${index}` })
+        }
+        one.clock.forward(MINUTE_MS)
+      }
+      /** Resolves when the server has so many mails that it has not answered to. */
+      const received = (count: number) => expect.poll(() => recipients.length).toBe(count)
+      return { ...one, other, arriveMany, received, recipients, answer: () => answer.resolve(null) }
+    }
+
+    test('delivers once, by one of two processes, though the mail server takes longer than a lease', async () => {
+      const { arrive, notifier, clock, queue, other, received, recipients, answer } = await withSlowServer()
+      await arrive(anna)
+      await notifier.work()
+      await received(1)
+      for (let passedMs = 0; passedMs < 4 * LEASE_MS; passedMs += LEASE_MS / 4) {
+        clock.forward(LEASE_MS / 4)
+        await notifier.renew()
+        await other.work()
+      }
+      answer()
+      await notifier.settled()
+      expect(await queue.countUndelivered(clock.now())).toBe(0)
+      clock.forward(LEASE_MS)
+      await other.work()
+      expect(recipients).toHaveLength(1)
+    })
+
+    test('claims no more than it can deliver at once, and the next when one is delivered', async () => {
+      const { notifier, clock, queue, arriveMany, received, recipients, answer } = await withSlowServer()
+      await arriveMany(8)
+      await notifier.work()
+      await received(3)
+      expect(await queue.claim(clock.now(), 3)).toHaveLength(3)
+      answer()
+      await notifier.settled()
+      expect(recipients).toHaveLength(5)
+    })
+
+    test('claims nothing more once it is stopped, and finishes the deliveries under way', async () => {
+      const { notifier, clock, queue, arriveMany, received, recipients, answer } = await withSlowServer()
+      await arriveMany(5)
+      await notifier.work()
+      await received(3)
+      const stopped = notifier.stop()
+      answer()
+      await stopped
+      expect(recipients).toHaveLength(3)
+      expect(await queue.countUndelivered(clock.now())).toBe(2)
+    })
+
+    test('sends no notice of a held lead, lists it in the digest, and sends the notice once it is released', async () => {
+      const { server, clock, arrive, work, records, logLines } = await withMail('2026-11-21T10:00:00Z')
+      await arrive({ ...anna, name: 'Buy backlinks https://seo.example/now' })
+      await work()
+      expect(server.mails).toEqual([])
+      expect(logLines.some((line) => line.includes('"because":"content"'))).toBe(true)
+      expect(logLines.join('\n')).not.toMatch(/backlinks|bianchi/i)
+      clock.set('2026-11-22T07:00:30Z')
+      await work()
+      const [digest] = server.mails
+      const [held] = await records.list({ state: 'held' })
+      expect(digest?.parsed.text).toContain(fillText(digestWords.releaseWithoutOffice, { address: office }))
+      await records.release(held?.id ?? '', clock.now())
+      await work()
+      expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
+    })
+
+    test('says on Mondays where the leads of the week came from', async () => {
+      const { server, arrive, workUntil, leads } = await withMail('2026-11-20T10:00:00Z')
+      await arrive(anna)
+      await leads.run([{ sql: `update leads set source = 'instagram'` }])
+      const visits = { path: '/', source: 'instagram', medium: '', campaign: '', visits: 6 }
+      await addVisits(leads, [
+        { ...visits, day: '2026-11-16' },
+        { ...visits, day: '2026-11-22' },
+        { ...visits, day: '2026-11-15' },
+        { ...visits, day: '2026-11-23' },
+      ])
+      await workUntil('2026-11-24T08:00:00Z', HOUR_MS)
+      const digests = server.mails.filter(({ parsed }) => messageKind(parsed.subject) === 'digest')
+      expect(digests).toHaveLength(4)
+      const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digestWords.sources.title.toUpperCase()))
+      expect(withSources.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('lunedì 23 novembre')])
+      expect(withSources[0]?.parsed.text).toContain('- instagram: 12 visite · 1 richiesta · 8,3% delle visite · 0 su 1')
+    })
+
+    test('sends no digest of held leads that were released, contacted or erased before it was due', async () => {
+      const { kinds, clock, arrive, work, workUntil, records } = await withMail('2026-11-21T10:00:00Z')
+      await arrive(spam(0))
+      await workUntil('2026-11-21T10:02:00Z', MINUTE_MS)
+      await arrive(spam(1))
+      await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
+      for (const { id } of await records.list({ state: 'held' })) {
+        await records.markContacted(id, clock.now())
+      }
+      await workUntil('2026-11-21T13:00:00Z', 10 * MINUTE_MS)
+      await work()
+      expect(kinds()).toEqual(['held 1'])
+    })
+
+    test('releases a held lead when the same person sends it again without the signal of a robot', async () => {
+      const { server, kinds, clock, leads, work } = await withMail(new Date().toISOString())
+      await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'trap' })
+      clock.forward(MINUTE_MS)
+      await work()
+      expect(server.mails).toEqual([])
+      await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'form' })
+      await work()
+      expect(kinds()).toEqual(['notice'])
+    })
+
+    test('sends the notice of a lead that was stored while the clock was ahead, and of the next one', async () => {
+      const { kinds, clock, arrive, leads, workUntil } = await withMail(new Date().toISOString())
+      clock.forward(10 * 24 * HOUR_MS)
+      await arrive(anna)
+      clock.forward(-10 * 24 * HOUR_MS)
+      expect(await leads.insert([anna])).toEqual({ stored: 1 })
+      await workUntil(new Date(clock.now().getTime() + 2 * MINUTE_MS), MINUTE_MS)
+      expect(kinds().filter((kind) => kind === 'notice')).toHaveLength(2)
+    })
+
+    test('erases nothing within a day of a jump of the clock, and no lead that nobody was notified of', async () => {
+      const { server, clock, arrive, work, workUntil, storedLeads, logLines } = await withMail('2026-11-19T10:00:00Z')
+      await arrive(anna)
+      await workUntil('2026-11-21T10:00:00Z', HOUR_MS)
+      await server.close()
+      await arrive(bruno)
+      await work()
+      // 400 days ahead, and put right half an hour later.
+      clock.set('2027-12-26T10:00:00Z')
+      await workUntil('2027-12-26T10:30:00Z', MINUTE_MS)
+      clock.set('2026-11-21T10:30:00Z')
+      await workUntil('2026-11-22T12:00:00Z', HOUR_MS)
+      expect(await storedLeads()).toHaveLength(2)
+      // 400 days later the retention period of both is over, and one was notified.
+      clock.set('2027-12-26T10:00:00Z')
+      await workUntil('2027-12-27T09:00:00Z', HOUR_MS)
+      expect(await storedLeads()).toHaveLength(2)
+      await workUntil('2027-12-27T12:00:00Z', HOUR_MS)
+      expect((await storedLeads()).map((lead) => lead.name)).toEqual([bruno.name])
+      expect(logLines.filter((line) => line.includes('nobody was notified of them'))).toEqual([
+        expect.stringContaining('"unnotified":1'),
+      ])
+    })
+
+    test('sends no reminder of a lead that was marked as contacted while its notice was being delivered', async () => {
+      const { kinds, clock, arrive, workUntil, records } = await withMail('2026-11-21T10:00:00Z', async () => {
+        await records.markContacted((await firstLead(records)).id, clock.now())
+      })
+      await arrive(anna)
+      await workUntil('2026-11-22T06:00:00Z', HOUR_MS)
+      expect(kinds()).toEqual(['notice'])
+    })
+
+    test('withdraws a queued reminder of a contacted lead', async () => {
+      const { server, clock, arrive, work, leads } = await withMail('2026-11-21T10:00:00Z')
+      await arrive(anna)
+      await work()
+      await leads.run([{ sql: 'update leads set contacted_at = created_at' }])
+      clock.set('2026-11-21T15:00:00Z')
+      await work()
+      expect(server.mails).toHaveLength(1)
+    })
+
+    test('erases the sender of a lead after an hour', async () => {
+      const { clock, leads, work } = await withMail(new Date().toISOString())
+      await leads.insert([anna], { ...unknownOrigin, sender: 'own:abc', signal: 'form' })
+      const senders = async () =>
+        (await leads.run([{ sql: `select sender from notifications where kind = 'notice'` }]))[0]
+      await work()
+      expect(await senders()).toEqual([{ sender: 'own:abc' }])
+      clock.forward(HOUR_MS + MINUTE_MS)
+      await work()
+      expect(await senders()).toEqual([{ sender: null }])
+    })
+
+    test('repeats by neither channel what was delivered before the process died', async () => {
+      const hung = Promise.withResolvers<null>()
+      const silent = await smtpServer({
+        onMailFrom: (_address, _session, done) => void hung.promise.then(() => done(new Error('too late'))),
+      })
+      const { environment, events, arrive, notifier, clock, queue, logLines, another } = await withBoth(
+        '2026-11-21T10:00:00Z',
+        { SMTP_URL: silent.environment.SMTP_URL },
+      )
+      await arrive(anna)
+      // Its mail hangs, and nothing renews its lease, as if it had died.
+      await notifier.work()
+      await expect.poll(() => logLines.filter((line) => line.startsWith('notice delivered'))).toHaveLength(1)
+      const server = await smtpServer()
+      const successor = await another({ ...environment, SMTP_URL: server.environment.SMTP_URL })
+      clock.set('2026-11-21T10:00:30Z')
+      await successor.work()
+      expect(server.mails).toHaveLength(0)
+      clock.forward(LEASE_MS)
+      await successor.work()
+      await successor.work()
+      expect(kindsOf(server.mails)).toEqual(['notice'])
+      expect(events).toEqual(['lead.created'])
+      expect(await queue.countUndelivered(clock.now())).toBe(0)
+      hung.resolve(null)
+    })
+
+    test('lists the same held leads by both channels, though one of them is down', async () => {
+      const { clock, arrive, work, workUntil, isUp, events, kinds, queue } = await withBoth('2026-11-21T10:00:00Z')
+      isUp.webhook = false
+      await arrive(spam(0))
+      await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
+      await arrive(spam(1))
+      await workUntil('2026-11-21T12:30:00Z', 10 * MINUTE_MS)
+      expect(kinds()).toEqual(['held 1', 'held 1'])
+      isUp.webhook = true
+      await workUntil('2026-11-21T14:00:00Z', 10 * MINUTE_MS)
+      await work()
+      expect(events).toEqual(['leads.held', 'leads.held'])
+      expect(kinds()).toHaveLength(2)
+      expect(await queue.countUndelivered(clock.now())).toBe(0)
+    })
+  })
+
+  if (times === 'without times') {
+    return
+  }
+
+  describe(`the times of the notifier on ${name}`, () => {
     test('reminds after 4, 12 and 20 hours, at last the escalation address too, until the lead is contacted', async () => {
       const { server, clock, arrive, timetable, workUntil, records } = await withMail('2026-06-10T06:09:30Z')
       await arrive(anna)
@@ -208,76 +481,6 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       expect(logLines.filter((line) => line.includes('due for an hour'))).toHaveLength(5)
     })
 
-    /** Two processes on one store, and a mail server that answers to mails when the test lets it. */
-    async function withSlowServer() {
-      const answer = Promise.withResolvers<null>()
-      const recipients: string[] = []
-      const { environment } = await smtpServer({
-        onData: (stream, session, done) => {
-          stream.resume().on('end', () => {
-            const addresses = session.envelope.rcptTo.map(({ address }) => address)
-            recipients.push(...addresses.filter((address) => address === environment.NOTIFY_TO))
-            answer.promise.then(done)
-          })
-        },
-      })
-      const one = await notifierOn(openStore, environment)
-      const other = await one.another(environment)
-      // Not between two digests: the mail server would be slow for one of them too.
-      one.clock.set('2026-11-23T10:00:00Z')
-      /** Stores leads and waits for a minute, as so many at once are not notified at once. */
-      const arriveMany = async (count: number) => {
-        for (let index = 0; index < count; index += 1) {
-          await one.arrive({ ...anna, name: `Lead ${index}` })
-        }
-        one.clock.forward(MINUTE_MS)
-      }
-      /** Resolves when the server has so many mails that it has not answered to. */
-      const received = (count: number) => expect.poll(() => recipients.length, { timeout: 10_000 }).toBe(count)
-      return { ...one, other, arriveMany, received, recipients, answer: () => answer.resolve(null) }
-    }
-
-    test('delivers once, by one of two processes, though the mail server takes longer than a lease', async () => {
-      const { arrive, notifier, clock, queue, other, received, recipients, answer } = await withSlowServer()
-      await arrive(anna)
-      await notifier.work()
-      await received(1)
-      for (let passedMs = 0; passedMs < 4 * LEASE_MS; passedMs += LEASE_MS / 4) {
-        clock.forward(LEASE_MS / 4)
-        await notifier.renew()
-        await other.work()
-      }
-      answer()
-      await notifier.settled()
-      expect(await queue.countUndelivered(clock.now())).toBe(0)
-      clock.forward(LEASE_MS)
-      await other.work()
-      expect(recipients).toHaveLength(1)
-    })
-
-    test('claims no more than it can deliver at once, and the next when one is delivered', async () => {
-      const { notifier, clock, queue, arriveMany, received, recipients, answer } = await withSlowServer()
-      await arriveMany(8)
-      await notifier.work()
-      await received(3)
-      expect(await queue.claim(clock.now(), 3)).toHaveLength(3)
-      answer()
-      await notifier.settled()
-      expect(recipients).toHaveLength(5)
-    })
-
-    test('claims nothing more once it is stopped, and finishes the deliveries under way', async () => {
-      const { notifier, clock, queue, arriveMany, received, recipients, answer } = await withSlowServer()
-      await arriveMany(5)
-      await notifier.work()
-      await received(3)
-      const stopped = notifier.stop()
-      answer()
-      await stopped
-      expect(recipients).toHaveLength(3)
-      expect(await queue.countUndelivered(clock.now())).toBe(2)
-    })
-
     test('logs that a lead waits while no channel is configured, and sends the notice once one is', async () => {
       const { clock, arrive, work, logLines, queue, another } = await notifierOn(openStore, {})
       clock.set('2026-11-21T10:00:00Z')
@@ -292,42 +495,6 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       clock.set('2026-11-23T10:01:00Z')
       await later.work()
       expect(kindsOf(server.mails).sort()).toEqual(['digest', 'overdue'])
-    })
-
-    test('sends no notice of a held lead, lists it in the digest, and sends the notice once it is released', async () => {
-      const { server, clock, arrive, work, records, logLines } = await withMail('2026-11-21T10:00:00Z')
-      await arrive({ ...anna, name: 'Buy backlinks https://seo.example/now' })
-      await work()
-      expect(server.mails).toEqual([])
-      expect(logLines.some((line) => line.includes('"because":"content"'))).toBe(true)
-      expect(logLines.join('\n')).not.toMatch(/backlinks|bianchi/i)
-      clock.set('2026-11-22T07:00:30Z')
-      await work()
-      const [digest] = server.mails
-      const [held] = await records.list({ state: 'held' })
-      expect(digest?.parsed.text).toContain(fillText(digestWords.releaseWithoutOffice, { address: office }))
-      await records.release(held?.id ?? '', clock.now())
-      await work()
-      expect(server.mails[1]?.parsed.subject).toContain('https://seo.example')
-    })
-
-    test('says on Mondays where the leads of the week came from', async () => {
-      const { server, arrive, workUntil, leads } = await withMail('2026-11-20T10:00:00Z')
-      await arrive(anna)
-      await leads.run([{ sql: `update leads set source = 'instagram'` }])
-      const visits = { path: '/', source: 'instagram', medium: '', campaign: '', visits: 6 }
-      await addVisits(leads, [
-        { ...visits, day: '2026-11-16' },
-        { ...visits, day: '2026-11-22' },
-        { ...visits, day: '2026-11-15' },
-        { ...visits, day: '2026-11-23' },
-      ])
-      await workUntil('2026-11-24T08:00:00Z', HOUR_MS)
-      const digests = server.mails.filter(({ parsed }) => messageKind(parsed.subject) === 'digest')
-      expect(digests).toHaveLength(4)
-      const withSources = digests.filter(({ parsed }) => parsed.text?.includes(digestWords.sources.title.toUpperCase()))
-      expect(withSources.map(({ parsed }) => parsed.subject)).toEqual([expect.stringContaining('lunedì 23 novembre')])
-      expect(withSources[0]?.parsed.text).toContain('- instagram: 12 visite · 1 richiesta · 8,3% delle visite · 0 su 1')
     })
 
     test('sends digests of held leads by day, one in two hours at most', async () => {
@@ -354,116 +521,6 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       ])
       expect(await records.count({ state: 'held' })).toBe(61)
     })
-
-    test('sends no digest of held leads that were released, contacted or erased before it was due', async () => {
-      const { kinds, clock, arrive, work, workUntil, records } = await withMail('2026-11-21T10:00:00Z')
-      await arrive(spam(0))
-      await workUntil('2026-11-21T10:02:00Z', MINUTE_MS)
-      await arrive(spam(1))
-      await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
-      for (const { id } of await records.list({ state: 'held' })) {
-        await records.markContacted(id, clock.now())
-      }
-      await workUntil('2026-11-21T13:00:00Z', 10 * MINUTE_MS)
-      await work()
-      expect(kinds()).toEqual(['held 1'])
-    })
-
-    test('releases a held lead when the same person sends it again without the signal of a robot', async () => {
-      const { server, kinds, clock, leads, work } = await withMail(new Date().toISOString())
-      await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'trap' })
-      clock.forward(MINUTE_MS)
-      await work()
-      expect(server.mails).toEqual([])
-      await leads.insert([anna], { ...unknownOrigin, sender: 'own:a', signal: 'form' })
-      await work()
-      expect(kinds()).toEqual(['notice'])
-    })
-
-    test('sends the notice of a lead that was stored while the clock was ahead, and of the next one', async () => {
-      const { kinds, clock, arrive, leads, workUntil } = await withMail(new Date().toISOString())
-      clock.forward(10 * 24 * HOUR_MS)
-      await arrive(anna)
-      clock.forward(-10 * 24 * HOUR_MS)
-      expect(await leads.insert([anna])).toEqual({ stored: 1 })
-      await workUntil(new Date(clock.now().getTime() + 2 * MINUTE_MS), MINUTE_MS)
-      expect(kinds().filter((kind) => kind === 'notice')).toHaveLength(2)
-    })
-
-    test('erases nothing within a day of a jump of the clock, and no lead that nobody was notified of', async () => {
-      const { server, clock, arrive, work, workUntil, storedLeads, logLines } = await withMail('2026-11-19T10:00:00Z')
-      await arrive(anna)
-      await workUntil('2026-11-21T10:00:00Z', HOUR_MS)
-      await server.close()
-      await arrive(bruno)
-      await work()
-      // 400 days ahead, and put right half an hour later.
-      clock.set('2027-12-26T10:00:00Z')
-      await workUntil('2027-12-26T10:30:00Z', MINUTE_MS)
-      clock.set('2026-11-21T10:30:00Z')
-      await workUntil('2026-11-22T12:00:00Z', HOUR_MS)
-      expect(await storedLeads()).toHaveLength(2)
-      // 400 days later the retention period of both is over, and one was notified.
-      clock.set('2027-12-26T10:00:00Z')
-      await workUntil('2027-12-27T09:00:00Z', HOUR_MS)
-      expect(await storedLeads()).toHaveLength(2)
-      await workUntil('2027-12-27T12:00:00Z', HOUR_MS)
-      expect((await storedLeads()).map((lead) => lead.name)).toEqual([bruno.name])
-      expect(logLines.filter((line) => line.includes('nobody was notified of them'))).toEqual([
-        expect.stringContaining('"unnotified":1'),
-      ])
-    })
-
-    test('sends no reminder of a lead that was marked as contacted while its notice was being delivered', async () => {
-      const { kinds, clock, arrive, workUntil, records } = await withMail('2026-11-21T10:00:00Z', async () => {
-        await records.markContacted((await firstLead(records)).id, clock.now())
-      })
-      await arrive(anna)
-      await workUntil('2026-11-22T06:00:00Z', HOUR_MS)
-      expect(kinds()).toEqual(['notice'])
-    })
-
-    test('withdraws a queued reminder of a contacted lead', async () => {
-      const { server, clock, arrive, work, leads } = await withMail('2026-11-21T10:00:00Z')
-      await arrive(anna)
-      await work()
-      await leads.run([{ sql: 'update leads set contacted_at = created_at' }])
-      clock.set('2026-11-21T15:00:00Z')
-      await work()
-      expect(server.mails).toHaveLength(1)
-    })
-
-    test('erases the sender of a lead after an hour', async () => {
-      const { clock, leads, work } = await withMail(new Date().toISOString())
-      await leads.insert([anna], { ...unknownOrigin, sender: 'own:abc', signal: 'form' })
-      const senders = async () =>
-        (await leads.run([{ sql: `select sender from notifications where kind = 'notice'` }]))[0]
-      await work()
-      expect(await senders()).toEqual([{ sender: 'own:abc' }])
-      clock.forward(HOUR_MS + MINUTE_MS)
-      await work()
-      expect(await senders()).toEqual([{ sender: null }])
-    })
-
-    /** A mail server and a webhook, each of which can be down; each message goes by both. */
-    async function withBoth(start: string, changes: Environment = {}) {
-      const isUp = { email: true, webhook: true }
-      const events: string[] = []
-      const server = await smtpServer({
-        onMailFrom: (_address, _session, done) => done(isUp.email ? null : new Error('away')),
-      })
-      const webhook = await webhookReceiver((_request, response) => {
-        const { type } = JSON.parse(webhook.received.at(-1)?.body ?? '{}')
-        if (isUp.webhook) {
-          events.push(type)
-        }
-        response.writeHead(isUp.webhook ? 204 : 503).end()
-      })
-      const environment = { ...server.environment, ...webhook.environment, NOTIFY_BOTH: 'yes', ...changes }
-      const fixture = await notifierOn(openStore, environment)
-      fixture.clock.set(start)
-      return { ...fixture, environment, isUp, events, kinds: () => kindsOf(server.mails) }
-    }
 
     test('sends each message once by each of both channels', async () => {
       const { clock, arrive, work, workUntil, events, kinds, queue } = await withBoth('2026-06-10T06:20:00Z')
@@ -507,49 +564,6 @@ export function testNotifier(name: string, openStore: () => Promise<StoreFixture
       isUp.email = true
       await workUntil('2026-06-10T12:00:00Z', 10 * MINUTE_MS)
       expect([kinds(), events]).toEqual([['notice'], ['lead.created', 'lead.reminder']])
-      expect(await queue.countUndelivered(clock.now())).toBe(0)
-    })
-
-    test('repeats by neither channel what was delivered before the process died', async () => {
-      const hung = Promise.withResolvers<null>()
-      const silent = await smtpServer({
-        onMailFrom: (_address, _session, done) => void hung.promise.then(() => done(new Error('too late'))),
-      })
-      const { environment, events, arrive, notifier, clock, queue, logLines, another } = await withBoth(
-        '2026-11-21T10:00:00Z',
-        { SMTP_URL: silent.environment.SMTP_URL },
-      )
-      await arrive(anna)
-      // Its mail hangs, and nothing renews its lease, as if it had died.
-      await notifier.work()
-      await expect.poll(() => logLines.filter((line) => line.startsWith('notice delivered'))).toHaveLength(1)
-      const server = await smtpServer()
-      const successor = await another({ ...environment, SMTP_URL: server.environment.SMTP_URL })
-      clock.set('2026-11-21T10:00:30Z')
-      await successor.work()
-      expect(server.mails).toHaveLength(0)
-      clock.forward(LEASE_MS)
-      await successor.work()
-      await successor.work()
-      expect(kindsOf(server.mails)).toEqual(['notice'])
-      expect(events).toEqual(['lead.created'])
-      expect(await queue.countUndelivered(clock.now())).toBe(0)
-      hung.resolve(null)
-    })
-
-    test('lists the same held leads by both channels, though one of them is down', async () => {
-      const { clock, arrive, work, workUntil, isUp, events, kinds, queue } = await withBoth('2026-11-21T10:00:00Z')
-      isUp.webhook = false
-      await arrive(spam(0))
-      await workUntil('2026-11-21T10:04:00Z', MINUTE_MS)
-      await arrive(spam(1))
-      await workUntil('2026-11-21T12:30:00Z', 10 * MINUTE_MS)
-      expect(kinds()).toEqual(['held 1', 'held 1'])
-      isUp.webhook = true
-      await workUntil('2026-11-21T14:00:00Z', 10 * MINUTE_MS)
-      await work()
-      expect(events).toEqual(['leads.held', 'leads.held'])
-      expect(kinds()).toHaveLength(2)
       expect(await queue.countUndelivered(clock.now())).toBe(0)
     })
 

@@ -173,10 +173,8 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
     test('leave the mail alone while the push service hangs', async () => {
       const { service, mail, subscribe, arrive, notifier, statuses } = await withTelephones()
       await subscribe('Anna')
-      let release: () => void = () => undefined
-      service.setAnswer((_request, response) => {
-        release = () => response.writeHead(201).end()
-      })
+      const hanging = Promise.withResolvers<void>()
+      service.setAnswer((_request, response) => void hanging.promise.then(() => response.writeHead(201).end()))
       await arrive(anna)
       await notifier.work()
       await expect.poll(() => mail.mails.length).toBe(1)
@@ -186,8 +184,7 @@ export function testPushes(name: string, openStore: () => Promise<StoreFixture>)
       await expect.poll(() => mail.mails.length).toBe(2)
       expect(await statuses()).toEqual(['waiting'])
       await expect.poll(() => service.taken.length).toBe(2)
-      service.setAnswer((_request, response) => response.writeHead(201).end())
-      release()
+      hanging.resolve()
     })
 
     test('go to nobody after the lead was contacted, whether they waited or had failed', async () => {

@@ -7,7 +7,6 @@ import { runProcess } from './web-server.ts'
 
 test.each(['process.exit(1)', "process.kill(process.pid, 'SIGKILL')"])(
   'does not wait for a program that has ended: %s',
-  { timeout: 20_000 },
   async (end) => {
     const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-program-'))
     onTestFinished(() => rm(directory, { recursive: true }))

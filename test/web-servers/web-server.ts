@@ -4,7 +4,7 @@ import { existsSync, openSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 120_000
 const LOOK_MS = 20
 
 /**

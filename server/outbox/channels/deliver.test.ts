@@ -109,7 +109,7 @@ test.each([
   const { options, answer } = slowServer()
   const { received, deliver } = await bothChannels(options, 500, 200)
   const delivery = deliver(notice, null, start)
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   answer(word)
   expect(await delivery).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { SMTPServerOptions } from 'smtp-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { annaRecord, digestInput, failureOf, leadMessageInput } from '../../../test/fixtures/message.ts'
 import { smtpServer } from '../../../test/fixtures/smtp.ts'
 import type { SmtpSettings } from '../../config/channels.ts'
@@ -196,7 +196,7 @@ test.each<[string, SmtpTimeouts, SMTPServerOptions, string]>([
   const start = performance.now()
   expect(await failureOf(channelTo(server.port, {}, timeouts).deliver(notice))).toBe(reason)
   expect(performance.now() - start).toBeLessThan(6000)
-  await vi.waitFor(() => expect(server.connections()).toBe(0), { timeout: 6000 })
+  await expect.poll(server.connections).toBe(0)
 })
 
 /** Starts a server that answers to all lines but one, to which it sends an endless answer slowly. */
