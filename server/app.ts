@@ -25,7 +25,7 @@ import { notificationQueueIn } from './outbox/queue/notification-queue-in-sql.ts
 import type { Records } from './outbox/records.ts'
 import { recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
-import { officePushIn } from './outbox/subscriptions-in-sql.ts'
+import { officePushIn } from './outbox/subscriptions.ts'
 import type { Answers } from './pages/answers.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'

@@ -56,6 +56,7 @@ interface NotificationParts {
   readonly backups: Pick<BackupRecords, 'read'>
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
+  /** Removes sessions, guesses and codes of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly files: TidyFiles
   readonly clock: StoredClock
@@ -99,7 +100,6 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     maintain: makeMaintenance({
       queue,
       records,
-      pushes,
       files,
       channels,
       sendsByBoth,

@@ -6,7 +6,7 @@ import { openPool } from '../../database/postgres/pool.ts'
 import { openPostgresStore } from '../../leads/store/postgres-store.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue-in-sql.ts'
 import { recordsIn } from '../../outbox/records.ts'
-import { officePushIn } from '../../outbox/subscriptions-in-sql.ts'
+import { officePushIn } from '../../outbox/subscriptions.ts'
 import { guessLimits, issueCode } from './access-routes.ts'
 import { newCode } from './secrets.ts'
 

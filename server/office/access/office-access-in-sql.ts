@@ -3,6 +3,7 @@ import { isoBefore } from '../../database/clock.ts'
 import { toDate } from '../../database/row-values.ts'
 import { foldText } from '../../database/same-text.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
+import { forgetEndedSessions } from './ended-sessions.ts'
 import {
   IDLE_MS,
   LONGEST_SESSION_MS,
@@ -299,6 +300,7 @@ export function officeAccessIn(database: SqlDatabase): OfficeAccess {
 
     forgetExpired: async (now) => {
       await database.run([
+        ...forgetEndedSessions(now),
         { sql: 'delete from office_guesses where at < $1', values: [isoBefore(now, GUESSES_KEPT_MS)] },
         { sql: 'delete from office_tickets where expires_at <= $1', values: [now.toISOString()] },
       ])

@@ -130,7 +130,7 @@ export interface OfficeAccess {
    */
   guess(kind: string, sender: string, limits: GuessLimits, now: Date): Promise<string | null>
   forgive(guess: string): Promise<void>
-  /** Removes the guesses and tickets that count for nothing any more. */
+  /** Removes the sessions, guesses and tickets that count for nothing any more. */
   forgetExpired(now: Date): Promise<void>
 }
 
