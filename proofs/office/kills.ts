@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { leadDetail } from '../../leads/office-protocol.ts'
 import { query, type SqlDatabase } from '../../server/database/sql-database.ts'
-import { LEASE_MS } from '../../server/outbox/queue/notification-queue.ts'
+import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'

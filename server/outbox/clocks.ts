@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Days, daysInRome, ROME, romeTime, toDate } from '../../business/rome-time.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import type { NotificationKind } from './queue/notification-queue.ts'
+import type { NotificationKind } from './queue/notification.ts'
 import type { RetentionLimits } from './retention.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -23,7 +23,6 @@ test('the site is tidied once a day by a clock that is steady, and again soon af
     queue,
     records,
     channels: [],
-    sendsByBoth: false,
     files: keepFilesTidy(leads),
     forgetExpired: officeAccessIn(leads).forgetExpired,
     clock: storedClockIn(leads),

@@ -18,8 +18,6 @@ interface MaintenanceParts {
   readonly records: Records
   readonly files: TidyFiles
   readonly channels: readonly Channel[]
-  /** Whether each message goes by each channel. */
-  readonly sendsByBoth: boolean
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly clock: StoredClock
@@ -32,7 +30,7 @@ interface MaintenanceParts {
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, files, channels, sendsByBoth, forgetExpired, clock, retentionMonths } = parts
+  const { queue, records, files, channels, forgetExpired, clock, retentionMonths } = parts
   const { tidySite, log, now } = parts
 
   async function addDigests(at: Date): Promise<void> {
@@ -103,8 +101,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     let isSteady = false
     const tasks: readonly (() => Promise<void>)[] = [
       () => queue.bringForward(at),
-      ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
-      () => queue.withdrawLateConfirmations(at),
+      () => queue.withdrawLate(at),
       () => forgetExpired(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),

@@ -12,7 +12,8 @@ import { makeComposer } from './messages/compose.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
 import { makePushNotice } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
-import { LEASE_MS, type NotificationQueue } from './queue/notification-queue.ts'
+import { LEASE_MS } from './queue/notification.ts'
+import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
 import type { OfficePush } from './subscriptions.ts'
@@ -96,13 +97,12 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const { retentionMonths } = business
   return {
     channels,
-    notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, log, now, random }),
+    notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, sendsByBoth, log, now, random }),
     maintain: makeMaintenance({
       queue,
       records,
       files,
       channels,
-      sendsByBoth,
       forgetExpired,
       clock,
       retentionMonths,
