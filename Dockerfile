@@ -8,9 +8,11 @@ RUN npm ci
 COPY tsconfig.base.json ./
 COPY business business
 COPY content content
+COPY contracts contracts
 COPY editing editing
 COPY leads leads
 COPY office office
+COPY pictures pictures
 COPY pipeline pipeline
 COPY scripts scripts
 COPY server server
@@ -40,11 +42,11 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY business business
 COPY content content
+COPY contracts contracts
 COPY editing editing
 COPY leads leads
-COPY pipeline pipeline
+COPY pictures pictures
 COPY server server
-COPY site site
 COPY supabase supabase
 COPY --from=build /app/dist dist
 COPY --from=build /app/dist-answers dist-answers

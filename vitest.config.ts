@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { topRooms } from './rooms.ts'
 
 const postgresTests = 'server/**/*.postgres.test.ts'
 
@@ -39,10 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{business,content,deploy,editing,leads,office,pipeline,scripts,server,site,test}/**/*.test.{ts,tsx}',
-            'proofs/harness/*.test.ts',
-          ],
+          include: [`{${topRooms.join(',')},deploy,test}/**/*.test.{ts,tsx}`, 'proofs/harness/*.test.ts'],
           exclude: [postgresTests, builtTests, contentTest],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,

@@ -1,19 +1,6 @@
-import { type City, cities, formerCities } from '../content/cities.ts'
+import { cities, formerCities } from '../content/cities.ts'
+import { elsewhere, yourHouse } from '../content/city-words.ts'
 import { otherZone, type Zone } from '../leads/lead.ts'
-
-const all: readonly City[] = Object.values(cities)
-export const cityNames = all.map(({ name }) => name)
-// The preposition and its city stay on one line.
-const places = all.map(({ at }) => at.replace(' ', '\u00a0'))
-
-/** 'Roma e Milano' */
-export const citiesInWords = joined(cityNames, 'e')
-
-/** 'a Roma o a Milano' */
-export const inOneCity = joined(places, 'o')
-
-/** 'Roma, Milano o altro' */
-export const zonesInWords = joined([...cityNames, 'altro'], 'o')
 
 /** The zones that the form offers. */
 export const offeredZones: readonly Zone[] = [...Object.keys(cities), otherZone]
@@ -46,26 +33,21 @@ function optionOf(zone: Zone) {
 
 /** The city of a lead as the form shows it, or showed it when the lead came. */
 export function cityOf(zone: Zone): string {
-  return zone === otherZone ? 'Altro' : (named.get(zone)?.name ?? readable(zone))
+  return zone === otherZone ? elsewhere.choice : (named.get(zone)?.name ?? readable(zone))
 }
 
 /** The place of a house, as it stands after a name and a comma. */
 export function placeOf(zone: Zone): string {
-  return zone === otherZone ? 'altra città' : cityOf(zone)
+  return zone === otherZone ? elsewhere.place : cityOf(zone)
 }
 
 /** The house in the photographs, as it stands after 'le foto'. */
 export function houseOf(zone: Zone): string {
   const city = zone === otherZone ? undefined : named.get(zone)
-  return city === undefined ? 'della tua casa' : `della tua casa ${city.at}`
+  return city === undefined ? yourHouse : `${yourHouse} ${city.at}`
 }
 
 /** Makes a name of a zone that content names no more: 'Reggio Emilia' of 'reggio-emilia'. */
 function readable(zone: Zone): string {
   return zone.replace(/-+/g, ' ').replace(/(?<!\S)\p{L}/gu, (letter) => letter.toUpperCase())
-}
-
-/** 'Roma, Milano e Firenze' */
-function joined(words: readonly string[], conjunction: 'e' | 'o'): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(` ${conjunction} `)
 }

@@ -1,5 +1,5 @@
-import type { Texts } from '../content/content.ts'
 import { type LeadField, leadFields } from '../leads/lead.ts'
+import type { Texts } from './content.ts'
 
 /** The percent-encoded end of a chat link and of an e-mail link: what a visitor typed. */
 export interface LeadInLinks {

@@ -1,5 +1,5 @@
-import type { Content } from '../content/content.ts'
 import type { Business } from './business.ts'
+import type { Content } from './content.ts'
 
 /** Address of a chat with a number and its first message (WhatsApp's click to chat). */
 export function chatLink({ whatsapp }: Pick<Business, 'whatsapp'>, message: string): string {

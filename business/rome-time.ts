@@ -1,4 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { ROME } from './in-rome.ts'
+
+// Apart from in-rome.ts: no script of a browser may load the polyfill.
 
 /** Whole days in Rome. */
 export interface Days {
@@ -10,9 +13,6 @@ export interface Days {
   /** When the last day ends. */
   readonly until: Date
 }
-
-/** The time zone of the business. */
-export const ROME = 'Europe/Rome'
 
 /** Returns the time in Rome: the quiet hours, days and months of the business are Rome's. */
 export function romeTime(date: Date): Temporal.ZonedDateTime {

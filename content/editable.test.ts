@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { texts } from '../business/content.ts'
 import { requiredFields } from '../business/content-problems.ts'
 import { checkValue } from '../editing/check-value.ts'
-import type { Field } from '../editing/field.ts'
 import { isFixed, placedFields } from '../editing/places.ts'
 import { photographsFixture } from '../test/fixtures/overlay.ts'
-import { texts } from './content.ts'
 import { editable, notEditable } from './editable.ts'
+import type { Field } from './field.ts'
 import { fixedTexts, fixedWords } from './fixed-texts.ts'
 
 const editablePatterns = editable.flatMap(({ fields }) => Object.keys(fields))

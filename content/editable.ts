@@ -1,12 +1,4 @@
-import type {
-  EditableSection,
-  FlagField,
-  GroupField,
-  ItemPart,
-  ListField,
-  PhotoField,
-  TextField,
-} from '../editing/field.ts'
+import type { EditableSection, FlagField, GroupField, ItemPart, ListField, PhotoField, TextField } from './field.ts'
 
 const text = (label: string, max: number, more: Partial<TextField> = {}): TextField => ({
   kind: 'text',

@@ -1,7 +1,7 @@
 import { weeklySlots } from './landing.ts'
 
 /**
- * The texts that stay as the specification has them, whoever's site it is, by their place in `Texts` (content.ts). The office
+ * The texts that stay as the specification has them, whoever's site it is, by their place in `Texts` (business/content.ts). The office
  * shows them locked. Every other text is the owner's to change; `content.test.tsx` compares these with the content.
  */
 export const fixedTexts: Readonly<Record<string, string>> = {

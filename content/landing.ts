@@ -1,4 +1,4 @@
-import { inOneCity } from '../business/cities.ts'
+import { inOneCity } from './city-words.ts'
 import type {
   Booking,
   ComparisonContent,

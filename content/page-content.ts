@@ -1,6 +1,7 @@
 import type { PhotoName } from './photos/photos.ts'
 
-// What the files of this folder hold: the shape of a page, whoever's words and photographs fill it.
+// What the files of this folder hold: the shape of a page, whoever's words and photographs fill it. The files check themselves by
+// it, so it is here and not in business/.
 
 /** A photograph of the site. The file is in content/photos/. */
 export interface Photo {

@@ -1,4 +1,4 @@
-import { inOneCity } from '../business/cities.ts'
+import { inOneCity } from './city-words.ts'
 import type { ServicePackage } from './page-content.ts'
 import { parts } from './parts.ts'
 import { when } from './when.ts'

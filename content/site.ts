@@ -1,4 +1,4 @@
-import { citiesInWords } from '../business/cities.ts'
+import { citiesInWords } from './city-words.ts'
 import type { NotFoundContent } from './page-content.ts'
 import { parts } from './parts.ts'
 import { places } from './photos/places.ts'

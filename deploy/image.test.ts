@@ -60,7 +60,7 @@ test('the image has every module of the server, of the worker and of the command
     'server/worker.ts',
     'server/commands/leads.ts',
     'server/commands/office.ts',
-    'pipeline/picture-process.ts',
+    'pictures/picture-process.ts',
   ])
   const packages = new Set<string>()
   for (const file of found) {

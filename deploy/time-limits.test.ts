@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PART_BYTES, PART_TIMEOUT_MS } from '../editing/protocol.ts'
+import { PART_BYTES, PART_TIMEOUT_MS } from '../contracts/editing.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { limits } from '../server/http/server.ts'
 

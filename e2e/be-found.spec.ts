@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { parseBusiness } from '../business/business.ts'
+import { copyrightNotice, photoCredit } from '../business/photo-credit.ts'
 import { services } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { notFound } from '../content/site.ts'
-import { copyrightNotice, photoCredit } from '../site/photos/photo-credit.ts'
 import { vocabularyProblems } from '../test/schema-org.ts'
 import { test } from './support/test.ts'
 

@@ -25,7 +25,7 @@ import { test } from './support/test.ts'
 let site: RunningSite
 
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
-  // Requests that were under way when somebody was signed out, and the stream of changes when its server ends.
+  // Requests of somebody who was signed out, and those to a server that has ended.
   expectConsoleError(/status of 401/, 'perhaps')
   expectConsoleError(whenServerEnds, 'perhaps')
   site = await startAnotherSite()
@@ -144,7 +144,7 @@ test('a second device comes in by a code of the first, and is revoked by it', as
     .click()
   await page.getByRole('button', { name: devices.revokeSubmit }).click()
   await expect(page.getByText(devices.revoked)).toBeVisible()
-  await second.reload()
+  // It learns of it by itself.
   await expectEntrance(second)
   await second.getByRole('button', { name: comingIn.passkey }).click()
   await expect(second.getByRole('alert')).not.toBeEmpty()
@@ -197,7 +197,6 @@ test('the command line removes a person, whose devices are signed out', async ({
   const page = await invited(site, context, 'Anna')
   officeCommand(site, 'invite', 'Marco')
   officeCommand(site, 'revoke', 'Anna')
-  await page.reload()
   await expectEntrance(page)
 })
 

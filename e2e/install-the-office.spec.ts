@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { app, screens, shell } from '../content/office/shell.ts'
-import { officePath } from '../leads/office-paths.ts'
+import { officePath } from '../contracts/office-paths.ts'
 import { invited, officeUrl, SOON, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'

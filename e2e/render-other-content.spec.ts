@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../business/content.ts'
 import { prepareSite } from '../pipeline/prepare-site.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 

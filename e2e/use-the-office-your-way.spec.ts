@@ -18,7 +18,7 @@ import {
 import { requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
-import { officeApi, officeStart } from '../leads/office-paths.ts'
+import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { expectVisibleFocus, tabTo } from './support/keyboard.ts'

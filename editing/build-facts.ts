@@ -1,5 +1,5 @@
+import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
-import type { Content } from '../content/content.ts'
 
 /** What a build tells the server about itself, so that the server can render other content without any tool of the build. */
 export interface BuildFacts {

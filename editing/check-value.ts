@@ -1,7 +1,7 @@
 import { fillCounted, fillText } from '../business/fill-text.ts'
+import { type Field, type ItemPart, photoWordsLimits, type TextField } from '../content/field.ts'
 import { faults } from '../content/office/editing.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
-import { type Field, type ItemPart, photoWordsLimits, type TextField } from './field.ts'
 
 /** The forms that a text may have to have, and what is wrong without. */
 const forms: Readonly<Record<NonNullable<TextField['form']>, { readonly pattern: RegExp; readonly sentence: string }>> =

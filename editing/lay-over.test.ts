@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Overlay } from '../content/field.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
-import type { Overlay } from './field.ts'
 import { layOver } from './lay-over.ts'
 import { problemsOf } from './problems.ts'
 

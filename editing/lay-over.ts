@@ -1,12 +1,12 @@
+import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
 import { shownPhotos } from '../business/shown-photos.ts'
-import type { Content } from '../content/content.ts'
+import type { Overlay } from '../content/field.ts'
 import { fixedWords } from '../content/fixed-texts.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import type { Photo } from '../content/page-content.ts'
 import { layBusinessOver } from './business-overlay.ts'
 import { type CheckedValue, checkValue, type KnownPhoto } from './check-value.ts'
-import type { Overlay } from './field.ts'
 import { isFixed, type PlacedField, placedFields, valueAt, withValueAt } from './places.ts'
 
 /** What an overlay is judged by, beside the content. */

@@ -1,6 +1,6 @@
 import { editable } from '../content/editable.ts'
+import type { EditableSection, Field } from '../content/field.ts'
 import { fixedTexts } from '../content/fixed-texts.ts'
-import type { EditableSection, Field } from './field.ts'
 
 /** A field at its place in the content. */
 export interface PlacedField {

@@ -1,8 +1,8 @@
+import type { Content } from '../business/content.ts'
 import { shownPhotos } from '../business/shown-photos.ts'
-import type { Content } from '../content/content.ts'
+import type { Overlay } from '../content/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults, layBusinessOver } from './business-overlay.ts'
-import type { Overlay } from './field.ts'
 import { layOver, type OverlayContext } from './lay-over.ts'
 import { placedFields, valueAt } from './places.ts'
 

@@ -1,12 +1,12 @@
 import { allExamples } from '../business/business.ts'
+import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
-import type { Content } from '../content/content.ts'
 import { editable } from '../content/editable.ts'
+import type { EditableSection, Overlay } from '../content/field.ts'
 import { fixedWords } from '../content/fixed-texts.ts'
 import { fixed } from '../content/office/editing.ts'
-import type { EditableSection, Overlay } from './field.ts'
+import type { EditableField, Editing } from '../contracts/editing.ts'
 import { isFixed, placedFields } from './places.ts'
-import type { EditableField, Editing } from './protocol.ts'
 
 /** What the details are where no variable says so. */
 function standardsOf({ business }: Content): Environment {

@@ -1,3 +1,5 @@
+import { utf8Length } from './utf8-length.ts'
+
 const LINE_OCTETS = 75
 
 /** Joins the lines of a calendar file or a contact card, folded (RFC 5545, section 3.1; RFC 2425, section 5.8.1). */
@@ -15,7 +17,7 @@ function fold(line: string): string {
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = octetsOf(character.codePointAt(0) ?? 0)
+    const size = utf8Length(character)
     if (octets + size > LINE_OCTETS) {
       folded += '\r\n '
       octets = 1
@@ -24,9 +26,4 @@ function fold(line: string): string {
     octets += size
   }
   return folded
-}
-
-/** The length of a character in UTF-8 (RFC 3629, section 3). */
-function octetsOf(codePoint: number): number {
-  return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
 }

@@ -1,3 +1,5 @@
+import { utf8Length } from './utf8-length.ts'
+
 /** The path of the REST API below the backend's origin: the same for Supabase, PostgREST and this project's server. */
 export const restPath = '/rest/v1'
 
@@ -72,19 +74,10 @@ export function brokenRule(field: LeadField, text: string, zones: ReadonlySet<Zo
   if (isZone && !zones.has(text)) {
     return 'zone'
   }
-  if (isTooLong(text)) {
+  if (utf8Length(text) > MAX_TEXT_BYTES) {
     return 'length'
   }
   return shape === undefined || shape.test(text) ? null : 'shape'
-}
-
-function isTooLong(text: string): boolean {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes > MAX_TEXT_BYTES
 }
 
 /** Makes a record that has a value for each field. */

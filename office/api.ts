@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { officeApi } from '../leads/office-paths.ts'
-import { type FailureCode, failure } from '../leads/office-protocol.ts'
+import { type FailureCode, failure } from '../contracts/office.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { noteConnection } from './connection.ts'
 
 const TIMEOUT_MS = 15_000
@@ -37,7 +37,7 @@ export async function request(path: string, init: RequestInit): Promise<Response
   try {
     const response = await fetch(`${officeApi}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     noteConnection(true)
-    return response.ok ? response : await toRefusal(response)
+    return response.ok || response.status === 304 ? response : await toRefusal(response)
   } catch {
     noteConnection(false)
     return refuse('offline')
@@ -91,6 +91,19 @@ async function parseAnswer<Schema extends z.ZodMiniType>(
   }
   const parsed = schema.safeParse(await readJson(response))
   return parsed.success ? { ok: true, value: parsed.data } : refuse('broken')
+}
+
+/**
+ * Asks whether something has changed since its tag was read; null for a tag that is not known.
+ *
+ * @throws RefusedError
+ */
+export async function readTag(path: string, known: string | null) {
+  const response = await request(path, known === null ? {} : { headers: { 'If-None-Match': known } })
+  if (!(response instanceof Response)) {
+    throw new RefusedError(response)
+  }
+  return { tag: response.headers.get('ETag'), isChanged: response.status !== 304 }
 }
 
 /** A request that sends JSON. */

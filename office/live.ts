@@ -1,40 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { officeApi } from '../leads/office-paths.ts'
-import { changesEvent } from '../leads/office-protocol.ts'
-import { noteConnection } from './connection.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readTag } from './api.ts'
 
-/** The browser reconnects by itself after a lost connection, but not after an answer that is no stream. */
-const RECONNECT_MS = 5_000
+const ASK_EVERY_MS = 3_000
+
+/**
+ * The tag of all that can change. TanStack Query asks for it regularly while the page is visible, at once when it becomes visible or
+ * the network is back, and not while it is hidden.
+ */
+export const changesQuery = queryOptions({
+  queryKey: ['changes'],
+  queryFn: async ({ client, queryKey }) => {
+    const before = client.getQueryState<string | null>(queryKey)
+    // What failed while the server was away is read again, though nothing has changed.
+    const known = before?.error === null ? (before.data ?? null) : null
+    const { tag, isChanged } = await readTag('/changes', known)
+    if (isChanged) {
+      void client.invalidateQueries({ predicate: (query) => !['me', 'changes'].includes(String(query.queryKey[0])) })
+    }
+    return tag
+  },
+  refetchInterval: ASK_EVERY_MS,
+  staleTime: 0,
+  // The next one comes soon.
+  retry: false,
+})
 
 /** Reads everything again when the server says that something is new. */
 export function useLiveChanges(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    let source: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
-    const connect = () => {
-      source = new EventSource(`${officeApi}/changes`)
-      source.addEventListener(changesEvent, refresh)
-      source.addEventListener('open', () => {
-        noteConnection(true)
-        // What happened before was announced to nobody here.
-        refresh()
-      })
-      source.addEventListener('error', () => {
-        if (source?.readyState === EventSource.CLOSED) {
-          clearTimeout(timer)
-          timer = setTimeout(connect, RECONNECT_MS)
-          // Says that nobody is signed in where the session has ended, which shows the way in.
-          void client.invalidateQueries({ queryKey: ['me'] })
-        }
-      })
-    }
-    connect()
-    return () => {
-      clearTimeout(timer)
-      source?.close()
-    }
-  }, [client])
+  useQuery({ ...changesQuery, notifyOnChangeProps: [] })
 }

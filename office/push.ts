@@ -1,5 +1,5 @@
-import { officeApi } from '../leads/office-paths.ts'
-import { pushKey } from '../leads/office-protocol.ts'
+import { pushKey } from '../contracts/office.ts'
+import { officeApi } from '../contracts/office-paths.ts'
 import { postOnly, read } from './api.ts'
 
 /** The notices of this device. On an iPhone they reach only an app of the home screen. */

@@ -10,7 +10,7 @@ import {
   start,
   storedZones,
   today,
-} from '../leads/office-protocol.ts'
+} from '../contracts/office.ts'
 import { RefusedError, read, whenSignedOut } from './api.ts'
 
 /** Two more attempts for what may pass; the rest is said at once. */

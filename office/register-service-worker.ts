@@ -1,4 +1,4 @@
-import { officePath } from '../leads/office-paths.ts'
+import { officePath } from '../contracts/office-paths.ts'
 
 interface ScriptPolicy {
   createScriptURL(url: string): string

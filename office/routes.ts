@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { officePath, requestPath } from '../leads/office-paths.ts'
+import { officePath, requestPath } from '../contracts/office-paths.ts'
 
 /** The screens by their addresses. */
 export type Route =

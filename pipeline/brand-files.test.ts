@@ -5,12 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { parseBusiness } from '../business/business.ts'
-import { copyrightNotice, photoCredit } from '../site/photos/photo-credit.ts'
+import { copyrightNotice, photoCredit } from '../business/photo-credit.ts'
+import { setText } from '../pictures/social-image.ts'
 import { assetsFixture, contentFixture } from '../test/fixtures/page.tsx'
-import { type BrandFiles, brandFiles } from './brand-files.ts'
+import { type BrandFiles, brandFiles, tokenColour } from './brand-files.ts'
 import { drawFavicon } from './draw-icons.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
-import { setText, tokenColour } from './social-image.ts'
 
 /** Less than chats accept for the picture of a link (bytes). */
 const SOCIAL_IMAGE_BUDGET = 150_000

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../business/content.ts'
+import { photoCredit } from '../business/photo-credit.ts'
 import type { Photo } from '../content/page-content.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
+import type { SocialImage } from '../contracts/pictures.ts'
+import { photosPath } from '../contracts/renditions.ts'
+import { drawSocialImage, socialImageSize } from '../pictures/social-image.ts'
 import type { Assets, PhotoFile } from '../site/context/assets.ts'
-import { photoCredit } from '../site/photos/photo-credit.ts'
-import { photosPath } from '../site/photos/renditions.ts'
 import { cacheKey } from './cache.ts'
 import { classicIcon, drawFavicon, drawIcon, maskableIcons, touchIcon, wrapIcon } from './draw-icons.ts'
 import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
-import { drawSocialImage, type SocialImageParts, socialImageSize, tokenColour } from './social-image.ts'
 
 /** The web manifest: name, colour and icons on a visitor's home screen. */
 function webManifest({ business, document }: Pick<Content, 'business' | 'document'>, ground: string): string {
@@ -37,7 +38,7 @@ function webManifest({ business, document }: Pick<Content, 'business' | 'documen
 
 export interface BrandFiles extends Pick<Assets, 'socialImage' | 'themeColour'> {
   /** The colours of the picture of a shared link. */
-  readonly colours: SocialImageParts['colours']
+  readonly colours: SocialImage['colours']
   /** Functions that generate the files, by their path on the site. */
   readonly files: ReadonlyMap<string, () => Promise<Buffer>>
 }
@@ -70,12 +71,16 @@ export async function brandFiles(
     colours,
   }
   const socialImage = async () =>
-    drawSocialImage({
+    drawSocialImage(await readFile(new URL(`content/photos/${photo.file}`, root)), {
       ...drawing,
-      source: await readFile(new URL(`content/photos/${photo.file}`, root)),
       font: fileURLToPath(await subsetHeadlineFont(folder)),
     })
-  const modules = ['brand-files.ts', 'social-image.ts', 'subset-fonts.ts', 'photo-rights.ts']
+  const modules = [
+    'pipeline/brand-files.ts',
+    'pictures/social-image.ts',
+    'pipeline/fonts/subset-fonts.ts',
+    'pictures/photo-rights.ts',
+  ]
   const hash = (await cacheKey(modules)).update(JSON.stringify([files[hero.photo].hash, drawing]))
   const path = `${photosPath}social.${hash.digest('hex').slice(0, 8)}.jpg`
   const favicon = async () => drawFavicon(await readFile(new URL('site/public/favicon.svg', root)), colours.plaster)
@@ -92,4 +97,19 @@ export async function brandFiles(
       ),
     ]),
   }
+}
+
+/**
+ * Reads a colour from the design tokens, for pictures and for metadata.
+ *
+ * @param tokens text of `site/styles/tokens.css`
+ * @param name of the custom property, without its hyphens
+ * @throws Error when no token of that name is a hexadecimal colour
+ */
+export function tokenColour(tokens: string, name: string): string {
+  const colour = new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(tokens)?.[1]
+  if (colour === undefined) {
+    throw new Error(`site/styles/tokens.css has no colour --${name}`)
+  }
+  return colour
 }

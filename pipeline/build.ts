@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Environment } from '../business/environment.ts'
 import { type BuildFacts, pageVariables } from '../editing/build-facts.ts'
+import { croppedPortraits, writeRenditions } from '../pictures/renditions.ts'
 import { type Assets, scriptOf } from '../site/context/assets.ts'
 import type * as Renderer from '../site/render/render.tsx'
 import { budgets, overBudget, weighSite } from './budgets.ts'
@@ -10,7 +11,6 @@ import { subsetHeadlineFont } from './fonts/subset-fonts.ts'
 import { buildOffice } from './office/build-office.ts'
 import { type PreparedSite, prepareSite } from './prepare-site.ts'
 import { openProgress, type Progress } from './progress.ts'
-import { croppedPortraits, writeRenditions } from './renditions.ts'
 import { securityContactFiles } from './security-contact-files.ts'
 import { pageFile, writeFiles } from './write-files.ts'
 
@@ -39,7 +39,8 @@ async function build(root: URL, environment: Environment, progress: Progress): P
 
   await writeFile(new URL('assets.json', rendererFolder), JSON.stringify(assets))
   progress.step('pictures')
-  const pictures = await writeRenditions(renditions, site, prepared.places, business.brand, progress.count)
+  const rules = { brand: business.brand, phoneBytes: budgets.heroBytes }
+  const pictures = await writeRenditions(renditions, site, prepared.places, rules, progress.count)
   progress.step('pages')
   const made = await Promise.all([...prepared.files].map(async ([path, make]) => [path, await make()] as const))
   await writeFiles(

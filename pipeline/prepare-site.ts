@@ -1,12 +1,12 @@
 import type { SecurityContact } from '../business/company/security-contact.ts'
+import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
-import type { Content } from '../content/content.ts'
+import type { SocialImage } from '../contracts/pictures.ts'
+import type { PhotoPlaces, PhotoSource } from '../pictures/photo-sources.ts'
 import type { Assets } from '../site/context/assets.ts'
 import { brandFiles } from './brand-files.ts'
 import { subsetFonts } from './fonts/subset-fonts.ts'
-import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
 import { readBuildInput } from './read-build-input.ts'
-import type { SocialImageParts } from './social-image.ts'
 
 export interface PreparedSite {
   readonly content: Content
@@ -14,7 +14,7 @@ export interface PreparedSite {
   readonly isReal: boolean
   readonly assets: Omit<Assets, 'scripts' | 'styles'>
   /** The colours of the picture of a shared link. */
-  readonly colours: SocialImageParts['colours']
+  readonly colours: SocialImage['colours']
   readonly photos: readonly PhotoSource[]
   readonly places: PhotoPlaces
   /** Functions that return each font, icon and picture of the brand, by its path on the site. */
@@ -30,7 +30,7 @@ export interface PreparedSite {
  */
 export async function prepareSite(environment: Environment, root: URL): Promise<PreparedSite> {
   const places = { sources: new URL('content/photos/', root), cache: new URL('.cache/photos/', root) }
-  const { content, photos, securityContact, isReal } = await readBuildInput(environment, root, places)
+  const { content, sources, photos, securityContact, isReal } = await readBuildInput(environment, root, places)
   const folder = new URL('.cache/fonts/', root)
   const headline = [content.business.brand, ...content.hero.headline].join(' ')
   const { files: fontFiles, ...fonts } = await subsetFonts(folder, headline)
@@ -46,7 +46,7 @@ export async function prepareSite(environment: Environment, root: URL): Promise<
       themeColour: brand.themeColour,
     },
     colours: brand.colours,
-    photos: Object.values(photos),
+    photos: Object.values(sources),
     places,
     files: new Map([...[...fontFiles].map(([path, bytes]) => [path, async () => bytes] as const), ...brand.files]),
   }

@@ -1,20 +1,24 @@
 import { parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
 import { parseSecurityContact, type SecurityContact } from '../business/company/security-contact.ts'
+import { type Content, texts } from '../business/content.ts'
 import { checkedCities, checkedContent, cityProblems, contentProblems } from '../business/content-problems.ts'
 import type { Environment } from '../business/environment.ts'
 import { parsePractices } from '../business/practices.ts'
 import { sampledContent, sampleProblems } from '../business/samples.ts'
 import { placeProblems, shownPhotos } from '../business/shown-photos.ts'
-import { type Content, texts } from '../content/content.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
-import { type PhotoPlaces, type PhotoSource, readPhotoSources } from './photo-sources.ts'
+import { type PhotoPlaces, type PhotoSource, readPhotoSources } from '../pictures/photo-sources.ts'
+import type { Assets } from '../site/context/assets.ts'
+import { hashedPhotos } from '../site/render/photo-hash.ts'
 import { readTextPage } from './read-text-page.ts'
 
 /** The checked input of a build: content and photographs. */
 export interface BuildInput {
   readonly content: Content
-  readonly photos: Readonly<Record<PhotoName, PhotoSource>>
+  readonly sources: Readonly<Record<PhotoName, PhotoSource>>
+  /** The same as pages refer to them. */
+  readonly photos: Assets['photos']
   readonly securityContact: SecurityContact
   /** True when the site has a real address: being over budget is then a warning and no error. */
   readonly isReal: boolean
@@ -42,10 +46,7 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const backend = parseBackend(environment)
   const security = parseSecurityContact(environment, business.email)
   const samples = isReal ? sampleProblems(sampledContent) : []
-  const read = await readPhotoSources(places, photos, business.brand, {
-    panorama: texts.services.tour?.panorama,
-    hero: texts.hero.photo,
-  })
+  const read = await readPhotoSources(places, photos, texts.services.tour?.panorama)
   const unknown = shownPhotos(texts).filter((name) => !Object.hasOwn(photos, name))
   const [policy, statement] = await Promise.all([
     readTextPage(root, 'privacy-policy.md'),
@@ -71,5 +72,8 @@ export async function readBuildInput(environment: Environment, root: URL, places
   const pages = { privacyPolicy: policy.page, accessibilityStatement: statement.page }
   const practices = parsePractices(environment)
   const content = { ...texts, ...pages, business, backend: backend.backend, practices }
-  return { content, photos: read.sources, securityContact: security.contact, isReal }
+  const { sources } = read
+  const files: Readonly<Record<string, PhotoSource>> = sources
+  const hashed = hashedPhotos(content, (name) => files[name])
+  return { content, sources, photos: hashed, securityContact: security.contact, isReal }
 }

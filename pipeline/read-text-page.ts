@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import type { TextPageContent } from '../content/content.ts'
+import type { TextPageContent } from '../business/content.ts'
 import { markdownProblems } from '../site/text-page/markdown.ts'
 
 /**

@@ -2,21 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parsePractices } from '../business/practices.ts'
+import { builtRooms } from '../rooms.ts'
 import { isBuiltIn } from './product-variables.ts'
 
 /** The sources of the pages. The lockfile represents all packages. */
-const sources = [
-  'business',
-  'editing',
-  'content',
-  'leads',
-  'office',
-  'pipeline',
-  'site',
-  'package-lock.json',
-  'scripts/caddy-headers.ts',
-  'server/http/header-rules.ts',
-]
+const sources = [...builtRooms, 'package-lock.json', 'scripts/caddy-headers.ts', 'server/http/header-rules.ts']
 
 /** Files that every build has. */
 const results = ['dist/index.html', 'dist-answers/sent.html', 'dist-office/index.html', 'dist-renderer/render.js']

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { productProjects } from '../rooms.ts'
 import { projectRoot } from './project-root.ts'
 
 /**
@@ -7,7 +8,7 @@ import { projectRoot } from './project-root.ts'
  */
 const checks = {
   'format and lint (npm run fix mends most of it)': 'biome ci --error-on-warnings .',
-  types: 'tsc --build leads business content editing site office office/service-worker pipeline server',
+  types: `tsc --build ${productProjects.join(' ')}`,
   // The check of types needs them.
   'the packages of proofs/': 'npm --prefix proofs run --silent precheck',
   'types of the tests': 'node test/on-fixture.ts npm run --silent types',

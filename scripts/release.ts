@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { runningRooms } from '../rooms.ts'
 import { buildSite } from './build.ts'
 import { stopSignal } from './dev/stop-signal.ts'
 import { projectRoot } from './project-root.ts'
@@ -11,7 +12,8 @@ const TIMEOUT_MS = 120_000
 /** What a server runs with, besides the packages: as the image has it, and what an owner needs beside. */
 export const releasedPaths = [
   ...['package.json', 'package-lock.json', '.npmrc'],
-  ...['business', 'content', 'editing', 'leads', 'pipeline', 'server', 'site', 'supabase'],
+  ...runningRooms,
+  'supabase',
   ...['dist', 'dist-answers', 'dist-office', 'dist-renderer'],
   ...['scripts/load-environment.ts', 'deploy/Caddyfile', '.env.example', 'CHANGELOG.md', 'LICENSE'],
 ] as const

@@ -14,7 +14,7 @@ import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { restRoutes } from './leads/rest/routes.ts'
 import type { LeadStore, StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
-import { officeAccessIn } from './office/access/office-access-in-sql.ts'
+import { officeAccessIn } from './office/access/office-access.ts'
 import type { OfficeFiles } from './office/app-files.ts'
 import { openOffice } from './office/open-office.ts'
 import { type OfficeOptions, officeRoutes } from './office/routes.ts'
@@ -22,8 +22,7 @@ import { loadLinkSecret } from './outbox/link-secret.ts'
 import { LATE_MS } from './outbox/maintenance.ts'
 import { describeFailure } from './outbox/notifier.ts'
 import { notificationQueueIn } from './outbox/queue/notification-queue.ts'
-import type { Records } from './outbox/records.ts'
-import { recordsIn } from './outbox/records.ts'
+import { type Records, recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
 import { officePushIn } from './outbox/subscriptions.ts'
 import type { Answers } from './pages/answers.ts'
@@ -32,9 +31,9 @@ import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
-import { sitePhotographsIn } from './publishing/photographs/site-photographs-in-sql.ts'
+import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
-import { siteEditingIn } from './publishing/site-editing-in-sql.ts'
+import { siteEditingIn } from './publishing/site-editing.ts'
 import type { StoreState } from './start-text.ts'
 import { countVisits, type VisitCounter } from './visits/count-visits.ts'
 import { addVisits } from './visits/visits-in-sql.ts'
@@ -95,7 +94,7 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     now = () => new Date(),
   } = parts
   const app = newServer({ log, trustedProxies, limits, isDraining })
-  app.register(healthRoute, { leads, countLate, headersFor: site.headersFor, isDraining })
+  app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
   if (parts.office) {
     officeRoutes(app, parts.office)

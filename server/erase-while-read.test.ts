@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { officeApi } from '../leads/office-paths.ts'
+import { officeApi } from '../contracts/office-paths.ts'
+import type { Lead } from '../leads/lead.ts'
 import { signIn } from '../test/fixtures/office-session.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
@@ -11,7 +12,8 @@ import { openSqliteStore } from './leads/store/sqlite-store.ts'
 import { hashOf } from './office/access/secrets.ts'
 import { recordsIn } from './outbox/records.ts'
 
-test('the server answers while somebody is erased and another program reads the database', async () => {
+/** A running server with some leads, and somebody who is signed in at its office. */
+async function serverWithLeads(persons: readonly Pick<Lead, 'name' | 'email' | 'phone'>[]) {
   const cwd = await serverDirectory()
   const data = join(cwd, 'data')
   const server = spawnServer(cwd, { DATA_DIR: data })
@@ -27,22 +29,29 @@ test('the server answers while somebody is erased and another program reads the 
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
   }
-  const names = ['Ermenegilda Cancellata', 'Gioconda Cancellata']
-  for (const [index, name] of names.entries()) {
-    expect((await postLead(url, { name, email: `${index}@esempio.it`, phone: `061234567${index}` })).status).toBe(201)
+  for (const person of persons) {
+    expect((await postLead(url, person)).status).toBe(201)
   }
   const leads = await recordsIn(store).list({})
   await store.close()
-  const erase = async (name: string | undefined) => {
+  /** Does something with the lead of a name in the office. */
+  const post = async (name: string | undefined, path: string, payload: object) => {
     const id = leads.find((lead) => lead.name === name)?.id
-    const response = await fetch(`${url}${officeApi}/leads/${id}/erase`, {
-      method: 'POST',
-      headers,
-      body: '{"version":0}',
-    })
-    expect([response.status, await response.json()]).toEqual([200, { count: 1 }])
+    const body = JSON.stringify({ version: 0, ...payload })
+    const response = await fetch(`${url}${officeApi}/leads/${id}/${path}`, { method: 'POST', headers, body })
+    return { status: response.status, answer: await response.json() }
   }
   const filesWith = (text: string) => readdirSync(data).filter((file) => readFileSync(join(data, file)).includes(text))
+  return { url, data, post, filesWith }
+}
+
+test('the server answers while somebody is erased and another program reads the database', async () => {
+  const names = ['Ermenegilda Cancellata', 'Gioconda Cancellata']
+  const { url, data, post, filesWith } = await serverWithLeads(
+    names.map((name, index) => ({ name, email: `${index}@esempio.it`, phone: `061234567${index}` })),
+  )
+  const erase = async (name: string | undefined) =>
+    expect(await post(name, 'erase', {})).toEqual({ status: 200, answer: { count: 1 } })
 
   // As Litestream does all the time.
   const reader = new DatabaseSync(join(data, 'leads.db'))
@@ -58,4 +67,15 @@ test('the server answers while somebody is erased and another program reads the 
   reader.close()
   await erase(names[1])
   await expect.poll(() => names.flatMap(filesWith)).toEqual([])
+})
+
+test('no text of what was wrong in a lead is left in the files once it is corrected', async () => {
+  const wrong = { name: 'Sbagliata Nomenclatura', email: 'sbagliata@esempio.it', phone: '06 99887766' }
+  const { post, filesWith } = await serverWithLeads([wrong])
+  expect(Object.values(wrong).filter((text) => filesWith(text).length === 0)).toEqual([])
+  // Of the same length, a longer and a shorter one.
+  const right = { name: 'Giustissima Nomenclata', email: 'giustissima@esempio.it', phone: '06 1' }
+  expect(await post(wrong.name, 'correct', { fields: right })).toMatchObject({ status: 200, answer: { lead: right } })
+  await expect.poll(() => Object.values(wrong).flatMap(filesWith)).toEqual([])
+  expect(filesWith(right.name)).not.toEqual([])
 })

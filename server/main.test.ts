@@ -16,7 +16,7 @@ import { smtpServer } from '../test/fixtures/smtp.ts'
 import { serverDirectory, spawnServer } from '../test/fixtures/spawned-server.ts'
 import { readStoredLeads } from '../test/stored-leads.ts'
 import { openSqliteStore } from './leads/store/sqlite-store.ts'
-import { officeAccessIn } from './office/access/office-access-in-sql.ts'
+import { officeAccessIn } from './office/access/office-access.ts'
 
 const lead = JSON.stringify(anna)
 function storedNames(directory: string): readonly string[] {

@@ -8,7 +8,7 @@ import { pushService } from '../test/fixtures/push-service.ts'
 import { backupRecordsIn } from './database/backup-record.ts'
 import { storedClockIn } from './database/clock.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
-import { officeAccessIn } from './office/access/office-access-in-sql.ts'
+import { officeAccessIn } from './office/access/office-access.ts'
 import { startNotifications } from './outbox/start.ts'
 
 /** The 95th percentile of the time from a lead's answer to its push. */

@@ -16,21 +16,18 @@ testRetiredCities('PostgreSQL', postgresCommands, postgresFixture, async ({ data
   return store
 })
 
-test('a correction to a city that no server has started with says what to do', async () => {
-  const { database, leads, withStore } = await postgresCommands()
+test('a correction to a city that no server has started with is refused whole, until one starts', async () => {
+  const { database, withStore } = await postgresCommands()
   await withStore((store) => store.insert([anna]))
   const [lead] = await database.query<{ id: string }>('select id from leads')
-  const correct = () => leads('correct', lead?.id ?? '', '--zone', 'milano', '--phone', '06 1')
+  const right = { phone: '06 1', zone: 'milano' }
+  const correct = () =>
+    withStore((_, records) => records.correct({ id: lead?.id ?? '', by: null, now: new Date() }, right))
   await database.query("delete from lead_zones where zone = 'milano'")
-  expect(await correct()).toEqual({
-    code: 1,
-    output: '',
-    errors:
-      'correct: the database does not know the zone "milano" yet: start the server once with this content, which adds it\n',
-  })
+  await expect(correct()).rejects.toMatchObject({ code: '23514' })
+  expect(await database.query('select phone, zone from leads')).toEqual([{ phone: anna.phone, zone: anna.zone }])
   await withStore((store) => store.ensureVisitorRights())
-  expect(await correct()).toMatchObject({ code: 0, errors: '' })
-  expect(await database.query('select phone, zone from leads')).toEqual([{ phone: '06 1', zone: 'milano' }])
+  expect(await correct()).toMatchObject(right)
 })
 
 test('visitors of Supabase leave leads of the known zones alone, which the owner adds to by one line', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { countSamples, findSamples, sampledContent } from '../business/samples.ts'
-import { officePath } from '../leads/office-paths.ts'
+import { officePath } from '../contracts/office-paths.ts'
 import { type Config, describeDatabase } from './config/config.ts'
 import { databaseFile } from './database/sqlite/database.ts'
 import { describeChannels } from './outbox/channels/deliver.ts'

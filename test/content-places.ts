@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { texts } from '../business/content.ts'
 import { fieldsAt } from '../business/content-problems.ts'
-import { texts } from '../content/content.ts'
 
 /** Reads the content by places such as `services.list.0.title`; the privacy policy's are `updated` and `sections`. */
 export function contentPlaces() {

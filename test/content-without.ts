@@ -23,7 +23,7 @@ export function contentWithout(parts: readonly string[]): { texts: Record<string
       readFileSync(file, 'utf8'),
     )
     writeFileSync(file, text)
-    const modules = ['content/content.ts', 'business/samples.ts'].map((path) => pathToFileURL(join(folder, path)).href)
+    const modules = ['business/content.ts', 'business/samples.ts'].map((path) => pathToFileURL(join(folder, path)).href)
     const program = `
       const [{ texts }, { findSamples, sampledContent }] = await Promise.all(${JSON.stringify(modules)}.map((m) => import(m)))
       console.log(JSON.stringify({ texts, samples: findSamples(sampledContent) }))`

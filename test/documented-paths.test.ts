@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { topRooms } from '../rooms.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 
-const folders =
-  'business|content|deploy|docs|e2e|editing|leads|office|pipeline|proofs|scripts|server|site|supabase|test'
+const folders = [...topRooms, 'deploy', 'docs', 'e2e', 'proofs', 'supabase', 'test'].join('|')
 const guides = [
   'README.md',
   'CONTRIBUTING.md',

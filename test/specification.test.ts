@@ -6,7 +6,7 @@ import * as landing from '../content/landing.ts'
 import { projectRoot } from '../scripts/project-root.ts'
 import { contentPlaces } from './content-places.ts'
 
-/** The texts of the specification, by their place in `Texts` (content/content.ts); of the privacy policy by their place in its file. */
+/** The texts of the specification, by their place in `Texts` (business/content.ts); of the privacy policy by their place in its file. */
 const texts: Readonly<Record<string, string>> = {
   'sections.0.label': 'Servizi',
   'sections.1.label': 'Gallery',

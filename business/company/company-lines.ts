@@ -1,4 +1,4 @@
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../content.ts'
 
 /** The company details that a kind of business must publish, one a line; the certified e-mail is a separate link. */
 export function companyLines({ business, footer }: Pick<Content, 'business' | 'footer'>): string[] {

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../leads/office-protocol.ts'
+import type { EventKind } from '../../leads/events.ts'
 
 /** A request on its own screen. */
 export const leadScreen = {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { comingIn, makingPasskey, typingCode } from '../../content/office/coming-in.ts'
 import { screens } from '../../content/office/shell.ts'
-import { officePath } from '../../leads/office-paths.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import type { RunningSite } from './start-site.ts'
 
 /** What a page of the office says on the console when its server ends under it. */
-export const whenServerEnds = /\/api\/changes|ERR_(CONNECTION_(REFUSED|RESET)|SOCKET_NOT_CONNECTED)/
+export const whenServerEnds = /ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
 /** A change reaches another telephone by itself; a busy machine may take its time. */
 export const SOON = { timeout: 30_000 }

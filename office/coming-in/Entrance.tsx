@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { comingIn } from '../../content/office/coming-in.ts'
-import type { Me } from '../../leads/office-protocol.ts'
+import type { Me } from '../../contracts/office.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import styles from './EntryScreen.module.css'

@@ -7,7 +7,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
-import { type Me, me, passkeyOptions, recovery, signInOptions } from '../../leads/office-protocol.ts'
+import { type Me, me, passkeyOptions, recovery, signInOptions } from '../../contracts/office.ts'
 import { type Answer, post, type RefusalCode } from '../api.ts'
 
 /** Why somebody did not come in. */

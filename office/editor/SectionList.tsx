@@ -1,6 +1,6 @@
 import { fillCounted } from '../../business/fill-text.ts'
 import { siteScreen as words } from '../../content/office/site.ts'
-import type { Editing } from '../../editing/protocol.ts'
+import type { Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { isField } from './fields/values.ts'

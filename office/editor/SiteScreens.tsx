@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { screens } from '../../content/office/shell.ts'
 import { siteScreen } from '../../content/office/site.ts'
-import type { Editing } from '../../editing/protocol.ts'
+import type { Editing } from '../../contracts/editing.ts'
 import { RefusedError } from '../api.ts'
 import type { SitePart } from '../routes.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import { ClashDialog } from './ClashDialog.tsx'
+import { DraftConflict } from './DraftConflict.tsx'
 import { editingQuery } from './editing-query.ts'
 import { OverviewScreen } from './OverviewScreen.tsx'
 import { PhotographScreen } from './photographs/PhotographScreen.tsx'
@@ -35,7 +35,7 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
       <div className={styles.screen}>
         <Part part={part} editing={data} />
       </div>
-      <ClashDialog editing={data} />
+      <DraftConflict editing={data} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { changedDraft, type DraftField, newerField } from '../../editing/protocol.ts'
+import { changedDraft, type DraftField, newerField } from '../../contracts/editing.ts'
 import { post, type Refusal } from '../api.ts'
 import { editingQuery, keepDraft } from './editing-query.ts'
 import { sameJson } from './same-json.ts'

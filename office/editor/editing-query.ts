@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Draft, type Editing, editing } from '../../editing/protocol.ts'
+import { type Draft, type Editing, editing } from '../../contracts/editing.ts'
 import { read } from '../api.ts'
 
 /** Everything that the editor shows. */

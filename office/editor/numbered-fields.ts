@@ -1,4 +1,4 @@
-import type { EditableField } from '../../editing/protocol.ts'
+import type { EditableField } from '../../contracts/editing.ts'
 
 /** A field, and for one of an item of a list of fixed length which item that is. */
 export interface NumberedField {

@@ -1,4 +1,4 @@
-import type { Editing } from '../../editing/protocol.ts'
+import type { Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { isWithin } from './fields/place.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { EditableField, Editing } from '../../editing/protocol.ts'
+import type { EditableField, Editing } from '../../contracts/editing.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { editingQuery } from './editing-query.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { present } from '../../editing/protocol.ts'
+import { present } from '../../contracts/editing.ts'
 import { post } from '../api.ts'
 import { editingQuery } from './editing-query.ts'
 

@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
-import type { Figures, LeadQuery } from '../../leads/office-protocol.ts'
+import type { Figures, LeadQuery } from '../../contracts/office.ts'
 import { toSearch } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { addDays, shortDay } from '../time.ts'

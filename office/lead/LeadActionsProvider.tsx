@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { changedLead, type LeadDetail, type LeadRow } from '../../leads/office-protocol.ts'
+import { fillText } from '../../business/fill-text.ts'
+import { conflict, stateWords } from '../../content/office/lead.ts'
+import { changedLead, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { changedBy } from './apply-change.ts'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
-import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { type LeadActions, LeadActionsContext } from './lead-actions.ts'
 import { keepLead, useChangeLead } from './use-change-lead.ts'
@@ -93,16 +96,28 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       )}
       {question?.kind === 'conflict' && (
         <ConflictDialog
-          lead={question.lead}
-          onApply={() => {
-            close()
-            void question.retry(question.lead.version)
+          title={conflict.title}
+          mine={{
+            label: conflict.apply,
+            choose: () => {
+              close()
+              void question.retry(question.lead.version)
+            },
           }}
-          onClose={close}
-        />
+          theirs={{ label: conflict.leave, choose: close }}
+        >
+          <p>{whatChanged(question.lead)}</p>
+        </ConflictDialog>
       )}
     </LeadActionsContext>
   )
+}
+
+/** Says what somebody else has made of a lead. */
+function whatChanged(lead: LeadDetail): string {
+  const name = changedBy(lead)
+  const state = stateWords[lead.state]
+  return name === null ? fillText(conflict.byNobody, { state }) : fillText(conflict.by, { state, name })
 }
 
 /** Asks once the page is seen again after a call or a message. */

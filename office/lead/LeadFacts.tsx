@@ -1,7 +1,7 @@
 import { cityOf } from '../../business/cities.ts'
 import { fields } from '../../content/lead-form.ts'
 import { leadScreen } from '../../content/office/lead.ts'
-import type { LeadDetail } from '../../leads/office-protocol.ts'
+import type { LeadDetail } from '../../contracts/office.ts'
 import { momentWords, useNow } from '../time.ts'
 import styles from './LeadScreen.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actions, leadScreen } from '../../content/office/lead.ts'
-import type { LeadDetail } from '../../leads/office-protocol.ts'
+import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { goBack } from '../routes.ts'
 import button from '../ui/button.module.css'

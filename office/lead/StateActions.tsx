@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
+import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
-import type { LeadChange, LeadDetail } from '../../leads/office-protocol.ts'
 import button from '../ui/button.module.css'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import styles from './LeadScreen.module.css'

@@ -1,8 +1,8 @@
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { channels, events, timeline } from '../../content/office/lead.ts'
+import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
 import { leadFields } from '../../leads/lead.ts'
-import type { LeadDetail, TimelineEntry } from '../../leads/office-protocol.ts'
 import { momentWords, useNow } from '../time.ts'
 import styles from './LeadScreen.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadRow, Today } from '../../leads/office-protocol.ts'
+import type { LeadRow, Today } from '../../contracts/office.ts'
 import { applyToToday } from './apply-change.ts'
 
 const anna: LeadRow = {

@@ -1,4 +1,4 @@
-import type { LeadChange, LeadDetail, LeadRow, Today } from '../../leads/office-protocol.ts'
+import type { LeadChange, LeadDetail, LeadRow, Today } from '../../contracts/office.ts'
 
 /** A lead as it will be after a change: what is shown until the server answers. */
 export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange): Lead {

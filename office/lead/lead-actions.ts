@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { LeadChange, LeadDetail, LeadRow } from '../../leads/office-protocol.ts'
+import type { LeadChange, LeadDetail, LeadRow } from '../../contracts/office.ts'
 
 /** A way to answer a lead. */
 export type Way = 'called' | 'whatsapp' | 'wrote'

@@ -9,7 +9,7 @@ import {
   type LeadDetail,
   type LeadRow,
   newerLead,
-} from '../../leads/office-protocol.ts'
+} from '../../contracts/office.ts'
 import { type Answer, post, type Refusal } from '../api.ts'
 import { leadQueryOptions, todayQuery } from '../queries.ts'
 import { momentWords } from '../time.ts'

@@ -1,4 +1,4 @@
-import { type LeadQuery, leadQuery } from '../../leads/office-protocol.ts'
+import { type LeadQuery, leadQuery } from '../../contracts/office.ts'
 
 const names = ['q', 'state', 'zone', 'month', 'week', 'promise'] as const
 

@@ -1,5 +1,5 @@
 import { app } from '../../content/office/shell.ts'
-import { officeApi, officePath } from '../../leads/office-paths.ts'
+import { officeApi, officePath } from '../../contracts/office-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

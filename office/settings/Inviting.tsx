@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
-import { type Code, code as codeAnswer } from '../../leads/office-protocol.ts'
+import { type Code, code as codeAnswer } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { timeWords } from '../time.ts'
 import button from '../ui/button.module.css'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notices } from '../../content/office/settings.ts'
-import { pushTest, type Settings } from '../../leads/office-protocol.ts'
+import { pushTest, type Settings } from '../../contracts/office.ts'
 import { post } from '../api.ts'
 import { disablePush, enablePush, type PushState, pushState } from '../push.ts'
 import { settingsQuery } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { shell } from '../../content/office/shell.ts'
+import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Dialog.module.css'
-import { CloseGlyph } from './Glyphs.tsx'
 
 interface DialogProps {
   readonly title: string

@@ -1,35 +1,9 @@
-import type { ReactNode } from 'react'
-
-const line = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.6,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-
-/** An icon on a 24-unit square, in the colour of the text beside it, which carries the meaning. */
-export function Glyph({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" {...line}>
-      {children}
-    </svg>
-  )
-}
+import { Glyph } from '../../site/ui/Glyphs.tsx'
 
 export function PhoneGlyph() {
   return (
     <Glyph>
       <path d="M6.4 3.8h3l1.5 4-2 1.6a12 12 0 0 0 5.7 5.7l1.6-2 4 1.5v3a1.8 1.8 0 0 1-2 1.8A16.2 16.2 0 0 1 4.6 5.8a1.8 1.8 0 0 1 1.8-2Z" />
-    </Glyph>
-  )
-}
-
-export function ChatGlyph() {
-  return (
-    <Glyph>
-      <path d="M4.2 19.8l1.1-3.7A8 8 0 1 1 8.2 18.9l-4 .9Z" />
-      <path d="M8.8 10.4h6.6M8.8 13.6h4.2" />
     </Glyph>
   )
 }
@@ -90,30 +64,6 @@ export function SettingsGlyph() {
       <path d="M4 8h9M18 8h2M4 16h3M12 16h8" />
       <circle cx="15.5" cy="8" r="2.4" />
       <circle cx="9.5" cy="16" r="2.4" />
-    </Glyph>
-  )
-}
-
-export function BackGlyph() {
-  return (
-    <Glyph>
-      <path d="M19 12H5m6-6.5L4.8 12l6.2 6.5" />
-    </Glyph>
-  )
-}
-
-export function CloseGlyph() {
-  return (
-    <Glyph>
-      <path d="M6 6l12 12M18 6L6 18" />
-    </Glyph>
-  )
-}
-
-export function ChevronGlyph() {
-  return (
-    <Glyph>
-      <path d="M6 9.5l6 6 6-6" />
     </Glyph>
   )
 }

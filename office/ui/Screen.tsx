@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { shell } from '../../content/office/shell.ts'
+import { ArrowGlyph } from '../../site/ui/Glyphs.tsx'
 import { goBack } from '../routes.ts'
-import { BackGlyph } from './Glyphs.tsx'
 import styles from './Screen.module.css'
 
 /** The first screen keeps the focus where the browser has it; each later one begins at its heading. */
@@ -32,7 +32,7 @@ export function Screen({ title, lead, hasBack = false, children }: ScreenProps) 
       <header className={styles.header}>
         {hasBack && (
           <button type="button" className={styles.back} onClick={goBack}>
-            <BackGlyph />
+            <ArrowGlyph direction="left" />
             {shell.back}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { type SelectHTMLAttributes, useId } from 'react'
+import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Field.module.css'
-import { ChevronGlyph } from './Glyphs.tsx'
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { shell } from '../../content/office/shell.ts'
-import { CloseGlyph } from './Glyphs.tsx'
+import { CloseGlyph } from '../../site/ui/Glyphs.tsx'
 import styles from './Toasts.module.css'
 import { type ToastContent, ToastContext } from './toasts.ts'
 

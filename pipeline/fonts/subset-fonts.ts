@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { createFontStack, type FontMetrics } from '@capsizecss/core'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { cacheKey, writeAtomically } from '../cache.ts'
+import { writeAtomically } from '../../pictures/write-atomically.ts'
+import { cacheKey } from '../cache.ts'
 import { arial, georgia, notoSerif, roboto, timesNewRoman } from './fallback-fonts.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -123,7 +124,9 @@ export async function subsetHeadlineFont(folder: URL): Promise<URL> {
 async function subsetFace(face: Face, folder: URL): Promise<{ name: string; bytes: Buffer }> {
   const { family, file, characters, axes } = face
   const source = await readSource(file)
-  const hash = (await cacheKey(['subset-fonts.ts'])).update(source).update(JSON.stringify([characters, axes]))
+  const hash = (await cacheKey(['pipeline/fonts/subset-fonts.ts']))
+    .update(source)
+    .update(JSON.stringify([characters, axes]))
   const name = `${family.toLowerCase().replaceAll(' ', '-')}.${hash.digest('hex').slice(0, 8)}.woff2`
   // A variable, since the package's types do not have `keepFeatures`.
   const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures } as const
@@ -138,7 +141,7 @@ function ruleOf({ family, weight }: Face, url: string): string {
 async function fallbacksOf({ token, ...face }: TextFace, folder: URL): Promise<string> {
   const { family, file, characters, instance } = face
   const source = await readSource(file)
-  const hash = (await cacheKey(['subset-fonts.ts'])).update(source).update(JSON.stringify(face))
+  const hash = (await cacheKey(['pipeline/fonts/subset-fonts.ts'])).update(source).update(JSON.stringify(face))
   const rules = await cached(new URL(`fallbacks.${hash.digest('hex').slice(0, 8)}.css`, folder), async () => {
     const font = await subsetFont(source, characters, { targetFormat: 'truetype', variationAxes: instance })
     const metrics = await fromBuffer(font)

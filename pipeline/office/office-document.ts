@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { app, shell } from '../../content/office/shell.ts'
-import { officePath, officeStart } from '../../leads/office-paths.ts'
+import { officePath, officeStart } from '../../contracts/office-paths.ts'
 import { maskableIcons, touchIcon } from '../draw-icons.ts'
 
 interface OfficeHead {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { officePath } from '../../leads/office-paths.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import { maskableIcons, touchIcon } from '../draw-icons.ts'
 import type { PreparedSite } from '../prepare-site.ts'
 import { officeDocument, officeManifest } from './office-document.ts'

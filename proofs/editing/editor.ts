@@ -13,8 +13,8 @@ import {
   publishingStep,
   upload,
   uploadState,
-} from '../../editing/protocol.ts'
-import { officeApi, officePath } from '../../leads/office-paths.ts'
+} from '../../contracts/editing.ts'
+import { officeApi, officePath } from '../../contracts/office-paths.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { askOffice, type OfficeSession } from '../harness/office-session.ts'
 

@@ -6,12 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { projectRoot } from '../../scripts/project-root.ts'
 import { query } from '../../server/database/sql-database.ts'
-import {
-  OUTCOME_LIFETIME_MS,
-  TAKING_LEASE_MS,
-  UPLOAD_LIFETIME_MS,
-} from '../../server/publishing/photographs/uploads.ts'
-import { uploadsIn } from '../../server/publishing/photographs/uploads-in-sql.ts'
+import { TAKING_LEASE_MS } from '../../server/publishing/photographs/claimed-uploads.ts'
+import { OUTCOME_LIFETIME_MS, UPLOAD_LIFETIME_MS, uploadsIn } from '../../server/publishing/photographs/uploads.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { countLeads } from '../harness/count.ts'
 import { prepareGround } from '../harness/ground.ts'

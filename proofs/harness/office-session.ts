@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { officeApi } from '../../leads/office-paths.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import type { SqlDatabase } from '../../server/database/sql-database.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { exampleBackendKey } from '../../business/backend.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import { leadsPath } from '../../leads/lead.ts'
-import { officeApi } from '../../leads/office-paths.ts'
 import { type BodyRequest, sendBody } from '../../test/web-servers/send-body.ts'
 
 /** What a flood is made of; a program of its own, so that it delays nobody who measures. Prints its figures as JSON. */

@@ -1,5 +1,5 @@
 import { launch } from 'chrome-launcher'
-import { officePath } from '../../leads/office-paths.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import { findBrowser, launchArguments } from '../../test/browser.ts'
 import { median } from '../harness/figures.ts'
 import type { OfficeSession } from '../harness/office-session.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { leadDetail } from '../../leads/office-protocol.ts'
+import { leadDetail } from '../../contracts/office.ts'
 import { query, type SqlDatabase } from '../../server/database/sql-database.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'

@@ -13,6 +13,7 @@ import {
 } from 'vite'
 import type { EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner'
 import { scriptPaths, viteConfig } from '../../pipeline/vite-config.ts'
+import { builtRooms, runningRooms } from '../../rooms.ts'
 import type { OfficeFiles } from '../../server/office/app-files.ts'
 import type { Answers } from '../../server/pages/answers.ts'
 import { contentTypeOf, type FileBytes, type Site } from '../../server/pages/load-site.ts'
@@ -22,8 +23,8 @@ import { readableName, renderPages } from './render-pages.ts'
 const DEBOUNCE_MS = 250
 
 /** The sources of pages, office and server, without tests. */
-const followed = /^(site|office|pipeline|business|content|editing|leads|server)\/(?!.*\.test\.)/
-const ofServer = /^(business|content|editing|leads|server)\//
+const followed = new RegExp(`^(${[...builtRooms, 'server'].join('|')})/(?!.*\\.test\\.)`)
+const ofServer = new RegExp(`^(${runningRooms.join('|')})/`)
 
 /** The pages, rendered from the current files. */
 export interface LivePages {
@@ -113,16 +114,7 @@ export async function startLivePages(options: LivePagesOptions): Promise<LivePag
         watch: { ignored: (path: string) => /^(\.cache|data|dist(-\w+)?)(\/|$)/.test(relative(folder, path)) },
         // Not the whole project, which contains the leads in data/.
         fs: {
-          allow: [
-            'site',
-            'office',
-            'business',
-            'editing',
-            'content',
-            'leads',
-            '.cache/vite',
-            realpathSync(new URL('node_modules', root)),
-          ],
+          allow: [...builtRooms, '.cache/vite', realpathSync(new URL('node_modules', root))],
         },
       },
       optimizeDeps: { entries: [scriptPaths, 'office/main.tsx'] },

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite'
+import { findRenditions } from '../../contracts/renditions.ts'
+import { renditionFile } from '../../pictures/renditions.ts'
+import { budgets } from '../../pipeline/budgets.ts'
 import type * as Office from '../../pipeline/office/office-files.ts'
 import type * as Prepare from '../../pipeline/prepare-site.ts'
-import { renditionFile } from '../../pipeline/renditions.ts'
 import { rendererPath, scriptPaths } from '../../pipeline/vite-config.ts'
 import { pageFile } from '../../pipeline/write-files.ts'
 import { type Answers, readAnswers } from '../../server/pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteOf } from '../../server/pages/load-site.ts'
-import { findRenditions } from '../../site/photos/renditions.ts'
 import type * as Renderer from '../../site/render/render.tsx'
 
 /** The rendered site, in the forms that the server takes. */
@@ -38,9 +39,10 @@ export async function renderPages(
 ): Promise<RenderedPages> {
   const { prepareSite } = await vite.runner.import<typeof Prepare>('/pipeline/prepare-site.ts')
   const { renderSite } = await vite.runner.import<typeof Renderer>(`/${rendererPath}`)
-  const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office-files.ts')
+  const { officeFiles } = await vite.runner.import<typeof Office>('/pipeline/office/office-files.ts')
   const whole = await prepareSite(environment, root)
   const { content, assets: prepared, files, places } = whole
+  const rules = { brand: content.business.brand, phoneBytes: budgets.heroBytes }
   const scripts = Object.fromEntries(
     globSync(scriptPaths, { cwd: fileURLToPath(root) }).map((path) => [path, `/${path}`]),
   )
@@ -64,9 +66,7 @@ export async function renderPages(
     office: new Map([...office].map(([path, file]) => [path.slice(1), officeFile(path.slice(1), file)])),
     files(path) {
       const [rendition] = findRenditions(path)
-      return rendition
-        ? async () => readFile(await renditionFile(rendition, places, content.business.brand))
-        : files.get(path)
+      return rendition ? async () => readFile(await renditionFile(rendition, places, rules)) : files.get(path)
     },
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { MIN_WIDTH } from '../../pipeline/photo-sources.ts'
+import { MIN_WIDTH } from '../../pictures/photo-sources.ts'
 
 /** A photograph of the owner, as it lies on the disk. */
 export interface FoundPhoto {

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Temporal } from 'temporal-polyfill'
-import { ROME, toDate } from '../../business/rome-time.ts'
+import { ROME } from '../../business/in-rome.ts'
+import { toDate } from '../../business/rome-time.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
 import type { LinkSecretSource } from '../outbox/link-secret.ts'
@@ -54,7 +55,7 @@ export interface CommandParts {
 }
 
 /** Reads a day ('2026-11-01'); null when it is none. */
-export function readDay(text: string): Temporal.PlainDate | null {
+function readDay(text: string): Temporal.PlainDate | null {
   try {
     return /^\d{4}-\d\d-\d\d$/.test(text) ? Temporal.PlainDate.from(text) : null
   } catch {

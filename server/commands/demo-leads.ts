@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { offeredZones } from '../../business/cities.ts'
-import { ROME, toDate } from '../../business/rome-time.ts'
+import { ROME } from '../../business/in-rome.ts'
+import { toDate } from '../../business/rome-time.ts'
 import {
   demoFirstNames,
   demoLastNames,
@@ -9,8 +10,8 @@ import {
   demoPeople,
   demoSpam,
 } from '../../content/office/demo.ts'
+import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
-import type { EventKind } from '../../leads/office-protocol.ts'
 import type { HoldReason } from '../leads/lead-record.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */

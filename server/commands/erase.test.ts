@@ -58,21 +58,6 @@ test('erase leaves no text of the person in the files, while a server has them o
   expect(await store.insert([person])).toEqual({ stored: 1 })
 })
 
-test('correct leaves no text of what was wrong in the files, while a server has them open', async () => {
-  const { directory, store } = await runningStore()
-  const wrong = { name: 'Sbagliata Nomenclatura', email: 'sbagliata@esempio.it', phone: '06 99887766' }
-  await store.insert([{ ...anna, ...wrong }])
-  await store.run([{ sql: 'update leads set contacted_at = created_at where email = $1', values: [wrong.email] }])
-  const [rows = []] = await store.run([{ sql: 'select id from leads where email = $1', values: [wrong.email] }])
-  expect(traces(directory, Object.values(wrong))).toEqual(Object.values(wrong))
-  // Of the same length, a longer and a shorter one.
-  const right = ['--name', 'Giustissima Nomenclata', '--email', 'giustissima@esempio.it', '--phone', '06 1']
-  const { code, errors } = await runLeads({ DATA_DIR: directory }, 'correct', String(rows[0]?.id), ...right)
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  expect(traces(directory, Object.values(wrong))).toEqual([])
-  expect(traces(directory, ['Giustissima Nomenclata'])).toHaveLength(1)
-})
-
 test('erase reports that another program reads the database, and cleans up when it runs again', async () => {
   const { directory } = await runningStore()
   const reader = new DatabaseSync(join(directory, 'leads.db'))

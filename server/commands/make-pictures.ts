@@ -32,7 +32,7 @@ missing, and listens only then; this way nobody waits for it.`,
       const database = await openStore(config)
       const rendering = openRendering({ database, facts, renderer, sources: join(folder, 'content/photos') })
       try {
-        const completed = await completeNewest(rendering, new Set(files.keys()))
+        const completed = await completeNewest(rendering, { files })
         if (completed === null) {
           print('Nothing was published in the office: no pictures are needed\n')
           return 0

@@ -1,7 +1,7 @@
 import { romeWords } from '../../business/rome-time.ts'
 import { openStore } from '../leads/store/open-store.ts'
 import { issueCode } from '../office/access/access-routes.ts'
-import { officeAccessIn } from '../office/access/office-access-in-sql.ts'
+import { officeAccessIn } from '../office/access/office-access.ts'
 import { type Command, CommandFailure, onePositional, readArguments, refusePositionals } from './command.ts'
 import { makePicturesOf } from './make-pictures.ts'
 import { demo } from './office-demo.ts'

@@ -52,7 +52,7 @@ test.each([
   ['2026-11-22T10:00Z', '0 min late'],
   ['2026-11-22T13:30Z', '3 h 30 min late'],
   ['2026-11-30T10:00Z', '8 days late'],
-])('at %s an open lead has %s', (now, words) => {
+])('at %s a new lead has %s', (now, words) => {
   expect(clockWords(lead, new Date(now))).toBe(words)
 })
 

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { restPath } from '../../leads/lead.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../leads/rate-limit.ts'
 import { CHECK_VIOLATION, StoreRefusal, StoreUnavailable } from '../database/failures.ts'
-import { RestError, restErrors } from '../leads/rest/errors.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../leads/screening/sender.ts'
 import type { Headers } from './header-rules.ts'
 
 // Not by `import`, which reads everything that the module exports: its WebSocket client alone takes 2 MB.
@@ -25,38 +23,33 @@ export class FailureWithPage extends Error {
   }
 }
 
-/** The answer to an error in each of its three forms, and its line in the log. */
-interface Failure {
-  /** Of a page or plain text; the REST path has PostgREST's status for the same error. */
+/** What is answered to an error, and its line in the log. */
+export interface Failure {
+  readonly reason: 'unavailable' | 'too-many' | 'refused' | 'too-large' | 'media-type' | 'unreadable' | 'internal'
   readonly status: number
-  /** Of a page or plain text. */
   readonly headers: Headers
-  /** The answer on the REST path. */
-  readonly rest: RestError
   /** Null when the client caused the failure. */
   readonly log: { readonly fields: object; readonly message: string } | null
 }
 
 /**
- * Answers whatever is thrown while a request is handled, and logs it unless the client caused it: with the route's page
- * if it has one, in PostgREST's form on the REST path, in plain text elsewhere.
+ * Answers whatever is thrown while a request is handled, and logs it unless the client caused it: with the route's page if it has
+ * one, else in plain text.
  */
 export function answerFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = thrown instanceof FailureWithPage ? failureOf(thrown.cause) : failureOf(thrown, request)
-  const { status, headers, rest, log } = failure
+  const hasPage = thrown instanceof FailureWithPage
+  const failure = failureOf(hasPage ? thrown.cause : thrown)
+  logFailure(failure, request)
+  return hasPage
+    ? reply.code(failure.status).type('text/html; charset=utf-8').headers(failure.headers).send(thrown.page)
+    : answerInPlainText(reply.headers(failure.headers), failure.status)
+}
+
+/** Logs a failure that the client did not cause. */
+export function logFailure({ log }: Failure, request: FastifyRequest): void {
   if (log !== null) {
     request.log.error(log.fields, log.message)
   }
-  if (thrown instanceof FailureWithPage) {
-    return reply.code(status).type('text/html; charset=utf-8').headers(headers).send(thrown.page)
-  }
-  return isBelow(restPath, request.url)
-    ? reply
-        .code(rest.status)
-        .headers(rest.headers)
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(rest.body))
-    : answerInPlainText(reply.headers(headers), status)
 }
 
 /** Answers with nothing but a status and its usual name. */
@@ -69,44 +62,31 @@ export function plainText(status: number): string {
   return `${status} ${STATUS_CODES[status]}\n`
 }
 
-function isBelow(path: string, url: string): boolean {
-  const [requested = ''] = url.split('?', 1)
-  return requested === path || requested.startsWith(`${path}/`)
-}
-
-/**
- * The one place that knows the errors of all rooms.
- *
- * @param request the request that Fastify may have failed to read; a route that has a page has read its own
- */
-function failureOf(error: unknown, request?: FastifyRequest): Failure {
-  if (error instanceof RestError) {
-    return { status: error.status, headers: {}, rest: error, log: null }
-  }
+/** Returns what an error means for whoever sent the request. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof StoreUnavailable) {
-    const headers = { 'Retry-After': String(RETRY_AFTER_S) }
     const log = { fields: { reason: error.reason }, message: 'the lead store is unavailable' }
-    return { status: 503, headers, rest: restErrors.storeUnavailable(headers), log }
+    return { reason: 'unavailable', status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) }, log }
   }
   if (error instanceof StoreRefusal && error.code === HARD_LIMIT_SQLSTATE) {
     const headers = { 'Retry-After': String(HARD_LIMIT.periodMs / 1000) }
-    return { status: 429, headers, rest: restErrors.tooManyLeads(headers), log: null }
+    return { reason: 'too-many', status: 429, headers, log: null }
   }
   if (error instanceof StoreRefusal) {
     // The lead is valid by the server's rules: the database lacks a right or has a rule of its own, and only its owner
     // can change that.
     const log = { fields: { code: error.code, ...violatedCheck(error) }, message: 'the lead store refused a lead' }
-    return { status: 500, headers: {}, rest: restErrors.refusedByDatabase(error.code, error.message), log }
+    return { reason: 'refused', status: 500, headers: {}, log }
   }
-  const rest = request === undefined ? null : unreadableRequest(error, request)
-  return rest === null
+  const unreadable = unreadableRequest(error)
+  return unreadable === null
     ? {
-        status: (request && statusOf(error)) ?? 500,
+        reason: 'internal',
+        status: statusOf(error) ?? 500,
         headers: {},
-        rest: restErrors.internal(),
         log: { fields: describe(error), message: 'request failed' },
       }
-    : { status: statusOf(error) ?? rest.status, headers: {}, rest, log: null }
+    : { reason: unreadable, status: statusOf(error) ?? 400, headers: {}, log: null }
 }
 
 /** The name of the check that a lead violates: what the owner of the database needs to find it. */
@@ -115,16 +95,16 @@ function violatedCheck({ code, message }: StoreRefusal) {
   return rule === undefined ? {} : { rule }
 }
 
-/** PostgREST's error for a request that Fastify could not read; null for any other error. */
-function unreadableRequest(error: unknown, request: FastifyRequest): RestError | null {
+/** Why Fastify could not read a request; null for any other error. */
+function unreadableRequest(error: unknown): 'too-large' | 'media-type' | 'unreadable' | null {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return restErrors.tooLarge(request.routeOptions.bodyLimit)
+      return 'too-large'
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return restErrors.contentTypeNotAcceptable(request.headers['content-type'] ?? '')
+      return 'media-type'
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'ECONNRESET':
-      return restErrors.emptyOrInvalidJson()
+      return 'unreadable'
     default:
       return null
   }

@@ -12,7 +12,7 @@ async function healthOnFreshStore() {
   const state = { now: 0, isDraining: false, late: 0 }
   const app = Fastify()
   app.register(healthRoute, {
-    leads,
+    canWrite: leads.canWrite,
     countLate: async () => state.late,
     headersFor: () => ({}),
     isDraining: () => state.isDraining,

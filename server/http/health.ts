@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { LeadStore } from '../leads/store/lead-store.ts'
 import type { HeaderRules } from './header-rules.ts'
 
 const path = '/healthz'
@@ -11,7 +10,8 @@ const path = '/healthz'
 export const HEALTH_CACHE_MS = 10_000
 
 interface HealthOptions {
-  readonly leads: LeadStore
+  /** Finds out whether a lead could be stored now. */
+  readonly canWrite: () => Promise<boolean>
   /** Counts the notifications that are late; 0 where none are to be sent. */
   readonly countLate: () => Promise<number>
   readonly headersFor: HeaderRules
@@ -26,7 +26,7 @@ interface HealthOptions {
  * Late notifications are told in the answer alone: without its servers the site would take no leads either.
  */
 export async function healthRoute(app: FastifyInstance, options: HealthOptions): Promise<void> {
-  const { leads, countLate, headersFor, isDraining, now = () => performance.now() } = options
+  const { canWrite: tryWrite, countLate, headersFor, isDraining, now = () => performance.now() } = options
   const headers = { ...headersFor(path), 'Cache-Control': 'no-store' }
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<readonly [canWrite: boolean, late: number]> = Promise.resolve([false, 0])
@@ -39,7 +39,7 @@ export async function healthRoute(app: FastifyInstance, options: HealthOptions):
     }
     if (now() - checkedAt >= HEALTH_CACHE_MS) {
       checkedAt = now()
-      check = Promise.all([leads.canWrite(), countLate().catch(() => 0)])
+      check = Promise.all([tryWrite(), countLate().catch(() => 0)])
     }
     const [canWrite, late] = await check
     if (!canWrite) {

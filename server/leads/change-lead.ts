@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EventKind } from '../../leads/office-protocol.ts'
+import type { EventKind } from '../../leads/events.ts'
 import { toDate, toDateOrNull } from '../database/row-values.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
 import { holdReasons, isUuid } from './lead-record.ts'

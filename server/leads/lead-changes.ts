@@ -1,5 +1,6 @@
+import type { LeadChange } from '../../contracts/office.ts'
+import type { EventKind } from '../../leads/events.ts'
 import type { Lead } from '../../leads/lead.ts'
-import type { EventKind, LeadChange } from '../../leads/office-protocol.ts'
 import { query, type SqlDatabase } from '../database/sql-database.ts'
 import {
   type Change,

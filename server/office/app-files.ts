@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { officePath } from '../../leads/office-paths.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import { StartError } from '../config/config.ts'
 import { answerInPlainText } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'

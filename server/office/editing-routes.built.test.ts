@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { previewPath } from '../../editing/protocol.ts'
-import { officeApi, officePath } from '../../leads/office-paths.ts'
+import { previewPath } from '../../contracts/editing.ts'
+import { officeApi, officePath } from '../../contracts/office-paths.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
@@ -15,7 +15,6 @@ async function routes(heartbeatMs?: number) {
   onTestFinished(() => store.close())
   const session = await signIn(store.leads, 'Anna', 'iPhone')
   const { editor, publisher, pictures } = await publishingOn(store.leads)
-  let announced = 0
   const state = { isSignedIn: true }
   const app = fastify()
   onTestFinished(() => app.close())
@@ -26,15 +25,10 @@ async function routes(heartbeatMs?: number) {
   app.setErrorHandler((error, _request, reply) =>
     error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(),
   )
-  const changes = {
-    announce() {
-      announced += 1
-    },
-  }
   app.register(
     async (scope) => {
       acceptJson(scope)
-      editingRoutes(scope, heartbeatMs === undefined ? { editor, changes } : { editor, changes, heartbeatMs })
+      editingRoutes(scope, heartbeatMs === undefined ? { editor } : { editor, heartbeatMs })
     },
     { prefix: officeApi },
   )
@@ -42,7 +36,7 @@ async function routes(heartbeatMs?: number) {
   const post = (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `${officeApi}/editing${path}`, payload })
   const preview = (path = '/') => app.inject(`${officePath}${previewPath}${path}`)
-  return { app, state, post, preview, publisher, pictures, announced: () => announced }
+  return { app, state, post, preview, publisher, pictures }
 }
 
 const change = { changes: [{ path: 'services.title', value: 'La luce fa la differenza', seen: null }] }
@@ -63,10 +57,9 @@ test('nobody edits, publishes or sees the draft without having come in', async (
 })
 
 test('a change is answered with the draft, and the preview is shown in the office alone and can send nothing', async () => {
-  const { post, preview, announced } = await routes()
+  const { post, preview } = await routes()
   const changed = await post('/fields', change)
   expect(changed.json()).toMatchObject({ draft: { revision: 1, hasChanges: true, problems: {} } })
-  expect(announced()).toBe(0)
   const { statusCode, body, headers } = await preview()
   expect(statusCode).toBe(200)
   expect(body).toContain('La luce fa la differenza')
@@ -140,7 +133,7 @@ test('where no pages are served, the office is told so', async () => {
   app.setErrorHandler((error, _request, reply) =>
     error instanceof OfficeFailure ? reply.code(error.status).send(error.answer) : reply.code(500).send(),
   )
-  editingRoutes(app, { editor: null, changes: { announce: () => undefined } })
+  editingRoutes(app, { editor: null })
   for (const path of ['/editing', '/editing/fields']) {
     expect((await app.inject(path)).json()).toEqual({ error: 'not-here' })
   }

@@ -7,9 +7,8 @@ import {
   presence,
   publishRequest,
   restoreRequest,
-} from '../../editing/protocol.ts'
+} from '../../contracts/editing.ts'
 import type { OutOfDate, SiteEditor } from '../publishing/site-editor.ts'
-import type { Changes } from './changes.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** A third of the silence that proxies, the server and the office bear. */
@@ -23,11 +22,7 @@ export interface EditingRouteOptions {
 /** Adds the routes of the editor, relative to the office's API. */
 export function editingRoutes(
   app: FastifyInstance,
-  {
-    editor,
-    changes,
-    heartbeatMs = HEARTBEAT_MS,
-  }: EditingRouteOptions & { readonly changes: Pick<Changes, 'announce'>; readonly heartbeatMs?: number },
+  { editor, heartbeatMs = HEARTBEAT_MS }: EditingRouteOptions & { readonly heartbeatMs?: number },
 ): void {
   if (editor === null) {
     app.all('/editing', refuse)
@@ -46,7 +41,6 @@ export function editingRoutes(
     if (result.kind === 'invalid') {
       throw new OfficeFailure(422, 'invalid')
     }
-    // Not announced: others see it with the next poll, and whoever types would read everything again at each key.
     return { draft: result.draft }
   })
 
@@ -73,7 +67,6 @@ export function editingRoutes(
     if (draft === 'newer') {
       throw new OfficeFailure(409, 'newer')
     }
-    changes.announce()
     return { draft }
   })
 
@@ -98,7 +91,6 @@ export function editingRoutes(
           (refusal) => {
             resolve(refusal ?? 'begun')
             stream.end()
-            changes.announce()
           },
           (error: unknown) => {
             reject(error)

@@ -1,4 +1,4 @@
-import type { Settings } from '../../leads/office-protocol.ts'
+import type { Settings } from '../../contracts/office.ts'
 import type { ChannelConfig } from '../config/channels.ts'
 import type { StoreConfig } from '../config/config.ts'
 import { type BackupRecords, stateOf } from '../database/backup-record.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { FailureCode } from '../../leads/office-protocol.ts'
+import type { FailureCode } from '../../contracts/office.ts'
 
 /** Who sends a request to the office. */
 export interface SignedIn {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** A failure that the office's server answers with a status and a code (leads/office-protocol.ts). */
+/** A failure that the office's server answers with a status and a code (contracts/office.ts). */
 export class OfficeFailure extends Error {
   override readonly name = 'OfficeFailure'
   readonly status: number

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../editing/protocol.ts'
+import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
 import type { PictureSource } from '../publishing/photographs/picture-jobs.ts'
 import type { Pictures } from '../publishing/photographs/pictures.ts'
 import type { UploadTaker } from '../publishing/photographs/take-uploads.ts'
 import type { Uploads } from '../publishing/photographs/uploads.ts'
-import type { GuessLimits, OfficeAccess } from './access/office-access.ts'
+import type { GuessLimits } from './access/guesses.ts'
+import type { OfficeAccess } from './access/office-access.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */

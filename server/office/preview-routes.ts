@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { previewPath } from '../../editing/protocol.ts'
-import { officePath } from '../../leads/office-paths.ts'
+import { previewPath } from '../../contracts/editing.ts'
+import { officePath } from '../../contracts/office-paths.ts'
 import { parseHeaderRules } from '../http/header-rules.ts'
 import type { Publisher } from '../publishing/publisher.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { push } from '../../content/office/push.ts'
-import { officeApi } from '../../leads/office-paths.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import { TestClock } from '../../test/fixtures/notifier.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { pushService } from '../../test/fixtures/push-service.ts'

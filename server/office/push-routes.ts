@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { subscription } from '../../leads/office-protocol.ts'
+import { subscription } from '../../contracts/office.ts'
 import { openPushChannel, type PushChannel } from '../outbox/channels/push.ts'
 import { arePushKeys, isPushEndpoint } from '../outbox/channels/push-services.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anna } from '../../test/cases/same-lead.ts'
 import { noBackup } from '../../test/fixtures/message.ts'
 import { fromOffice, officeApp, officeOrigin } from '../../test/fixtures/office.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
@@ -155,6 +156,34 @@ test.each([false, true])(
     expect((await post('/people', { name: 'Complice' }, stolen)).statusCode).toBe(401)
   },
 )
+
+test('a window hears of changes of this process and of others, until its device is revoked', async () => {
+  const store = await openStore()
+  await store.leads.insert([anna])
+  const [lead] = await store.records.list({})
+  const office = await officeApp(store)
+  const person = await office.access.addPerson('Anna', office.clock.now)
+  const { code } = await issueCode(office.access, person, officeOrigin, office.clock.now)
+  const window = await signIn({ ...office, code }, 'Anna', 'lost')
+  const other = await signIn({ ...office, code }, 'Bea', 'other')
+  let etag = ''
+  const ask = async () => {
+    const answer = await office.app.inject({
+      url: '/ufficio/api/changes',
+      headers: { ...window, ...(etag !== '' && { 'if-none-match': etag }) },
+    })
+    etag = String(answer.headers.etag ?? etag)
+    return answer.statusCode
+  }
+  expect([await ask(), await ask()]).toEqual([200, 304])
+  expect((await office.post(`/leads/${lead?.id}/tried`, { by: 'called' }, other)).statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 4_000 })
+  await store.records.markContacted(lead?.id ?? '', new Date())
+  await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 4_000 })
+  expect(office.logLines.filter((line) => line.includes('/changes'))).toEqual([])
+  expect((await office.post('/passkeys/revoke', { passkey: 'lost' }, other)).statusCode).toBe(204)
+  expect(await ask()).toBe(401)
+})
 
 /** Sends wrong codes from an address, and returns the statuses of the answers. */
 async function guessWrongly(post: Awaited<ReturnType<typeof invited>>['post'], count: number, address?: string) {

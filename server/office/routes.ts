@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { officeApi } from '../../leads/office-paths.ts'
+import { officeApi } from '../../contracts/office-paths.ts'
 import { StoreRefusal } from '../database/failures.ts'
 import { answerFailure } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'
@@ -7,7 +7,7 @@ import { type AccessRouteOptions, accessRoutes } from './access/access-routes.ts
 import { hashOf } from './access/secrets.ts'
 import { clearSessionCookie, sessionToken } from './access/session-cookie.ts'
 import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
-import { changesRoute, watchChanges } from './changes.ts'
+import { changesRoute } from './changes.ts'
 import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
 import { type LeadRouteOptions, leadRoutes } from './leads/lead-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
@@ -19,7 +19,7 @@ import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 export type OfficeOptions = AccessRouteOptions &
   AppFilesOptions &
   EditingRouteOptions &
-  Omit<LeadRouteOptions, 'changes'> &
+  LeadRouteOptions &
   PhotographRouteOptions &
   PreviewRouteOptions &
   PushRouteOptions &
@@ -39,10 +39,6 @@ const answerHeaders: Headers = {
 export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void {
   const { access, editor, leads, now } = options
   const { origin } = options.relyingParty
-  const changes = watchChanges({
-    fingerprint: async () => [await leads.fingerprint(), await editor?.fingerprint()].join(' '),
-    onFailure: (error) => app.log.error({ error: error instanceof Error ? error.name : typeof error }, 'changes wait'),
-  })
 
   const signedIn = async (request: FastifyRequest) => {
     const token = sessionToken(request)
@@ -87,14 +83,12 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         })
         accessRoutes(api, options)
         settingsRoutes(api, options)
-        leadRoutes(api, { ...options, changes })
+        leadRoutes(api, options)
         changesRoute(api, {
-          changes,
-          isStillSignedIn: async ({ session }) =>
-            (await access.devices(now())).some((device) => device.session?.id === session),
+          fingerprint: async () => [await leads.fingerprint(), await editor?.fingerprint()].join('.'),
         })
         pushRoutes(api, options)
-        editingRoutes(api, { editor, changes })
+        editingRoutes(api, options)
         photographRoutes(api, options)
         api.all('/*', async () => {
           throw new OfficeFailure(404, 'unknown')

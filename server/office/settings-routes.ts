@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { weeklySlots } from '../../content/landing.ts'
-import type { Settings, TestResult } from '../../leads/office-protocol.ts'
-import type { GuessLimits, OfficeAccess } from './access/office-access.ts'
+import type { Settings, TestResult } from '../../contracts/office.ts'
+import type { GuessLimits } from './access/guesses.ts'
+import type { OfficeAccess } from './access/office-access.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 
 /** Nobody fills the mailbox with tests. */

@@ -5,7 +5,7 @@ import { smtpServer } from '../../test/fixtures/smtp.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { storedClockIn } from '../database/clock.ts'
 import { keepFilesTidy } from '../database/keep-files-tidy.ts'
-import { officeAccessIn } from '../office/access/office-access-in-sql.ts'
+import { officeAccessIn } from '../office/access/office-access.ts'
 import { makeMaintenance } from './maintenance.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnswerName, Texts } from '../../content/content.ts'
+import type { Texts } from '../../business/content.ts'
+import { escapeHtml } from '../../business/escape-html.ts'
 import { fieldMessages, fields, malformedToast, toasts } from '../../content/lead-form.ts'
+import type { AnswerName } from '../../contracts/renderer.ts'
 import { StartError } from '../config/config.ts'
 
 /** The words that are filled into the answer to a form sent without script. */
@@ -86,9 +88,4 @@ function parseTemplate(html: string): Template {
   }
   const rest = html.slice(end)
   return (values) => parts.map((part) => part(values)).join('') + rest
-}
-
-/** Escapes a text for use between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

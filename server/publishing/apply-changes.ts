@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeFields, DraftField, EditableField } from '../../editing/protocol.ts'
+import type { ChangeFields, DraftField, EditableField } from '../../contracts/editing.ts'
 import type { StoredDraft } from './site-editing.ts'
 
 /** All changed fields together, as JSON (characters). */

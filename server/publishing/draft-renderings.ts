@@ -1,4 +1,4 @@
-import type { Overlay } from '../../editing/field.ts'
+import type { Overlay } from '../../content/field.ts'
 import type { RenderAnswer } from './renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 

@@ -1,5 +1,5 @@
+import type { Photograph } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import type { Photograph } from '../../editing/protocol.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
 /** The photographs that fields may name: those of the repository, then those from the office. */

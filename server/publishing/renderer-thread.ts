@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Content } from '../../business/content.ts'
+import { compressedTexts, editedSite, type RendererModule } from '../../contracts/renderer.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { layOver } from '../../editing/lay-over.ts'
 import { libraryOf } from './library.ts'
 import { pictureJobs } from './photographs/picture-jobs.ts'
-import type { Compressed, RenderAnswer, RendererModule, RenderRequest, RenderStart } from './renderer.ts'
+import type { RenderAnswer, RenderRequest, RenderStart } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.
 if (parentPort !== null) {
@@ -14,7 +16,7 @@ if (parentPort !== null) {
     const read = async (name: string) => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
     const facts: BuildFacts = await read('build.json')
     const assets: unknown = await read('assets.json')
-    const renderer: RendererModule = await import(new URL('./edited-site.js', folder).href)
+    const renderer: RendererModule<Content, unknown> = await import(new URL('./edited-site.js', folder).href)
     return { facts, assets, renderer }
   }
   const loading = load()
@@ -28,13 +30,13 @@ if (parentPort !== null) {
       photographs: libraryOf(facts, photographs),
     })
     const added = Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
-    const site = renderer.renderEditedSite({ content: facts.content, assets }, content, added)
+    const site = editedSite.parse(renderer.renderEditedSite({ content: facts.content, assets }, content, added))
     const texts = new Map([
       ...[...site.pages].map(([path, page]) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, page] as const),
       ['404.html', site.notFound],
       ...[...site.files].map(([path, text]) => [path.slice(1), text] as const),
     ])
-    const compressed: Compressed = isCompressed ? await renderer.compressSite(texts) : new Map()
+    const compressed = compressedTexts.parse(isCompressed ? await renderer.compressSite(texts) : new Map())
     const { fieldMessages, fields, malformedToast, toasts } = content
     return {
       texts,

@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { AnswerName, Content } from '../../content/content.ts'
-import type { Overlay } from '../../editing/field.ts'
+import type { Overlay } from '../../content/field.ts'
+import type { CompressedTexts, EditedSite } from '../../contracts/renderer.ts'
 import type { FormWords } from '../pages/answers.ts'
-import type { PageRendition, SitePictures } from './photographs/picture-jobs.ts'
+import { openCalls } from '../workers/calls.ts'
+import type { SitePictures } from './photographs/picture-jobs.ts'
 import type { StoredPhotograph } from './photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
@@ -19,41 +20,17 @@ export interface RenderRequest {
   readonly isCompressed: boolean
 }
 
-/** Compressed texts by the names of their files. */
-export type Compressed = ReadonlyMap<string, { readonly br: Uint8Array; readonly gzip: Uint8Array }>
-
 export interface RenderAnswer extends SitePictures {
   /** The text files of the site by their names, for instance `index.html`. */
   readonly texts: ReadonlyMap<string, string>
   /** Empty unless it was asked for. */
-  readonly compressed: Compressed
-  readonly answers: Readonly<Record<AnswerName, string>>
+  readonly compressed: CompressedTexts
+  readonly answers: EditedSite['answers']
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
   /** The fields of the overlay that were left out. */
   readonly unfit: readonly string[]
-}
-
-/** The build's module for other content. */
-export interface RendererModule {
-  renderEditedSite(
-    built: { readonly content: Content; readonly assets: unknown },
-    content: Content,
-    added: Readonly<Record<string, Omit<StoredPhotograph, 'name'>>>,
-  ): {
-    readonly pages: ReadonlyMap<string, string>
-    readonly notFound: string
-    readonly answers: Readonly<Record<AnswerName, string>>
-    readonly files: ReadonlyMap<string, string>
-    readonly headersFile: string
-    readonly renditions: readonly PageRendition[]
-    readonly assets: {
-      readonly photos: Readonly<Record<string, { readonly slug: string }>>
-      readonly socialImage: { readonly path: string }
-    }
-  }
-  compressSite(texts: ReadonlyMap<string, string>): Promise<Compressed>
 }
 
 /** Renders the site with changed fields. */
@@ -69,11 +46,6 @@ const IDLE_MS = 5 * 60_000
 /** Pages and their parts are some megabytes; a text cannot make them many. */
 const HEAP_MB = 192
 
-interface Pending {
-  readonly resolve: (rendered: RenderAnswer) => void
-  readonly reject: (error: Error) => void
-}
-
 type ThreadAnswer =
   | { readonly id: number; readonly rendered: RenderAnswer }
   | { readonly id: number; readonly failure: string }
@@ -84,10 +56,9 @@ type ThreadAnswer =
  * @param directory the folder of the built renderer
  */
 export function openRenderer(directory: string): Renderer {
-  const pending = new Map<number, Pending>()
+  const calls = openCalls<RenderAnswer>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
-  let lastId = 0
   let isClosed = false
 
   function start(): Worker {
@@ -98,19 +69,17 @@ export function openRenderer(directory: string): Renderer {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     })
     started.on('message', (answer: ThreadAnswer) => {
-      const waiting = pending.get(answer.id)
-      pending.delete(answer.id)
       if ('rendered' in answer) {
-        waiting?.resolve(answer.rendered)
+        calls.answered(answer.id, answer.rendered)
       } else {
-        waiting?.reject(new Error(`the site cannot be rendered: ${answer.failure}`))
+        calls.failed(answer.id, failure(answer.failure))
       }
       restWhenIdle()
     })
     const fail = (reason: string) => {
       if (worker === started) {
         worker = null
-        rejectAll(reason)
+        calls.ended(failure(reason))
       }
     }
     started.on('error', (error) => fail(error instanceof Error ? error.message : 'unknown'))
@@ -122,44 +91,37 @@ export function openRenderer(directory: string): Renderer {
 
   function restWhenIdle(): void {
     clearTimeout(idle)
-    if (pending.size === 0) {
+    if (calls.waiting() === 0) {
       idle = setTimeout(() => void stop(), IDLE_MS)
       idle.unref()
     }
-  }
-
-  function rejectAll(reason: string): void {
-    for (const { reject } of pending.values()) {
-      reject(new Error(`the site cannot be rendered: ${reason}`))
-    }
-    pending.clear()
   }
 
   async function stop(): Promise<void> {
     clearTimeout(idle)
     const stopped = worker
     worker = null
-    rejectAll('the renderer is stopped')
+    calls.ended(failure('the renderer is stopped'))
     await stopped?.terminate()
   }
 
   return {
-    render(request) {
+    async render(request) {
       if (isClosed) {
-        return Promise.reject(new Error('the site cannot be rendered: the renderer is closed'))
+        throw failure('the renderer is closed')
       }
       clearTimeout(idle)
-      lastId += 1
-      const id = lastId
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject })
-        worker ??= start()
-        worker.postMessage({ ...request, id })
-      })
+      worker ??= start()
+      const asked = worker
+      return calls.call((id) => asked.postMessage({ ...request, id }))
     },
     close() {
       isClosed = true
       return stop()
     },
   }
+}
+
+function failure(reason: string): Error {
+  return new Error(`the site cannot be rendered: ${reason}`)
 }

@@ -1,5 +1,9 @@
-import type { Overlay } from '../../editing/field.ts'
-import type { DraftField } from '../../editing/protocol.ts'
+import * as z from 'zod/mini'
+import type { DraftField } from '../../contracts/editing.ts'
+import { withPresentNames } from '../../editing/renamed-photographs.ts'
+import { isoBefore } from '../database/clock.ts'
+import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
+import { putAwayAt, type StoredVersion, siteVersionsIn } from './site-versions.ts'
 
 /** The draft of the site's content: the changed fields by their place. */
 export interface StoredDraft {
@@ -7,56 +11,87 @@ export interface StoredDraft {
   readonly fields: Readonly<Record<string, DraftField>>
 }
 
-/** A version as it is stored: newer ones have higher ids. */
-export interface StoredVersion {
-  readonly id: number
-  readonly at: Date
-  readonly by: string
-  readonly kind: 'published' | 'draft'
-  readonly overlay: Overlay
-  /** Addresses of the renditions that its pages show and that no build has made, as each build that showed it names them. */
-  readonly pictures: readonly string[]
-}
-
-/** How many versions are kept. */
-export const KEPT_VERSIONS = 20
-
-/** Files of a version are served for so long after the next one was published. */
-export const REACHABLE_MS = 24 * 60 * 60_000
-
 /** Somebody who has said nothing for so long is not editing any more. */
 export const PRESENT_MS = 45_000
 
-/** The draft, the versions and the editors of the site. */
-export interface SiteEditing {
-  /** Texts that differ, separated by a dot: once the draft has changed, and once the versions or their pictures have. */
-  fingerprint(): Promise<string>
-  draft(): Promise<StoredDraft>
-  /**
-   * Replaces the draft if it still has the revision that the new one comes from, which is one less.
-   *
-   * @param putAway what the draft was, to be added to the versions in the same transaction
-   * @returns false when somebody else was faster, and nothing is written: read it again
-   */
-  replaceDraft(draft: StoredDraft, putAway?: Omit<StoredVersion, 'id'>): Promise<boolean>
-  /** The newest published version; null while the page is that of the repository. */
-  live(): Promise<StoredVersion | null>
-  /** The newest first. */
-  versions(): Promise<readonly StoredVersion[]>
-  /** All that are stored: those, and older ones whose files visitors may still load. */
-  keptVersions(): Promise<readonly StoredVersion[]>
-  /** The published versions that were online at some time since, the newest first. */
-  onlineSince(since: Date): Promise<readonly StoredVersion[]>
-  /**
-   * Adds a version, and removes the oldest ones that are neither among the kept ones nor reachable any more.
-   *
-   * @returns its id
-   */
-  addVersion(version: Omit<StoredVersion, 'id'>): Promise<number>
-  /** Adds addresses to the pictures of a version, if it is still there: a build may name them otherwise than the one before. */
-  addPictures(id: number, added: readonly string[]): Promise<void>
-  /** Says where somebody is editing. */
-  present(session: string, name: string, section: string, now: Date): Promise<void>
-  /** Who else is editing, each person once. */
-  others(session: string, now: Date): Promise<readonly { readonly name: string; readonly section: string }[]>
+const draftFields = z.record(
+  z.string(),
+  z.object({ value: z.unknown(), by: z.string(), at: z.string(), revision: z.number() }),
+)
+
+export type SiteEditing = ReturnType<typeof siteEditingIn>
+
+/** The draft, the versions and the editors of the site, in the SQL that both databases share. */
+export function siteEditingIn(database: SqlDatabase) {
+  return {
+    ...siteVersionsIn(database),
+
+    /** Texts that differ, separated by a dot: once the draft has changed, and once the versions or their pictures have. */
+    fingerprint: async (): Promise<string> => {
+      const [row] = await query(
+        database,
+        `select coalesce((select revision from site_draft), 0) as draft, coalesce(max(id), 0) as version,
+           coalesce(sum(length(pictures)), 0) as pictures from site_versions`,
+      )
+      return `${row?.draft}.${row?.version}-${row?.pictures}`
+    },
+
+    draft: async (): Promise<StoredDraft> => {
+      const [row] = await query(database, 'select revision, fields from site_draft')
+      return row === undefined ? { revision: 0, fields: {} } : toDraft(row)
+    },
+
+    /**
+     * Replaces the draft if it still has the revision that the new one comes from, which is one less.
+     *
+     * @param putAway what the draft was, to be added to the versions in the same transaction
+     * @returns false when somebody else was faster, and nothing is written: read it again
+     */
+    replaceDraft: async ({ revision, fields }: StoredDraft, putAway?: Omit<StoredVersion, 'id'>): Promise<boolean> => {
+      const results = await database.run([
+        ...(putAway === undefined ? [] : putAwayAt(revision - 1, putAway)),
+        {
+          sql: `insert into site_draft (id, revision, fields) values (1, $1, $2)
+            on conflict (id) do update set revision = excluded.revision, fields = excluded.fields
+              where site_draft.revision = excluded.revision - 1
+            returning revision`,
+          values: [revision, JSON.stringify(fields)],
+        },
+      ])
+      return results.at(-1)?.length === 1
+    },
+
+    /** Says where somebody is editing. */
+    present: async (session: string, name: string, section: string, now: Date): Promise<void> => {
+      await query(
+        database,
+        `insert into site_editors (session_id, name, section, at) values ($1, $2, $3, $4)
+         on conflict (session_id) do update set name = excluded.name, section = excluded.section, at = excluded.at`,
+        session,
+        name,
+        section,
+        now.toISOString(),
+      )
+    },
+
+    /** Who else is editing, each person once. */
+    others: async (
+      session: string,
+      now: Date,
+    ): Promise<readonly { readonly name: string; readonly section: string }[]> => {
+      const rows = await query(
+        database,
+        'select name, section from site_editors where session_id <> $1 and at > $2 order by at',
+        session,
+        isoBefore(now, PRESENT_MS),
+      )
+      // The newest place of somebody with two telephones.
+      const places = new Map(rows.map(({ name, section }) => [String(name), String(section)]))
+      return [...places].map(([name, section]) => ({ name, section }))
+    },
+  }
+}
+
+function toDraft({ revision, fields }: SqlRow): StoredDraft {
+  return { revision: Number(revision), fields: draftFields.parse(withPresentNames(JSON.parse(String(fields)))) }
 }

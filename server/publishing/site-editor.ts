@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Overlay } from '../../content/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
+import type { ChangeFields, Draft, Editing, PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import type { Overlay } from '../../editing/field.ts'
 import { problemsOf } from '../../editing/problems.ts'
-import type { ChangeFields, Draft, Editing, PublishingStep } from '../../editing/protocol.ts'
 import { changedSections, sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
 import { libraryOf } from './library.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { Publisher } from './publisher.ts'
-import type { SiteEditing, StoredDraft, StoredVersion } from './site-editing.ts'
+import type { SiteEditing, StoredDraft } from './site-editing.ts'
+import type { StoredVersion } from './site-versions.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
 const MAX_ATTEMPTS = 10
@@ -51,54 +52,14 @@ interface EditorParts {
   readonly now: () => Date
 }
 
-export function makeSiteEditor({ editing, photographs, publisher, facts, log, now }: EditorParts): SiteEditor {
-  const { content, environment, isReal } = facts
+export function makeSiteEditor(parts: EditorParts): SiteEditor {
+  const { editing, photographs, publisher, facts, log, now } = parts
+  const { content, environment } = facts
+  const drafts = draftKeeping(parts)
   const sections = sectionsOf(content, environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
 
-  const library = async () => libraryOf(facts, await photographs.list())
-
-  const problemsIn = async (overlay: Overlay) =>
-    problemsOf(content, overlay, { environment, isReal, photographs: await library() })
-
-  async function describe(draft: StoredDraft): Promise<Draft> {
-    const overlay = overlayOf(draft)
-    return {
-      revision: draft.revision,
-      fields: { ...draft.fields },
-      problems: { ...(await problemsIn(overlay)) },
-      hasChanges: !isDeepStrictEqual(overlay, await liveOverlay()),
-    }
-  }
-
-  const liveOverlay = async () => (await editing.live())?.overlay ?? {}
-
-  /** Lets a preview be there when the browser asks for it; a failure is told to who asks. */
-  function renderAhead(): void {
-    publisher.draft().catch(() => undefined)
-  }
-
-  /** Puts a draft with changes away among the versions, and an overlay in its place. */
-  async function replaceDraft(draft: StoredDraft, overlay: Overlay, by: string): Promise<StoredDraft | OutOfDate> {
-    const at = now()
-    const revision = draft.revision + 1
-    const entries = Object.entries(overlay).map(([path, value]) => [
-      path,
-      // What stays keeps its history.
-      isDeepStrictEqual(value, draft.fields[path]?.value)
-        ? draft.fields[path]
-        : { value, by, at: at.toISOString(), revision },
-    ])
-    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
-    const before = overlayOf(draft)
-    const isWorthKeeping = !isDeepStrictEqual(before, await liveOverlay()) && !isDeepStrictEqual(before, overlay)
-    const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
-    if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
-      return 'newer'
-    }
-    renderAhead()
-    return replaced
-  }
+  const { library, problemsIn, liveOverlay, describe, renderAhead, replaceDraft } = drafts
 
   /** Publishes an overlay, and says in words why not. */
   async function publishOverlay(by: string, overlay: Overlay, onStep: OnStep): Promise<PublishingStep> {
@@ -210,6 +171,57 @@ export function makeSiteEditor({ editing, photographs, publisher, facts, log, no
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }
+}
+
+/** Describes drafts, and puts one in the place of another. */
+function draftKeeping({ editing, photographs, publisher, facts, now }: EditorParts) {
+  const { content, environment, isReal } = facts
+
+  const library = async () => libraryOf(facts, await photographs.list())
+
+  const problemsIn = async (overlay: Overlay) =>
+    problemsOf(content, overlay, { environment, isReal, photographs: await library() })
+
+  async function describe(draft: StoredDraft): Promise<Draft> {
+    const overlay = overlayOf(draft)
+    return {
+      revision: draft.revision,
+      fields: { ...draft.fields },
+      problems: { ...(await problemsIn(overlay)) },
+      hasChanges: !isDeepStrictEqual(overlay, await liveOverlay()),
+    }
+  }
+
+  const liveOverlay = async () => (await editing.live())?.overlay ?? {}
+
+  /** Lets a preview be there when the browser asks for it; a failure is told to who asks. */
+  function renderAhead(): void {
+    publisher.draft().catch(() => undefined)
+  }
+
+  /** Puts a draft with changes away among the versions, and an overlay in its place. */
+  async function replaceDraft(draft: StoredDraft, overlay: Overlay, by: string): Promise<StoredDraft | OutOfDate> {
+    const at = now()
+    const revision = draft.revision + 1
+    const entries = Object.entries(overlay).map(([path, value]) => [
+      path,
+      // What stays keeps its history.
+      isDeepStrictEqual(value, draft.fields[path]?.value)
+        ? draft.fields[path]
+        : { value, by, at: at.toISOString(), revision },
+    ])
+    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
+    const before = overlayOf(draft)
+    const isWorthKeeping = !isDeepStrictEqual(before, await liveOverlay()) && !isDeepStrictEqual(before, overlay)
+    const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
+    if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
+      return 'newer'
+    }
+    renderAhead()
+    return replaced
+  }
+
+  return { library, problemsIn, liveOverlay, describe, renderAhead, replaceDraft }
 }
 
 function reasonOf(error: unknown): string {

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { Renderer } from './renderer.ts'
-import type { SiteEditing, StoredVersion } from './site-editing.ts'
+import type { SiteEditing } from './site-editing.ts'
+import type { StoredVersion } from './site-versions.ts'
 
 interface WriteParts {
   readonly editing: Pick<SiteEditing, 'live'>

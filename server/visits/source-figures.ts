@@ -17,7 +17,7 @@ export function percentOfVisits(figures: SourceFigures): number | null {
 }
 
 /** Rounded to a tenth below ten, where leads are few among many visits. */
-export function percentOf(leads: number, visits: number): number | null {
+function percentOf(leads: number, visits: number): number | null {
   if (visits === 0) {
     return null
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 import { type Assets, AssetsContext } from './assets.ts'
 import { ContentContext } from './content-context.ts'
 import { IslandContentContext, islandContentOf } from './island-content.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 
 export const ContentContext = createContext<Content | null>(null)
 

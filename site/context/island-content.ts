@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { Content } from '../../business/content.ts'
 import { type OtherWays, otherWaysOf } from '../../business/other-ways.ts'
-import type { Content } from '../../content/content.ts'
 
 /** The content of islands. Scripts hold no texts: these are served with the page, so that both always agree. */
 export interface IslandContent {

@@ -1,4 +1,4 @@
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 
 type SectionContent = Pick<Content, 'comparison' | 'gallery' | 'reviews' | 'sections' | 'statistics'>
 

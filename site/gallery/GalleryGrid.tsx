@@ -1,7 +1,7 @@
+import { photoCredit } from '../../business/photo-credit.ts'
 import { useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
-import { photoCredit } from '../photos/photo-credit.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './GalleryGrid.module.css'
 import { GALLERY_PLACES, thumbnailLink } from './slides.ts'

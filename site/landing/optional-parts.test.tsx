@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 import { bookingFormId } from '../../content/landing.ts'
 import type { Quantity } from '../../content/page-content.ts'
 import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'

@@ -1,4 +1,4 @@
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 import type { Assets } from '../context/assets.ts'
 
 export interface PageDescription {

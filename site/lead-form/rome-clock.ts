@@ -1,8 +1,8 @@
-const ROME = 'Europe/Rome'
+import { inRome, ROME } from '../../business/in-rome.ts'
 
 /** Weekday and time of a moment in Rome; `isHere` is true where the visitor's clock shows the same time. */
 export function romeClock(date: Date) {
-  const time = date.toLocaleTimeString('it', { timeStyle: 'short', timeZone: ROME })
+  const { time } = inRome(date)
   const isHere = date.toLocaleTimeString('it', { timeStyle: 'short' }) === time
   return { weekday: date.toLocaleDateString('it', { weekday: 'long', timeZone: ROME }), time, isHere }
 }

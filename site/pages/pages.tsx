@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AnswerName, Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
+import type { AnswerName } from '../../contracts/renderer.ts'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { Contacted } from '../contacted/Contacted.tsx'
 import { ContactedFailed } from '../contacted/ContactedFailed.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findRenditions, fullSize, lighterSources, type Rendition, renditionUrl } from './renditions.ts'
+import { type Rendition, renditionUrl } from '../../contracts/renditions.ts'
+import { fullSize, lighterSources } from './renditions.ts'
 
 const rendition: Rendition = {
   slug: 'living-room',
@@ -8,19 +9,6 @@ const rendition: Rendition = {
   width: 1280,
   format: 'avif',
 }
-
-test('an address holds everything needed to make the rendition', () => {
-  expect(findRenditions(`<source srcset="${renditionUrl(rendition)} 1280w">`)).toEqual([rendition])
-})
-
-test('finds each rendition of a page once', () => {
-  const page = `${renditionUrl(rendition)} 1280w, ${renditionUrl({ ...rendition, width: 960 })} 960w, ${renditionUrl(rendition)}`
-  expect(findRenditions(page).map(({ width }) => width)).toEqual([1280, 960])
-})
-
-test('takes no other address for a rendition', () => {
-  expect(findRenditions('/photos/../etc/passwd /photos/a.jpg /photos/a.xyz.3x2.100.avif')).toEqual([])
-})
 
 test('a photograph is as large as its file has it, but no larger than a large screen', () => {
   const file = { slug: 'room', digest: '', hash: '0a1b2c3d', colour: '#aabbcc' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { documentsOf, outlineOf, reworded, styledAssets } from '../../test/fixtures/rendered-site.ts'
 import type { Assets } from '../context/assets.ts'

@@ -16,7 +16,7 @@ test('the sitemap lists each indexed page, sorted by address', () => {
 
 test('the sitemap escapes addresses for XML', () => {
   expect(crawlerFiles(['/a&b'], siteUrl).get('/sitemap.xml')).toContain(
-    '<loc>https://www.casainposa.example/a&amp;b</loc>',
+    '<loc>https://www.casainposa.example/a&#38;b</loc>',
   )
 })
 

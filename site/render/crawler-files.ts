@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts'
+import { escapeHtml } from '../../business/escape-html.ts'
 
 /**
  * The files for search engines: sitemap.xml (sitemaps.org, protocol 0.9) and robots.txt (RFC 9309).
@@ -11,7 +11,7 @@ export function crawlerFiles(paths: readonly string[], siteUrl: string): Readonl
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.toSorted().map((path) => `<url><loc>${escapeXml(`${siteUrl}${path}`)}</loc></url>`),
+    ...paths.toSorted().map((path) => `<url><loc>${escapeHtml(`${siteUrl}${path}`)}</loc></url>`),
     '</urlset>',
   ]
   const robots = ['User-agent: *', 'Allow: /', '', `Sitemap: ${siteUrl}/sitemap.xml`]

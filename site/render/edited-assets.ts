@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../business/content.ts'
+import type { AddedPhotographs } from '../../contracts/renderer.ts'
+import { photosPath } from '../../contracts/renditions.ts'
 import type { Assets, PhotoFile } from '../context/assets.ts'
-import { photoCredit } from '../photos/photo-credit.ts'
-import { photosPath } from '../photos/renditions.ts'
-import { photoHash } from './photo-hash.ts'
+import { hashedPhotos } from './photo-hash.ts'
 
 /** What a build has made, and from which content. */
 export interface BuiltSite {
   readonly content: Content
   readonly assets: Assets
 }
-
-/** A photograph that was added after the build. */
-export type AddedPhoto = Pick<PhotoFile, 'width' | 'height' | 'colour' | 'digest'>
 
 /**
  * The assets for other content than that of the build: the same, but for photographs, whose addresses change with focal point,
@@ -24,26 +21,14 @@ export type AddedPhoto = Pick<PhotoFile, 'width' | 'height' | 'colour' | 'digest
 export function editedAssets(
   { content: before, assets }: BuiltSite,
   content: Content,
-  added: Readonly<Record<string, AddedPhoto>>,
+  added: AddedPhotographs,
 ): Assets {
   const files: Record<string, PhotoFile | undefined> = assets.photos
-  const photos = Object.entries(content.photos).map(([name, photo]) => {
+  const photos = hashedPhotos(content, (name) => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined
-    const known = file ?? (Object.hasOwn(added, name) ? { ...added[name], slug: name } : undefined)
-    if (known === undefined) {
-      throw new Error(`there is no file of the photograph ${name}`)
-    }
-    const { brand } = content.business
-    const isFirstView = name === content.hero.photo
-    const hash = photoHash({
-      digest: known.digest ?? '',
-      focus: photo.focus,
-      credit: photoCredit(photo, brand),
-      isFirstView,
-    })
-    return [name, { ...known, hash }]
+    return file ?? (Object.hasOwn(added, name) && added[name] ? { ...added[name], slug: name } : undefined)
   })
-  const edited: Assets = { ...assets, photos: Object.fromEntries(photos) }
+  const edited: Assets = { ...assets, photos }
   const hero = edited.photos[content.hero.photo].hash
   if (hero === assets.photos[before.hero.photo].hash) {
     return edited

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseBusiness } from '../../business/business.ts'
+import { copyrightNotice, photoCredit } from '../../business/photo-credit.ts'
 import type { Photo } from '../../content/page-content.ts'
 import { photos } from '../../content/photos/photos.ts'
-import { readPhotoSources } from '../../pipeline/photo-sources.ts'
+import { type PhotoSource, readPhotoSources } from '../../pictures/photo-sources.ts'
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { vocabularyProblems } from '../../test/schema-org.ts'
-import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
 import { fullSize } from '../photos/renditions.ts'
+import { hashedPhotos } from '../render/photo-hash.ts'
 import { type Graph, type ImageObject, scriptText } from './graph.ts'
 import { imageObjects, landingGraph } from './landing-graph.ts'
 
@@ -20,11 +21,12 @@ const places = {
   sources: new URL('../../content/photos/', import.meta.url),
   cache: new URL('../../.cache/photos/', import.meta.url),
 }
-const read = await readPhotoSources(places, photos, business.brand)
+const read = await readPhotoSources(places, photos)
 if (!read.ok) {
   throw new Error(read.problems.join('\n'))
 }
-const files = read.sources
+const sources: Readonly<Record<string, PhotoSource>> = read.sources
+const files = hashedPhotos(content, (name) => sources[name])
 
 const nodes = landingGraph(content, files)['@graph']
 

@@ -1,8 +1,8 @@
 import type { Business } from '../../business/business.ts'
+import type { Content } from '../../business/content.ts'
+import { copyrightNotice, photoCredit } from '../../business/photo-credit.ts'
 import { sectionPhotos } from '../../business/shown-photos.ts'
-import type { Content } from '../../content/content.ts'
 import type { Assets } from '../context/assets.ts'
-import { copyrightNotice, photoCredit } from '../photos/photo-credit.ts'
 import { fullSize } from '../photos/renditions.ts'
 import type { Graph, ImageObject, ProfessionalService, Reference, Service, WebSite } from './graph.ts'
 

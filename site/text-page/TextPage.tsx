@@ -1,6 +1,6 @@
 import { copyRetentionDays, heldRetentionDays } from '../../business/business.ts'
+import type { TextPageContent } from '../../business/content.ts'
 import { fillCounted } from '../../business/fill-text.ts'
-import type { TextPageContent } from '../../content/content.ts'
 import { useContent } from '../context/content-context.ts'
 import { markdownToHtml } from './markdown.ts'
 import styles from './TextPage.module.css'

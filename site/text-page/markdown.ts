@@ -1,4 +1,5 @@
 import { Marked, type Token } from 'marked'
+import { escapeHtml } from '../../business/escape-html.ts'
 import { fillText, type TextValues } from '../../business/fill-text.ts'
 
 /** The addresses that a link may have. With any other, above all `javascript:`, only the text of the link is shown. */
@@ -109,8 +110,4 @@ function idOf(words: string): string {
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s/g, '-')
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,5 +1,6 @@
+import { renditionUrl } from '../../contracts/renditions.ts'
 import type { PhotoFile } from '../context/assets.ts'
-import { lighterSources, renditionUrl, type WholePhotoLink } from '../photos/renditions.ts'
+import { lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
 
 const aspect = { width: 2, height: 1 }
 

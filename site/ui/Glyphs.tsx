@@ -9,7 +9,7 @@ const line = {
 } as const
 
 /** An icon on a 24-unit square, in the colour of the text beside it, which carries the meaning. */
-function Glyph({ children }: { readonly children: ReactNode }) {
+export function Glyph({ children }: { readonly children: ReactNode }) {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" {...line}>
       {children}

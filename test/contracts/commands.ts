@@ -1,7 +1,6 @@
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dayInRome } from '../../business/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { writeBackup } from '../../server/commands/backup/write-backup.ts'
@@ -9,7 +8,6 @@ import { toArchivedRow } from '../../server/database/archive.ts'
 import { storedClockIn } from '../../server/database/clock.ts'
 import { leadTablesBefore5 } from '../../server/leads/lead-archive.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'
-import { addVisits } from '../../server/visits/visits-in-sql.ts'
 import { anna } from '../cases/same-lead.ts'
 import { rewriteBackup, withValue } from '../fixtures/backup.ts'
 import { bruno, type CommandFixture, carla, LINK_SECRET, storeThree, temporaryDirectory } from '../fixtures/commands.ts'
@@ -32,7 +30,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect(lines[0]).toMatch(/^ID +RECEIVED +24 HOURS +STATE +NAME +PHONE +E-MAIL +ZONE$/)
       expect(lines[1]).toMatch(
         new RegExp(
-          `^${ids.anna.slice(0, 13)}  \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d  23 h 59 min left +open +Anna Bianchi`,
+          `^${ids.anna.slice(0, 13)}  \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d  23 h 59 min left +new +Anna Bianchi`,
         ),
       )
       expect(lines[2]).toMatch(/contacted 0 min ago +contacted +Carla Neri +333 765 4321 +carla@esempio\.it +altro$/)
@@ -46,7 +44,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
         const { output } = await leads('list', ...filter, '--json')
         return JSON.parse(output).map((lead: { name: string }) => lead.name)
       }
-      expect(await found('--state', 'open')).toEqual([anna.name])
+      expect(await found('--state', 'new')).toEqual([anna.name])
       expect(await found('--state', 'contacted', '--zone', 'altro')).toEqual([carla.name])
       expect(await found('--state', 'held', '--zone', 'roma')).toEqual([])
       expect(await found('--email', 'ANNA.bianchi@Esempio.IT')).toEqual([anna.name])
@@ -93,56 +91,6 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       expect((await leads('export')).output).toMatch(new RegExp(`;${lead.id};instagram;social;'=estate\r\n$`))
     })
 
-    test('sources shows visits and leads by their source', async () => {
-      const { leads, withStore } = await openFixture()
-      const estate = { source: 'instagram', medium: 'social', campaign: 'estate' }
-      const day = dayInRome(new Date()).first
-      await withStore(async (store) => {
-        await addVisits(store, [
-          { day, path: '/', ...estate, visits: 40 },
-          { day, path: '/', source: '', medium: '', campaign: '', visits: 20 },
-          { day, path: '/', source: 'www.google.com', medium: 'referral', campaign: '', visits: 30 },
-        ])
-        await store.insert([anna], { ...unknownOrigin, campaign: estate })
-        await store.insert([carla])
-      })
-      await leads('contacted', JSON.parse((await leads('list', '--email', anna.email, '--json')).output)[0].id)
-      const { code, output, errors } = await leads('sources')
-      expect({ code, errors }).toEqual({ code: 0, errors: '' })
-      expect(output.replace(/ +/g, ' ').split('\n')).toEqual([
-        'SOURCE MEDIUM CAMPAIGN VISITS REQUESTS SHARE IN 24 HOURS',
-        'instagram social estate 40 1 2.5% 1 of 1',
-        '(none) 20 1 - -',
-        'www.google.com referral 30 - - -',
-        'Total 90 2 2.2% 1 of 1',
-        '',
-        expect.stringMatching(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/),
-        '',
-      ])
-      const json = JSON.parse((await leads('sources', '--json')).output)
-      expect(json).toHaveLength(3)
-      expect(json[0]).toEqual({ ...estate, visits: 40, requests: 1, withinDeadline: 1, decided: 1 })
-      const earlier = await leads('sources', '--since', '2020-01-01', '--until', '2020-12-31')
-      expect(earlier.output).toMatch(/^SOURCE.*\nTotal +0 +0 +- +-\n\n2020-01-01 to 2020-12-31\n$/)
-      for (const wrong of ['2026-13-01', '2026-02-30', 'ieri', '2026-11-01T10:00']) {
-        expect(await leads('sources', '--since', wrong)).toMatchObject({ code: 2, output: '' })
-      }
-    })
-
-    test('sources lists fifty at most, and sums the rest', async () => {
-      const { leads, withStore } = await openFixture()
-      const day = dayInRome(new Date()).first
-      const counts = Array.from({ length: 60 }, (_, index) => ({
-        ...{ day, path: '/', source: `fonte\u001b[31m ${index}`, medium: '', campaign: '', visits: 100 - index },
-      }))
-      await withStore((store) => addVisits(store, counts))
-      const lines = (await leads('sources')).output.split('\n')
-      expect(lines).toHaveLength(56)
-      expect(lines[51]).toMatch(/^\(10 more\) +455 +0 +-/)
-      expect(lines[52]).toMatch(/^Total +4230 +0 +0% +-/)
-      expect(lines.join('')).not.toContain('\u001b')
-    })
-
     test('show finds a lead by the beginning of its id, and lists its notifications', async () => {
       const { ids, leads } = await withThree()
       const { code, output } = await leads('show', ids.anna.slice(0, 13).toUpperCase())
@@ -177,53 +125,22 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       )
       const why = `several leads have an id that begins with "${beginning}": give more of it, list --json has it whole`
       expect((await fixture.leads('list')).output.match(/^019a1b2c-3d4e {2}/gm)).toHaveLength(2)
-      for (const line of [
-        ['show', beginning],
-        ['correct', beginning, '--zone', 'altro'],
-      ]) {
-        expect(await fixture.leads(...line)).toEqual({ code: 1, output: '', errors: `${line[0]}: ${why}\n` })
-      }
-      for (const command of ['contacted', 'reopen', 'release']) {
-        const refused = { code: 1, output: `${beginning}  ${why}\n`, errors: '' }
-        expect(await fixture.leads(command, beginning)).toEqual(refused)
-      }
-      const { output } = await fixture.leads('contacted', `${beginning}-70`)
-      expect(output).toBe(`${beginning}  Anna Bianchi: contacted\n`)
+      expect(await fixture.leads('show', beginning)).toEqual({ code: 1, output: '', errors: `show: ${why}\n` })
+      const refused = { code: 1, output: `${beginning}  ${why}\n`, errors: '' }
+      expect(await fixture.leads('release', beginning)).toEqual(refused)
+      const { output } = await fixture.leads('release', `${beginning}-70`)
+      expect(output).toBe(`${beginning}  Anna Bianchi: was not held\n`)
     })
 
-    test('contacted prints each outcome, and fails only for unknown leads', async () => {
+    test('release prints each outcome, and fails only for unknown leads', async () => {
       const { ids, leads } = await withThree()
-      const { code, output } = await leads('contacted', ids.anna.slice(0, 13), ids.carla, 'ffffffff')
-      expect(code).toBe(1)
-      expect(output).toMatch(
-        /^[\w-]{13} {2}Anna Bianchi: contacted\n[\w-]{13} {2}Carla Neri: was contacted already, \d\d\/\d\d\/\d{4} \d\d:\d\d\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
+      const one = await leads('release', ids.bruno.slice(0, 13), ids.anna, 'ffffffff')
+      expect(one).toMatchObject({ code: 1, errors: '' })
+      expect(one.output).toMatch(
+        /^[\w-]{13} {2}Bruno Verdi: released, .*\n[\w-]{13} {2}Anna Bianchi: was not held\nffffffff {2}there is no lead with the id "ffffffff"\n$/,
       )
-      const again = await leads('contacted', ids.anna)
-      expect(again.code).toBe(0)
-      const { output: shown } = await leads('show', ids.anna)
-      expect(shown).toMatch(/reminder-4 +withdrawn/)
-    })
-
-    test('reopen takes back the mark as contacted, and names the leads without it', async () => {
-      const { ids, leads } = await withThree()
-      const { code, output } = await leads('reopen', ids.carla.slice(0, 13), ids.anna, 'ffffffff')
-      expect(code).toBe(1)
-      expect(output).toMatch(
-        /^[\w-]{13} {2}Carla Neri: open again, .*\n[\w-]{13} {2}Anna Bianchi: was not marked as contacted\nffffffff {2}there is no lead/,
-      )
-      expect((await leads('show', ids.carla)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
-      await leads('contacted', ids.anna)
-      await leads('reopen', ids.anna)
-      const { output: shown } = await leads('show', ids.anna)
-      expect(shown).toMatch(/Contacted +-\n(.*\n)*notice +delivered.*\n(.*\n)*reminder-\d+ +waiting/)
-    })
-
-    test('release releases held leads, and names those that are not held', async () => {
-      const { ids, leads } = await withThree()
-      const one = await leads('release', ids.bruno, ids.anna)
-      expect(one).toMatchObject({ code: 0, errors: '' })
-      expect(one.output).toMatch(/Bruno Verdi: released, .*\n.*Anna Bianchi: was not held\n$/)
-      expect((await leads('show', ids.bruno)).output).toMatch(/State +open\n(.*\n)*notice +waiting/)
+      expect((await leads('show', ids.bruno)).output).toMatch(/State +new\n(.*\n)*notice +waiting/)
+      expect(await leads('release', ids.bruno)).toMatchObject({ code: 0, errors: '' })
       const all = await leads('release', '--all')
       expect(all).toEqual({ code: 0, output: '0 held leads\n', errors: '' })
     })
@@ -233,36 +150,6 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
       const { code, output } = await leads('release', '--all')
       expect(code).toBe(0)
       expect(output).toMatch(/^[\w-]{13} {2}Bruno Verdi: released, it is notified like any other\n1 held lead\n$/)
-    })
-
-    test('correct changes the given fields, and names them', async () => {
-      const { ids, leads } = await withThree()
-      const line = ['correct', ids.anna.slice(0, 13), '--phone', ' 06 1 ', '--email', anna.email, '--zone', 'milano']
-      expect(await leads(...line)).toEqual({
-        code: 0,
-        output: `${ids.anna.slice(0, 13)}  Anna Bianchi: phone, zone corrected\n`,
-        errors: '',
-      })
-      expect((await leads(...line)).output).toBe(`${ids.anna.slice(0, 13)}  Anna Bianchi: was so already\n`)
-      const named = await leads('correct', ids.anna, '--name', 'Anna Neri')
-      expect(named.output).toBe(`${ids.anna.slice(0, 13)}  Anna Neri: name corrected\n`)
-      const { output } = await leads('show', ids.anna, '--json')
-      expect(JSON.parse(output)).toMatchObject({
-        ...{ id: ids.anna, state: 'new', name: 'Anna Neri', email: anna.email, phone: '06 1', zone: 'milano' },
-        notifications: [{ kind: 'confirmation' }, { status: 'delivered' }, { status: 'waiting' }],
-      })
-      expect(await leads('correct', 'ffffffff', '--name', 'Anna')).toEqual({
-        code: 1,
-        output: '',
-        errors: 'correct: there is no lead with the id "ffffffff"\n',
-      })
-    })
-
-    test('correct works on a lead with an older invalid address', async () => {
-      const fixture = await openFixture()
-      await fixture.withStore((store) => store.insert([{ ...anna, email: 'anna' }]))
-      const [{ id }] = JSON.parse((await fixture.leads('list', '--json')).output)
-      expect((await fixture.leads('correct', id, '--phone', '1')).code).toBe(0)
     })
 
     test('export writes all that is stored about a person, with the times of the notifications', async () => {

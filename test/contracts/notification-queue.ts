@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Lead } from '../../leads/lead.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../leads/rate-limit.ts'
 import type { HoldReason } from '../../server/leads/lead-record.ts'
 import type { Verdict } from '../../server/leads/screening/judge.ts'
-import {
-  type FormSignal,
-  HARD_LIMIT,
-  HARD_LIMIT_SQLSTATE,
-  type Origin,
-  unknownOrigin,
-} from '../../server/leads/screening/sender.ts'
+import { type FormSignal, type Origin, unknownOrigin } from '../../server/leads/screening/sender.ts'
 import { leadChangesOn } from '../../server/outbox/queue/effect-of-change.ts'
 import {
   type ClaimedNotification,

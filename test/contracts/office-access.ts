@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { OfficeAccess } from '../../server/office/access/office-access.ts'
-import { officeAccessIn } from '../../server/office/access/office-access-in-sql.ts'
+import { type OfficeAccess, officeAccessIn } from '../../server/office/access/office-access.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const MINUTE_MS = 60_000

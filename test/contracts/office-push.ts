@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { officeAccessIn } from '../../server/office/access/office-access-in-sql.ts'
+import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import type { PushAddress } from '../../server/outbox/subscriptions.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs-in-sql.ts'
+import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
 const villa = { name: 'foto-3f2a91c0', width: 3000, height: 2000, colour: '#a05030', digest: 'a'.repeat(64) }

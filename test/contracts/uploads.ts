@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs-in-sql.ts'
+import { type ClaimedUpload, TAKING_LEASE_MS } from '../../server/publishing/photographs/claimed-uploads.ts'
+import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import {
-  type ClaimedUpload,
   MAX_OPEN,
   MAX_WAITING,
   OUTCOME_LIFETIME_MS,
-  TAKING_LEASE_MS,
   UPLOAD_LIFETIME_MS,
   type Uploads,
+  uploadsIn,
 } from '../../server/publishing/photographs/uploads.ts'
-import { uploadsIn } from '../../server/publishing/photographs/uploads-in-sql.ts'
 import { signIn } from '../fixtures/office-session.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 

@@ -1,6 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
+import type { GroupField } from '../../../content/field.ts'
 import { groupWords, listWords } from '../../../content/office/site.ts'
-import type { GroupField } from '../../../editing/field.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useProblem } from '../use-draft.ts'

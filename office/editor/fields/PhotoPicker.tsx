@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
+import type { PhotoField } from '../../../content/field.ts'
 import { library } from '../../../content/office/site.ts'
-import type { PhotoField } from '../../../editing/field.ts'
 import { paths } from '../../routes.ts'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { fillCounted } from '../../../business/fill-text.ts'
+import type { TextField } from '../../../content/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
-import type { TextField } from '../../../editing/field.ts'
 import field from '../../ui/Field.module.css'
 import { useDraftStore, useProblem } from '../use-draft.ts'
 import type { EditorProps } from './editor-props.ts'

@@ -1,5 +1,5 @@
+import type { Field } from '../../../content/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
-import type { Field } from '../../../editing/field.ts'
 
 const kinds: ReadonlySet<unknown> = new Set([
   'text',

@@ -1,8 +1,8 @@
 import { fillText } from '../../../business/fill-text.ts'
+import type { PhotoWords } from '../../../content/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
-import { cropAround, type Size } from '../../../editing/crop.ts'
-import type { PhotoWords } from '../../../editing/field.ts'
-import type { Photograph } from '../../../editing/protocol.ts'
+import { cropAround, type Size } from '../../../contracts/crop.ts'
+import type { Photograph } from '../../../contracts/editing.ts'
 import { photoUrl } from './photo-url.ts'
 import styles from './photographs.module.css'
 

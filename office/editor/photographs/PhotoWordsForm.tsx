@@ -1,6 +1,6 @@
+import { type PhotoWords, photoWordsLimits } from '../../../content/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
-import { type PhotoWords, photoWordsLimits } from '../../../editing/field.ts'
-import type { Editing, Photograph } from '../../../editing/protocol.ts'
+import type { Editing, Photograph } from '../../../contracts/editing.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { Crops } from './Crops.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
-import type { Editing } from '../../../editing/protocol.ts'
+import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import field from '../../ui/Field.module.css'
 import { Link } from '../../ui/Link.tsx'

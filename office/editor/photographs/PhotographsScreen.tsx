@@ -1,6 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { library, photoWords } from '../../../content/office/site.ts'
-import type { Editing, Photograph } from '../../../editing/protocol.ts'
+import type { Editing, Photograph } from '../../../contracts/editing.ts'
 import { navigate, paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'

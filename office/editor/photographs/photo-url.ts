@@ -1,5 +1,5 @@
-import { type Photograph, WHOLE_WIDTH } from '../../../editing/protocol.ts'
-import { officeApi } from '../../../leads/office-paths.ts'
+import { type Photograph, WHOLE_WIDTH } from '../../../contracts/editing.ts'
+import { officeApi } from '../../../contracts/office-paths.ts'
 
 /** The address of a photograph of the library, which changes with the file. */
 export function photoUrl({ name, digest }: Pick<Photograph, 'name' | 'digest'>): string {

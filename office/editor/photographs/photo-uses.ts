@@ -1,4 +1,4 @@
-import type { Editing } from '../../../editing/protocol.ts'
+import type { Editing } from '../../../contracts/editing.ts'
 import { isField, isRecord, listOf } from '../fields/values.ts'
 
 /** The titles of the sections in which the draft shows each photograph, by its name. */

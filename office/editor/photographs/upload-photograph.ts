@@ -7,7 +7,7 @@ import {
   type UploadState,
   upload,
   uploadState,
-} from '../../../editing/protocol.ts'
+} from '../../../contracts/editing.ts'
 import { type Answer, ask, post, type Refusal, request } from '../../api.ts'
 import { tooLargeWords, uploadRefusalWords } from './upload-refusal-words.ts'
 

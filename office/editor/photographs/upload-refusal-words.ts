@@ -1,6 +1,6 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { uploadFailures, uploadRefusals } from '../../../content/office/site.ts'
-import { refusedUpload } from '../../../editing/protocol.ts'
+import { refusedUpload } from '../../../contracts/editing.ts'
 import type { Refusal } from '../../api.ts'
 import { inMinutesWords } from '../../time.ts'
 

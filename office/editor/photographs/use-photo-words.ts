@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PhotoWords } from '../../../content/field.ts'
 import { library } from '../../../content/office/site.ts'
-import type { PhotoWords } from '../../../editing/field.ts'
 import { editingQuery } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
 import { type EditedField, useEditedField } from '../use-draft.ts'

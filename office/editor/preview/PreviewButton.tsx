@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { shell } from '../../../content/office/shell.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
+import { CloseGlyph } from '../../../site/ui/Glyphs.tsx'
 import button from '../../ui/button.module.css'
-import { CloseGlyph } from '../../ui/Glyphs.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './preview.module.css'
 

@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { shell } from '../../../content/office/shell.ts'
 import { publishingWords as words } from '../../../content/office/site.ts'
-import type { Editing } from '../../../editing/protocol.ts'
+import type { Editing } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { Link } from '../../ui/Link.tsx'

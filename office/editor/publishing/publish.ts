@@ -1,4 +1,4 @@
-import { type Editing, type PublishingStep, publishingStep } from '../../../editing/protocol.ts'
+import { type Editing, type PublishingStep, publishingStep } from '../../../contracts/editing.ts'
 import { postInit, type Refusal, request } from '../../api.ts'
 
 export type PublishRequest = { readonly kind: 'publish' } | { readonly kind: 'restore'; readonly version: number }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
-import type { Editing, PublishingStep } from '../../../editing/protocol.ts'
+import type { Editing, PublishingStep } from '../../../contracts/editing.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
 import { editingQuery } from '../editing-query.ts'
 import { useDraftStore } from '../use-draft.ts'

@@ -1,7 +1,7 @@
 import { placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { afterCall } from '../../../content/office/lead.ts'
-import type { LeadChange, LeadRow } from '../../../leads/office-protocol.ts'
+import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 

@@ -1,8 +1,9 @@
 import { noAnswer } from '../../../content/office/lead.ts'
-import type { LeadDetail } from '../../../leads/office-protocol.ts'
+import type { LeadDetail } from '../../../contracts/office.ts'
+import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
-import { ChatGlyph, MailGlyph } from '../../ui/Glyphs.tsx'
+import { MailGlyph } from '../../ui/Glyphs.tsx'
 import { useLeadActions } from '../lead-actions.ts'
 
 interface NoAnswerDialogProps {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { PublishingStep } from '../../../editing/protocol.ts'
+import type { PublishingStep } from '../../../contracts/editing.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { postgresCommands, sqliteCommands, temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { publishingOn } from '../../../test/fixtures/publishing.ts'
 import type { StoreDatabase } from '../../leads/store/lead-store.ts'
-import { sitePhotographsIn } from '../../publishing/photographs/site-photographs-in-sql.ts'
+import { sitePhotographsIn } from '../../publishing/photographs/site-photographs.ts'
 
 const anna = { session: 'anna', name: 'Anna' }
 const photograph = { name: 'foto-3f2a91c0', width: 1600, height: 1066, colour: '#a05030', digest: 'a'.repeat(64) }

@@ -6,7 +6,7 @@ import { fillStore } from '../../../test/contracts/archive.ts'
 import { backUpDuringInserts, backupRows } from '../../../test/fixtures/backup.ts'
 import { LINK_SECRET, sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
-import { siteEditingIn } from '../../publishing/site-editing-in-sql.ts'
+import { siteEditingIn } from '../../publishing/site-editing.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

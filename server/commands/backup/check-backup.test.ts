@@ -8,7 +8,7 @@ import { projectRoot } from '../../../scripts/project-root.ts'
 import { recordOf, testBackupCheck } from '../../../test/contracts/backup-check.ts'
 import { sqliteCommands, storeThree, temporaryDirectory } from '../../../test/fixtures/commands.ts'
 import { smallDisk } from '../../../test/fixtures/small-disk.ts'
-import { sitePhotographsIn } from '../../publishing/photographs/site-photographs-in-sql.ts'
+import { sitePhotographsIn } from '../../publishing/photographs/site-photographs.ts'
 
 testBackupCheck('SQLite', sqliteCommands)
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Zone } from '../../../leads/lead.ts'
+import { openCalls } from '../../workers/calls.ts'
 import { StoreUnavailable } from '../failures.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import type { Tidied } from './tidy.ts'
@@ -25,16 +26,14 @@ export type JobResult =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'ran'; readonly rows: readonly (readonly SqlRow[])[] }
 
-/** A message of the main thread to the writer. */
+/** What the main thread asks of the writer. */
 export type WriterRequest =
+  | { readonly kind: 'open' }
   | { readonly kind: 'write'; readonly jobs: readonly Job[] }
   | { readonly kind: 'tidy'; readonly hasErased: boolean }
   | { readonly kind: 'close' }
 
-/**
- * A message of the writer: first that it is ready, or that the database cannot be opened until the owner does something about
- * it; then one answer to each request.
- */
+/** One answer to each request; a database cannot be opened until the owner does something about it. */
 export type WriterAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'not-opened'; readonly message: string }
@@ -45,25 +44,15 @@ export type WriterAnswer =
   | { readonly kind: 'tidied'; readonly state: Tidied }
   | { readonly kind: 'closed' }
 
-const answerKinds = {
-  ready: true,
-  'not-opened': true,
-  committed: true,
-  'not-committed': true,
-  'file-left': true,
-  tidied: true,
-  closed: true,
-} as const satisfies Record<WriterAnswer['kind'], true>
+/** Messages have the number of their request. */
+export interface WriterMessage<Content> {
+  readonly id: number
+  readonly content: Content
+}
 
 /** Whether a message is the writer's: under `--watch` Node posts the modules that the thread imports to the same port. */
-function isWriterAnswer(message: unknown): message is WriterAnswer {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'kind' in message &&
-    typeof message.kind === 'string' &&
-    Object.hasOwn(answerKinds, message.kind)
-  )
+function isWriterMessage(message: unknown): message is WriterMessage<WriterAnswer> {
+  return typeof message === 'object' && message !== null && 'id' in message && 'content' in message
 }
 
 /** The main thread's handle of the writing thread. It takes one batch or step at a time. */
@@ -91,13 +80,11 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
     resourceLimits: { maxYoungGenerationSizeMb: 2 },
   })
   let isAlive = true
-  let answered: ((answer: WriterAnswer) => void) | null = null
-  // Rejects the pending request when the thread ends before it has answered.
-  let ended: ((error: StoreUnavailable) => void) | null = null
+  const calls = openCalls<WriterAnswer>()
   let reason = 'the writing thread has ended'
   worker.on('message', (message: unknown) => {
-    if (isWriterAnswer(message)) {
-      answered?.(message)
+    if (isWriterMessage(message)) {
+      calls.answered(message.id, message.content)
     }
   })
   worker.on('error', (error) => {
@@ -105,23 +92,16 @@ export async function startWriter(start: WriterStart, onFileLeft: (reason: strin
   })
   worker.once('exit', () => {
     isAlive = false
-    ended?.(new StoreUnavailable(reason))
+    calls.ended(new StoreUnavailable(reason))
   })
 
-  function nextAnswer(): Promise<WriterAnswer> {
-    return new Promise((resolve, reject) => {
-      answered = resolve
-      ended = reject
+  const send = (content: WriterRequest) =>
+    calls.call((id) => {
+      const message: WriterMessage<WriterRequest> = { id, content }
+      worker.postMessage(message)
     })
-  }
 
-  function send(request: WriterRequest): Promise<WriterAnswer> {
-    const answer = nextAnswer()
-    worker.postMessage(request)
-    return answer
-  }
-
-  const opening = await nextAnswer()
+  const opening = await send({ kind: 'open' })
   if (opening.kind === 'not-opened') {
     throw new Error(opening.message)
   }

@@ -2,13 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { StoreUnavailable } from '../failures.ts'
 import type { PrepareTasks } from './commit-batch.ts'
 import { reasonOf } from './failure.ts'
-import type { Job, WriterAnswer, WriterRequest, WriterStart } from './start-writer.ts'
+import type { Job, WriterAnswer, WriterMessage, WriterRequest, WriterStart } from './start-writer.ts'
 import { openWritingConnection, type WritingConnection } from './writing-connection.ts'
 
 // The thread that writes the embedded database, so that no other request waits for the disk.
 if (parentPort !== null) {
   const port = parentPort
-  const answer = (message: WriterAnswer) => port.postMessage(message)
   const start: WriterStart = workerData
   const { prepareTasks }: { readonly prepareTasks: PrepareTasks } = await import(start.tasks)
   // Null while the database cannot be opened: each batch tries again.
@@ -53,33 +52,42 @@ if (parentPort !== null) {
     }
   }
 
-  port.on('message', (request: WriterRequest) => {
-    if (request.kind === 'write') {
-      answer(write(request.jobs))
-      return
+  function open(): WriterAnswer {
+    try {
+      connection = openWritingConnection(start, prepareTasks)
+      return { kind: 'ready' }
+    } catch (error) {
+      return error instanceof StoreUnavailable ? { kind: 'ready' } : { kind: 'not-opened', message: messageOf(error) }
     }
-    if (request.kind === 'tidy') {
-      answer(tidy(request.hasErased))
-      return
-    }
+  }
+
+  function close(): WriterAnswer {
     if (connection !== null) {
       disconnect(connection)
     }
-    answer({ kind: 'closed' })
-    port.close()
-  })
+    return { kind: 'closed' }
+  }
 
-  try {
-    connection = openWritingConnection(start, prepareTasks)
-    answer({ kind: 'ready' })
-  } catch (error) {
-    if (error instanceof StoreUnavailable) {
-      answer({ kind: 'ready' })
-    } else {
-      answer({ kind: 'not-opened', message: messageOf(error) })
-      port.close()
+  function answerTo(request: WriterRequest): WriterAnswer {
+    switch (request.kind) {
+      case 'open':
+        return open()
+      case 'write':
+        return write(request.jobs)
+      case 'tidy':
+        return tidy(request.hasErased)
+      case 'close':
+        return close()
     }
   }
+
+  port.on('message', ({ id, content }: WriterMessage<WriterRequest>) => {
+    const answer: WriterMessage<WriterAnswer> = { id, content: answerTo(content) }
+    port.postMessage(answer)
+    if (answer.content.kind === 'not-opened' || answer.content.kind === 'closed') {
+      port.close()
+    }
+  })
 }
 
 function disconnect(connection: WritingConnection): void {

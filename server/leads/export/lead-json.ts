@@ -1,7 +1,7 @@
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { mapFields } from '../../../leads/lead.ts'
-import type { Records } from '../../outbox/records.ts'
 import { type LeadEvent, type LeadRecord, stateOf } from '../lead-record.ts'
+import type { LeadRecords } from '../lead-records.ts'
 
 // JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
 const unsafe = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
@@ -28,7 +28,7 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
 /** Returns everything stored about a lead, with its notifications and what people did with it, for JSON. */
 export async function wholeLeadJson(
   lead: LeadRecord,
-  eventsOf: Records['eventsOf'],
+  eventsOf: LeadRecords['eventsOf'],
   notificationsOf: (id: string) => Promise<readonly object[]>,
 ): Promise<object> {
   const [notifications, events] = await Promise.all([notificationsOf(lead.id), eventsOf(lead.id)])

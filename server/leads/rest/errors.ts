@@ -1,5 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
+import { StoreRefusal } from '../../database/failures.ts'
+import { failureOf, logFailure } from '../../http/failures.ts'
 import type { Headers } from '../../http/header-rules.ts'
-import { HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 
 /** The body of every error on the REST path, as PostgREST writes it. */
 interface RestErrorBody {
@@ -88,4 +91,33 @@ const asAnonymous = { headers: { 'WWW-Authenticate': 'Bearer' } }
 function statusOf(code: string): number {
   const statuses: Readonly<Record<string, number>> = { '42501': 401, '23503': 409, '23505': 409 }
   return statuses[code] ?? 400
+}
+
+/** Answers whatever is thrown on the REST path in PostgREST's form, and logs it unless the client caused it. */
+export function answerRestFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = thrown instanceof RestError ? thrown : restErrorOf(thrown, request)
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function restErrorOf(thrown: unknown, request: FastifyRequest): RestError {
+  const failure = failureOf(thrown)
+  logFailure(failure, request)
+  switch (failure.reason) {
+    case 'unavailable':
+      return restErrors.storeUnavailable(failure.headers)
+    case 'too-many':
+      return restErrors.tooManyLeads(failure.headers)
+    case 'refused':
+      return thrown instanceof StoreRefusal
+        ? restErrors.refusedByDatabase(thrown.code, thrown.message)
+        : restErrors.internal()
+    case 'too-large':
+      return restErrors.tooLarge(request.routeOptions.bodyLimit)
+    case 'media-type':
+      return restErrors.contentTypeNotAcceptable(request.headers['content-type'] ?? '')
+    case 'unreadable':
+      return restErrors.emptyOrInvalidJson()
+    case 'internal':
+      return restErrors.internal()
+  }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sendCase } from '../../../test/cases/wire-case.ts'
 import { testWire } from '../../../test/contracts/wire.ts'
 import { listeningApp } from '../../../test/fixtures/app.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
-import { HARD_LIMIT_SQLSTATE } from '../screening/sender.ts'
 
 testWire('PostgreSQL', postgresFixture)
 

@@ -3,7 +3,7 @@ import { leadsPath, restPath } from '../../../leads/lead.ts'
 import type { HeaderRules } from '../../http/header-rules.ts'
 import { originOf, readSignal } from '../screening/sender.ts'
 import type { LeadStore } from '../store/lead-store.ts'
-import { restErrors } from './errors.ts'
+import { answerRestFailure, restErrors } from './errors.ts'
 import { checkAccept, checkKey, checkSchema, corsHeaders, preflightHeaders, readPreferences } from './protocol.ts'
 import { checkColumns, readColumns, readRows, rowsToLeads } from './read-leads.ts'
 
@@ -24,6 +24,7 @@ interface RestOptions {
  * only insert leads, so the one request that works is POST on `leadsPath`.
  */
 export async function restRoutes(app: FastifyInstance, { leads, key, headersFor, secret }: RestOptions): Promise<void> {
+  app.setErrorHandler(answerRestFailure)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { leadsPath } from '../../../leads/lead.ts'
+import { HARD_LIMIT } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { key, listeningApp } from '../../../test/fixtures/app.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { HARD_LIMIT } from './sender.ts'
 
 /** The application behind trusted proxies, and the sender's key that it stores with a lead. */
 async function behind(trustedProxies: readonly string[]) {

@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { campaignParts, noCampaign } from '../../../leads/campaign.ts'
 import { leadFields } from '../../../leads/lead.ts'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { SAME_LEAD_WINDOW_MS } from '../../../leads/same-lead.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { StoreRefusal } from '../../database/failures.ts'
-import {
-  HARD_LIMIT,
-  HARD_LIMIT_SQLSTATE,
-  type Origin,
-  SHARED_SENDER_PREFIX,
-  signalsBelow,
-} from '../screening/sender.ts'
+import { type Origin, SHARED_SENDER_PREFIX, signalsBelow } from '../screening/sender.ts'
 import type { LeadRow } from './lead-row.ts'
 import { trialLead } from './lead-store.ts'
 

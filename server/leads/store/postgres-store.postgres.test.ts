@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
@@ -12,7 +13,7 @@ import { testUploads } from '../../../test/contracts/uploads.ts'
 import { postgresFixture } from '../../../test/fixtures/store.ts'
 import { StoreRefusal, StoreUnavailable } from '../../database/failures.ts'
 import { openPool } from '../../database/postgres/pool.ts'
-import { HARD_LIMIT, HARD_LIMIT_SQLSTATE, unknownOrigin } from '../screening/sender.ts'
+import { unknownOrigin } from '../screening/sender.ts'
 import { openPostgresStore } from './postgres-store.ts'
 
 testLeadStore('PostgreSQL', postgresFixture)

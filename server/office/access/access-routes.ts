@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { officePath } from '../../../leads/office-paths.ts'
 import {
   type Code,
   codeRequest,
@@ -9,14 +8,18 @@ import {
   type Me,
   recoveryRequest,
   revokeRequest,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { officePath } from '../../../contracts/office-paths.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'
-import type { GuessLimits, NewSession, OfficeAccess, Person } from './office-access.ts'
+import type { GuessLimits } from './guesses.ts'
+import type { OfficeAccess } from './office-access.ts'
 import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
+import type { Person } from './people.ts'
 import { hashOf, hashOfCode, newCode, newSecret, readTicket, signTicket } from './secrets.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import type { NewSession } from './sessions.ts'
 
 const MINUTE_MS = 60_000
 

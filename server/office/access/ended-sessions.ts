@@ -1,6 +1,6 @@
 import { isoBefore } from '../../database/clock.ts'
 import type { Statement } from '../../database/sql-database.ts'
-import { IDLE_MS, LONGEST_SESSION_MS } from './office-access.ts'
+import { IDLE_MS, LONGEST_SESSION_MS } from './sessions.ts'
 
 /** The digest names a telephone whose session has ended for so long after its notices were lost. */
 const LOST_SHOWN_MS = 7 * 24 * 60 * 60 * 1000

@@ -6,8 +6,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Person, StoredPasskey } from './office-access.ts'
+import type { Person } from './people.ts'
 import { challengeOf } from './secrets.ts'
+import type { StoredPasskey } from './stored-passkeys.ts'
 
 /** A telephone's owner has so long to confirm. */
 const CONFIRM_WITHIN_MS = 5 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { officePath } from '../../../leads/office-paths.ts'
-import { LONGEST_SESSION_MS } from './office-access.ts'
+import { officePath } from '../../../contracts/office-paths.ts'
+import { LONGEST_SESSION_MS } from './sessions.ts'
 
 const NAME = '__Secure-ufficio'
 const attributes = `Path=${officePath}; HttpOnly; Secure; SameSite=Strict`

@@ -1,10 +1,12 @@
 import type { Business } from '../../../business/business.ts'
 import { missedCall } from '../../../content/office/lead.ts'
+import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
-import type { LeadDetail, LeadRow, PersonLead } from '../../../leads/office-protocol.ts'
 import { stateOf } from '../../leads/lead-record.ts'
 import { chatAbout, leadLinks } from '../../outbox/messages/links.ts'
-import type { OfficeLead, OfficeRow, PersonRow } from './office-leads.ts'
+import type { OfficeLead } from './lead-timeline.ts'
+import type { PersonRow } from './leads-of-person.ts'
+import type { OfficeRow } from './office-row.ts'
 
 type Brand = Pick<Business, 'brand'>
 

@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Days, daysInRome, romeTime, weekInRome } from '../../../business/rome-time.ts'
-import type { LeadQuery } from '../../../leads/office-protocol.ts'
+import type { LeadQuery } from '../../../contracts/office.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { OfficeFailure } from '../office-request.ts'
-import type { OfficeFilter, Week } from './office-leads.ts'
+import type { Week } from './lead-figures.ts'
+import type { OfficeFilter } from './list-conditions.ts'
 
 /** The weeks of the figures. */
 const WEEKS = 8

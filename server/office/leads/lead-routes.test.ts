@@ -1,8 +1,7 @@
 import Fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
-import { officeApi } from '../../../leads/office-paths.ts'
 import {
   changedLead,
   erased,
@@ -13,13 +12,13 @@ import {
   person,
   storedZones,
   today,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { officeApi } from '../../../contracts/office-paths.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
-import { changesRoute, watchChanges } from '../changes.ts'
 import { acceptJson, OfficeFailure, type SignedIn } from '../office-request.ts'
 import { leadRoutes } from './lead-routes.ts'
-import { officeLeadsIn } from './office-leads-in-sql.ts'
+import { officeLeadsIn } from './office-leads.ts'
 
 const bea: SignedIn = { session: 's', person: 'p', name: 'Bea' }
 
@@ -29,7 +28,6 @@ async function office() {
   await fixture.leads.insert([{ ...anna, phone: '333 1234567' }])
   const [lead] = await fixture.records.list({})
   const leads = officeLeadsIn(fixture.leads)
-  const changes = watchChanges({ fingerprint: leads.fingerprint, onFailure: () => undefined })
   const session: { signedIn: SignedIn | null } = { signedIn: bea }
   const app = Fastify()
   app.removeAllContentTypeParsers()
@@ -47,11 +45,9 @@ async function office() {
         leads,
         records: fixture.records,
         business: { brand: 'Casa in Posa' },
-        changes,
         onErased: () => undefined,
         now: () => new Date(Date.now() + 1000),
       })
-      changesRoute(api, { changes, isStillSignedIn: async () => session.signedIn !== null, heartbeatMs: 50 })
     },
     { prefix: officeApi },
   )
@@ -69,7 +65,7 @@ async function office() {
   }
   const get = (path: string) => send('GET', path)
   const post = (path: string, payload: object) => send('POST', path, payload)
-  return { ...fixture, app, session, id: lead?.id ?? '', get, post }
+  return { ...fixture, session, id: lead?.id ?? '', get, post }
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, { body }: { readonly body: string }): z.infer<Schema> {
@@ -170,7 +166,6 @@ test('answers nobody who is not signed in', async () => {
     '/leads',
     '/leads.csv',
     '/figures',
-    '/changes',
     `/leads/${id}`,
     `/leads/${id}/person`,
     `/leads/${id}/export`,
@@ -180,35 +175,6 @@ test('answers nobody who is not signed in', async () => {
   for (const path of ['change', 'undo', 'notes', 'tried', 'correct', 'erase']) {
     expect((await post(`/leads/${id}/${path}`, {})).status, path).toBe(401)
   }
-})
-
-test('sends changes of this process at once and of others soon, until the session ends', async () => {
-  const { app, session, id, post, records } = await office()
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const response = await fetch(`${url}${officeApi}/changes`)
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  let received = ''
-  const ended = (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      received += chunk
-    }
-  })()
-  const events = () => received.match(/event: changed/g)?.length ?? 0
-  await vi.waitFor(() => expect(received).not.toBe(''))
-  await post(`/leads/${id}/tried`, { by: 'called' })
-  await vi.waitFor(() => expect(events()).toBe(1), { timeout: 1000 })
-  await records.markContacted(id, new Date())
-  await vi.waitFor(() => expect(events()).toBe(2), { timeout: 4000 })
-  session.signedIn = null
-  await ended
-})
-
-test('ends the stream of changes with the server', async () => {
-  const { app } = await office()
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const response = await fetch(`${url}${officeApi}/changes`)
-  await app.close()
-  expect(await response.text()).toMatch(/^: \n\n/)
 })
 
 test('a city that is not offered any more can be searched for, and stays with a lead that is corrected', async () => {

@@ -5,8 +5,6 @@ import { fillText } from '../../../business/fill-text.ts'
 import { daysInRome, romeTime, weekInRome } from '../../../business/rome-time.ts'
 import { weeklySlots } from '../../../content/landing.ts'
 import { downloads } from '../../../content/office/lead.ts'
-import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { parseCorrection } from '../../../leads/correction.ts'
 import {
   type ChangedLead,
   changeRequest,
@@ -24,17 +22,22 @@ import {
   type Today,
   triedRequest,
   undoRequest,
-} from '../../../leads/office-protocol.ts'
+} from '../../../contracts/office.ts'
+import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { parseCorrection } from '../../../leads/correction.ts'
 import { jsonText, wholeLeadJson } from '../../leads/export/lead-json.ts'
 import { leadTableOf } from '../../leads/export/lead-table.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
-import type { Changes } from '../changes.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { leadDetailOf, leadRowOf, personLeadOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
-import type { OfficeFilter, OfficeLead, OfficeLeads, OfficePage, PersonRow } from './office-leads.ts'
+import type { OfficePage } from './lead-lists.ts'
+import type { OfficeLead } from './lead-timeline.ts'
+import type { PersonRow } from './leads-of-person.ts'
+import type { OfficeFilter } from './list-conditions.ts'
+import type { OfficeLeads } from './office-leads.ts'
 
 /** Sources are shown for so many days. */
 const SOURCE_DAYS = 30
@@ -43,7 +46,6 @@ export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
-  readonly changes: Pick<Changes, 'announce'>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
   readonly onErased: () => void
   readonly now: () => Date
@@ -51,7 +53,7 @@ export interface LeadRouteOptions {
 
 /** Adds the routes of leads, relative to the office's API. */
 export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
-  const { leads, records, business, changes, onErased, now } = options
+  const { leads, records, business, onErased, now } = options
 
   app.get('/start', async ({ signedIn }): Promise<Start> => {
     return signedIn === null
@@ -200,7 +202,6 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
     if (typeof count === 'string') {
       return changed(request, count)
     }
-    changes.announce()
     onErased()
     return { count }
   })
@@ -223,9 +224,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
       const lead = existing(await leads.find(idOf(request)))
       throw new OfficeFailure(409, 'newer', { lead: leadDetailOf(lead, business) })
     }
-    const lead = existing(outcome)
-    changes.announce()
-    return lead
+    return existing(outcome)
   }
 
   function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): ChangedLead {

@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../../business/escape-html.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { mailFooter } from '../../../content/notifications.ts'
 import { document } from '../../../content/site.ts'
-import { escapeHtml } from '../../pages/answers.ts'
 import type { Action } from './links.ts'
 
 /** Escaped markup. */

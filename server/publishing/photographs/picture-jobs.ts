@@ -1,5 +1,9 @@
-import type { Content } from '../../../content/content.ts'
+import type { Content } from '../../../business/content.ts'
+import { photoCredit } from '../../../business/photo-credit.ts'
 import type { Photo } from '../../../content/page-content.ts'
+import type { RenditionSettings, SocialImage } from '../../../contracts/pictures.ts'
+import type { EditedSite } from '../../../contracts/renderer.ts'
+import { type Aspect, type Rendition, renditionUrl } from '../../../contracts/renditions.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 
 /** Where the bytes of a photograph are: in content/photos/, or in the store. */
@@ -7,50 +11,18 @@ export type PictureSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'stored'; readonly name: string }
 
-interface Aspect {
-  readonly width: number
-  readonly height: number
-}
-
-/** A rendition that a page refers to. */
-export interface PageRendition {
-  readonly slug: string
-  readonly hash: string
-  readonly aspect: Aspect
-  readonly width: number
-  readonly format: 'avif' | 'webp' | 'jpg'
-}
-
 /** A rendition to make. */
-export interface PictureJob {
+export interface PictureJob extends Omit<RenditionSettings, 'phoneBytes'> {
   /** Its address on the site. */
   readonly path: string
   readonly source: PictureSource
-  readonly focus: Photo['focus']
-  readonly credit: string
-  /** Whether it is the hero's, which has fewer bytes. */
-  readonly isFirstView: boolean
-  readonly rendition: Pick<PageRendition, 'aspect' | 'width' | 'format'>
+  readonly rendition: Pick<Rendition, 'aspect' | 'width' | 'format'>
 }
 
 /** The picture of a shared link to make. */
-export interface SocialJob {
+export interface SocialJob extends Omit<SocialImage, 'font'> {
   readonly path: string
   readonly source: PictureSource
-  readonly focus: Photo['focus']
-  readonly credit: string
-  readonly headline: readonly string[]
-  readonly brand: string
-  readonly colours: BuildFacts['colours']
-}
-
-/** What a rendered site says about its pictures. */
-interface SiteWithPictures {
-  readonly renditions: readonly PageRendition[]
-  readonly assets: {
-    readonly photos: Readonly<Record<string, { readonly slug: string }>>
-    readonly socialImage: { readonly path: string }
-  }
 }
 
 export interface SitePictures {
@@ -65,7 +37,7 @@ export interface SitePictures {
  * @param stored the names of the photographs whose bytes are in the store
  */
 export function pictureJobs(
-  { renditions, assets }: SiteWithPictures,
+  { renditions, assets }: Pick<EditedSite, 'renditions' | 'assets'>,
   content: Content,
   { colours }: BuildFacts,
   stored: ReadonlySet<string>,
@@ -78,17 +50,17 @@ export function pictureJobs(
       throw new Error(`there is no photograph ${name}`)
     }
     const source: PictureSource = stored.has(name) ? { kind: 'stored', name } : { kind: 'file', file: photo.file }
-    return { source, focus: photo.focus, credit: photo.credit || content.business.brand }
+    return { source, focus: photo.focus, credit: photoCredit(photo, content.business.brand) }
   }
   const crops: Record<string, readonly Aspect[]> = {}
   const jobs = renditions.map((rendition): PictureJob => {
-    const { slug, hash, aspect, width, format } = rendition
+    const { slug, aspect, width, format } = rendition
     const name = names.get(slug) ?? ''
     const known = crops[name] ?? []
     const isNew = !known.some((other) => other.width === aspect.width && other.height === aspect.height)
     crops[name] = isNew ? [...known, aspect] : known
     return {
-      path: `/photos/${slug}.${hash}.${aspect.width}x${aspect.height}.${width}.${format}`,
+      path: renditionUrl(rendition),
       ...partsOf(name),
       isFirstView: name === content.hero.photo,
       rendition: { aspect, width, format },

@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-
-/** What the picture process is asked for (pipeline/picture-process.ts); it is not imported, but started. */
-export type PictureRequest = Readonly<Record<string, unknown>> & { readonly kind: string }
+import {
+  type PictureMessage,
+  type PictureRequest,
+  type PictureResult,
+  pictureAnswer,
+} from '../../../contracts/pictures.ts'
+import { openCalls } from '../../workers/calls.ts'
 
 /** The bytes of a photograph, one piece after the other. */
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -16,7 +20,7 @@ export interface PictureWorker {
    * @param isUrgent before everything that waits
    * @throws PictureFailure when it cannot be done; PictureProcessEnded when nobody knows; what reading the photograph throws
    */
-  ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<unknown>
+  ask(request: PictureRequest, photograph: Pieces, isUrgent: boolean): Promise<PictureResult>
   /** The process's id while it runs. */
   pid(): number | null
   close(): Promise<void>
@@ -60,137 +64,159 @@ export const MEMORY_KIB = 1_800_000
 /** A picture that takes longer never ends. */
 const LONGEST_MS = 120_000
 
-interface Waiting {
-  readonly request: PictureRequest
-  readonly photograph: Pieces
-  readonly resolve: (result: unknown) => void
-  readonly reject: (error: unknown) => void
+/** A running picture process. */
+interface PictureProcess {
+  /** Sends the pieces of a photograph, then what to do with them. */
+  ask(request: PictureRequest, photograph: Pieces): Promise<PictureResult>
+  readonly pid: number | undefined
+  /** How much it was asked for. */
+  worked(): number
+  /** Ends it at once. Resolves when its memory is free. */
+  kill(): Promise<void>
 }
 
-type Answer = { readonly id: number; readonly result?: unknown; readonly failure?: string }
-
-export function openPictureWorker(): PictureWorker {
-  const waiting: Waiting[] = []
-  const inFlight = new Map<number, Waiting & { readonly timer: NodeJS.Timeout }>()
-  let child: ChildProcess | null = null
-  /** One that was stopped and still has its memory. */
-  let stopped: ChildProcess | null = null
-  let idle: NodeJS.Timeout | undefined
-  let lastId = 0
-  /** How much this process was asked for. */
+/**
+ * Starts a picture process.
+ *
+ * @param onEnded is called when it has ended, whoever ended it
+ */
+function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess {
+  const script = fileURLToPath(new URL('../../../pictures/picture-process.ts', import.meta.url))
+  // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process. Where memory
+  // runs out all the same, the system ends this process and not the server.
+  const limited = `ulimit -d ${MEMORY_KIB}; echo 1000 >/proc/self/oom_score_adj; exec "$0" "$@"`
+  const child = spawn('sh', ['-c', limited, process.execPath, '--max-old-space-size=128', script], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed.
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+  })
+  const calls = openCalls<PictureResult>()
   let worked = 0
-  let isClosed = false
-
-  function start(): ChildProcess {
-    const script = fileURLToPath(new URL('../../../pipeline/picture-process.ts', import.meta.url))
-    // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process. Where memory
-    // runs out all the same, the system ends this process and not the server.
-    const limited = `ulimit -d ${MEMORY_KIB}; echo 1000 >/proc/self/oom_score_adj; exec "$0" "$@"`
-    const started = spawn('sh', ['-c', limited, process.execPath, '--max-old-space-size=128', script], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // No secret for what decodes pictures; and fewer heaps of the C library, each of which would keep what it has freed.
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-      serialization: 'advanced',
-    })
-    started.on('message', (answer: Answer) => settle(answer))
-    const ended = () => {
-      if (child === started) {
-        child = null
-        worked = 0
-        for (const { reject, timer } of inFlight.values()) {
-          clearTimeout(timer)
-          reject(new PictureProcessEnded())
-        }
-        inFlight.clear()
-      }
-      if (stopped === started) {
-        stopped = null
-      }
-      next()
-    }
-    started.once('error', ended)
-    started.once('exit', ended)
-    started.unref()
-    started.channel?.unref()
-    return started
-  }
-
-  function settle({ id, result, failure }: Answer): void {
-    const asked = removeInFlight(id)
-    if (failure === undefined) {
-      asked?.resolve(result)
+  child.on('message', (message) => {
+    const answer = pictureAnswer.safeParse(message)
+    if (!answer.success) {
+      // What an upload has taken over is not listened to any further.
+      child.kill('SIGKILL')
+    } else if ('result' in answer.data) {
+      calls.answered(answer.data.id, answer.data.result)
     } else {
-      asked?.reject(new PictureFailure(failure))
+      calls.failed(answer.data.id, new PictureFailure(answer.data.failure))
     }
-    next()
-  }
+  })
+  const gone = new Promise<void>((resolve) => {
+    const ended = () => {
+      calls.ended(new PictureProcessEnded())
+      resolve()
+      onEnded(running)
+    }
+    child.once('error', ended)
+    child.once('exit', ended)
+  })
+  child.unref()
+  child.channel?.unref()
 
-  function removeInFlight(id: number): Waiting | undefined {
-    const asked = inFlight.get(id)
-    inFlight.delete(id)
-    clearTimeout(asked?.timer)
-    return asked
-  }
-
-  async function send(to: ChildProcess, id: number, { request, photograph }: Waiting): Promise<void> {
+  async function send(id: number, request: PictureRequest, photograph: Pieces): Promise<void> {
     // One that has ended is noticed by its exit.
-    const say = (message: object) => new Promise<void>((resolve) => to.send({ id, ...message }, () => resolve()))
+    const say = (message: Omit<PictureMessage, 'id'>) =>
+      new Promise<void>((resolve) => child.send({ id, ...message }, () => resolve()))
     try {
       for await (const piece of photograph) {
         await say({ piece })
-        if (!inFlight.has(id)) {
+        if (!calls.has(id)) {
           return
         }
       }
       await say({ request })
     } catch (error) {
       void say({})
-      removeInFlight(id)?.reject(error)
-      next()
+      calls.failed(id, error)
     }
+  }
+
+  const running: PictureProcess = {
+    ask(request, photograph) {
+      worked += 1
+      // Until the answer comes this timer keeps a command from ending: the picture process does not.
+      const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+      return calls.call((id) => void send(id, request, photograph)).finally(() => clearTimeout(timer))
+    },
+    pid: child.pid,
+    worked: () => worked,
+    kill() {
+      // What waits for its end keeps a command from ending, too.
+      child.ref()
+      child.kill('SIGKILL')
+      return gone
+    },
+  }
+  return running
+}
+
+interface Waiting {
+  readonly request: PictureRequest
+  readonly photograph: Pieces
+  readonly resolve: (result: PictureResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function openPictureWorker(): PictureWorker {
+  const waiting: Waiting[] = []
+  const inFlight = new Set<Waiting>()
+  let running: PictureProcess | null = null
+  /** One that was stopped and still has its memory. */
+  let stopped: PictureProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function ended(process: PictureProcess): void {
+    running = running === process ? null : running
+    stopped = stopped === process ? null : stopped
+    next()
+  }
+
+  function stop(): void {
+    if (running !== null) {
+      stopped = running
+      running = null
+      void stopped.kill()
+    }
+  }
+
+  function work(asked: Waiting): void {
+    running ??= startProcess(ended)
+    inFlight.add(asked)
+    const { request, photograph, resolve, reject } = asked
+    const answer = running.ask(request, photograph)
+    answer.then(resolve, reject).finally(() => {
+      inFlight.delete(asked)
+      next()
+    })
   }
 
   function next(): void {
     clearTimeout(idle)
     for (;;) {
       const [asked] = waiting
-      const load = [...inFlight.values()].reduce((sum, { request }) => sum + weightOf(request), 0)
+      const load = [...inFlight].reduce((sum, { request }) => sum + weightOf(request), 0)
       if (asked === undefined || load + weightOf(asked.request) > AT_ONCE) {
         break
       }
-      waiting.shift()
       // What was uploaded gets a process with all its memory.
+      const worked = running?.worked() ?? 0
       if (inFlight.size === 0 && (worked >= LONGEST_LIFE || (worked > 0 && asked.request.kind === 'take'))) {
         stop()
       }
       // Two at once would need twice the memory.
       if (stopped !== null) {
-        waiting.unshift(asked)
         return
       }
-      child ??= start()
-      worked += 1
-      lastId += 1
-      const id = lastId
-      // Until the answer comes this timer keeps a command from ending: the picture process does not.
-      const timer = setTimeout(() => child?.kill('SIGKILL'), LONGEST_MS)
-      inFlight.set(id, { ...asked, timer })
-      void send(child, id, asked)
+      waiting.shift()
+      work(asked)
     }
     if (inFlight.size === 0) {
       idle = setTimeout(stop, IDLE_MS)
       idle.unref()
-    }
-  }
-
-  function stop(): void {
-    if (child !== null) {
-      stopped = child
-      child = null
-      worked = 0
-      // What waits for its end keeps a command from ending, too.
-      stopped.ref()
-      stopped.kill('SIGKILL')
     }
   }
 
@@ -210,20 +236,14 @@ export function openPictureWorker(): PictureWorker {
         next()
       })
     },
-    pid: () => child?.pid ?? null,
+    pid: () => running?.pid ?? null,
     async close() {
       isClosed = true
       clearTimeout(idle)
-      for (const { reject } of [...waiting.splice(0), ...inFlight.values()]) {
+      for (const { reject } of [...waiting.splice(0), ...inFlight]) {
         reject(new PicturesClosed())
       }
-      const running = child ?? stopped
-      if (running !== null) {
-        const ended = new Promise((resolve) => running.once('exit', resolve))
-        running.ref()
-        running.kill('SIGKILL')
-        await ended
-      }
+      await (running ?? stopped)?.kill()
     },
   }
 }

@@ -9,7 +9,7 @@ import { sqliteFixture } from '../../../test/fixtures/store.ts'
 import type { PictureJob } from './picture-jobs.ts'
 import { MEMORY_KIB, PictureProcessEnded } from './picture-worker.ts'
 import { openPictures } from './pictures.ts'
-import { sitePhotographsIn } from './site-photographs-in-sql.ts'
+import { sitePhotographsIn } from './site-photographs.ts'
 
 async function freshPictures() {
   const fixture = await sqliteFixture()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusedUpload, type UploadRefusal, WHOLE_WIDTH } from '../../../editing/protocol.ts'
+import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
+import type { PictureRequest } from '../../../contracts/pictures.ts'
 import { NotYet } from '../../pages/not-yet.ts'
 import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
 import {
   openPictureWorker,
   PictureFailure,
   PictureProcessEnded,
-  type PictureRequest,
   PicturesClosed,
   type Pieces,
 } from './picture-worker.ts'
@@ -73,6 +73,96 @@ export function openPictures(parts: PicturesParts): Pictures {
   const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const worker = openPictureWorker()
   const inWork = new Map<string, Promise<Uint8Array>>()
+  const piecesOf = sourceReader(photographs, sources)
+
+  /** Makes a picture and stores it; a second caller waits for the first one's. */
+  function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
+    const running = inWork.get(path)
+    if (running !== undefined) {
+      return running
+    }
+    const making = (async () => {
+      const made = await worker.ask(request, piecesOf(source), isUrgent)
+      if (!(made instanceof Uint8Array)) {
+        throw new PictureFailure('the picture process has answered no picture')
+      }
+      await photographs.addRendition(path, made, now())
+      return made
+    })()
+    inWork.set(path, making)
+    const forget = () => inWork.delete(path)
+    making.then(forget, forget)
+    return making
+  }
+
+  /** What is stored, or made within the time that a request may take. */
+  async function stored(path: string, source: PictureSource, request: PictureRequest): Promise<Uint8Array> {
+    const known = await photographs.rendition(path)
+    if (known !== null) {
+      return known
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NotYet()), longestWaitMs)
+    })
+    return Promise.race([make(path, source, request, true), late]).finally(() => clearTimeout(timer))
+  }
+
+  return {
+    async make(jobs, onProgress) {
+      const made = await photographs.madeOf(
+        jobs.map(({ path }) => path),
+        now(),
+      )
+      const missing = jobs.filter(({ path }) => !made.has(path))
+      let done = 0
+      const work = missing.map(async (job) => {
+        await make(job.path, job.source, requestOf(job, font, heroBytes), false)
+        done += 1
+        onProgress?.(done, missing.length)
+      })
+      // All of them: what is made is there for the next attempt.
+      const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') {
+        throw failed.reason
+      }
+    },
+
+    picture: (job) => stored(job.path, job.source, requestOf(job, font, heroBytes)),
+
+    async take(parts) {
+      const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
+        if (
+          error instanceof PictureProcessEnded ||
+          error instanceof PicturesClosed ||
+          !(error instanceof PictureFailure)
+        ) {
+          throw error
+        }
+        // Too large for the process's memory, whatever its header says.
+        return 'broken' as const
+      })
+      if (typeof answer === 'string' || answer instanceof Uint8Array) {
+        return { ok: false, reason: typeof answer === 'string' ? answer : 'broken' }
+      }
+      const { bytes, ...photograph } = answer
+      return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
+    },
+
+    whole: (source, digest) => stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
+
+    pid: worker.pid,
+    close: worker.close,
+  }
+}
+
+/** Where a photograph is stored whole, as the office shows it. */
+export function wholePath(digest: string): string {
+  return `/photos/whole/${digest}`
+}
+
+/** Makes the function that reads photographs piece by piece, and keeps those that were read last. */
+function sourceReader(photographs: Pick<SitePhotographs, 'read'>, sources: string) {
   const kept = new Map<string, Promise<Uint8Array>>()
 
   function sourceOf(source: PictureSource): Promise<Uint8Array> {
@@ -101,110 +191,20 @@ export function openPictures(parts: PicturesParts): Pictures {
     return bytes
   }
 
-  async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
+  return async function* piecesOf(source: PictureSource): AsyncGenerator<Uint8Array> {
     const bytes = await sourceOf(source)
     for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
       yield bytes.subarray(start, start + PIECE_BYTES)
     }
   }
-
-  /** Makes a picture and stores it; a second caller waits for the first one's. */
-  function make(path: string, source: PictureSource, request: PictureRequest, isUrgent: boolean): Promise<Uint8Array> {
-    const running = inWork.get(path)
-    if (running !== undefined) {
-      return running
-    }
-    const making = (async () => {
-      const made = await worker.ask(request, piecesOf(source), isUrgent)
-      if (!(made instanceof Uint8Array)) {
-        throw new PictureFailure('the picture process has answered no picture')
-      }
-      await photographs.addRendition(path, made, now())
-      return made
-    })()
-    inWork.set(path, making)
-    const forget = () => inWork.delete(path)
-    making.then(forget, forget)
-    return making
-  }
-
-  function requestOf(job: PictureJob | SocialJob): PictureRequest {
-    const { focus, credit } = job
-    if ('rendition' in job) {
-      const { isFirstView, rendition } = job
-      return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
-    }
-    const { headline, brand, colours } = job
-    return { kind: 'social', parts: { focus, credit, headline, brand, colours, font } }
-  }
-
-  /** What is stored, or made within the time that a request may take. */
-  async function stored(path: string, source: PictureSource, request: PictureRequest): Promise<Uint8Array> {
-    const known = await photographs.rendition(path)
-    if (known !== null) {
-      return known
-    }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotYet()), longestWaitMs)
-    })
-    return Promise.race([make(path, source, request, true), late]).finally(() => clearTimeout(timer))
-  }
-
-  return {
-    async make(jobs, onProgress) {
-      const made = await photographs.madeOf(
-        jobs.map(({ path }) => path),
-        now(),
-      )
-      const missing = jobs.filter(({ path }) => !made.has(path))
-      let done = 0
-      const work = missing.map(async (job) => {
-        await make(job.path, job.source, requestOf(job), false)
-        done += 1
-        onProgress?.(done, missing.length)
-      })
-      // All of them: what is made is there for the next attempt.
-      const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
-      if (failed?.status === 'rejected') {
-        throw failed.reason
-      }
-    },
-
-    picture: (job) => stored(job.path, job.source, requestOf(job)),
-
-    async take(parts) {
-      const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
-        if (
-          error instanceof PictureProcessEnded ||
-          error instanceof PicturesClosed ||
-          !(error instanceof PictureFailure)
-        ) {
-          throw error
-        }
-        // Too large for the process's memory, whatever its header says.
-        return 'broken'
-      })
-      if (isTaken(answer)) {
-        const { bytes, ...photograph } = answer
-        return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
-      }
-      const refusal = refusedUpload.safeParse({ error: 'photograph', reason: answer })
-      return { ok: false, reason: refusal.success ? refusal.data.reason : 'broken' }
-    },
-
-    whole: (source, digest) => stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
-
-    pid: worker.pid,
-    close: worker.close,
-  }
 }
 
-/** Where a photograph is stored whole, as the office shows it. */
-export function wholePath(digest: string): string {
-  return `/photos/whole/${digest}`
-}
-
-function isTaken(answer: unknown): answer is Omit<StoredPhotograph, 'name'> & { readonly bytes: Uint8Array } {
-  return typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Uint8Array
+function requestOf(job: PictureJob | SocialJob, font: string, heroBytes: number): PictureRequest {
+  const { focus, credit } = job
+  if ('rendition' in job) {
+    const { isFirstView, rendition } = job
+    return { kind: 'rendition', settings: { focus, credit, isFirstView, phoneBytes: heroBytes }, rendition }
+  }
+  const { headline, brand, colours } = job
+  return { kind: 'social', image: { focus, credit, headline, brand, colours, font } }
 }

@@ -1,3 +1,7 @@
+import { isoBefore } from '../../database/clock.ts'
+import { toDate } from '../../database/row-values.ts'
+import { inBatches, query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
+
 /** A photograph from the office, upright, in sRGB and without metadata. */
 export interface StoredPhotograph {
   /** Its name in the library, for instance `foto-3f2a91c0`; also the begin of the address of its renditions. */
@@ -19,22 +23,138 @@ export interface ListedPhotograph extends StoredPhotograph {
 /** All photographs together take at most so much (bytes). */
 export const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
-/** The photographs, and the pictures made of them. */
-export interface SitePhotographs {
-  /** The library, the newest last. */
-  list(): Promise<readonly ListedPhotograph[]>
-  /** The bytes of a photograph; null where there is none of that name. */
-  read(name: string): Promise<Uint8Array | null>
-  /** Adds a photograph; one that is there already stays. Returns false when there is no room for it. */
-  add(photograph: StoredPhotograph, bytes: Uint8Array, by: string, now: Date): Promise<boolean>
-  /** Removes a photograph with its renditions. */
-  remove(name: string): Promise<void>
+/** A rendition is written anew to count as new, and not each time. */
+const RENEWED_AFTER_MS = 60 * 60_000
 
-  /** A rendition by its address on the site, `/photos/…`; null where it is not made. */
-  rendition(path: string): Promise<Uint8Array | null>
-  /** Which of these renditions are made. They count as new: who asks is about to show them. */
-  madeOf(paths: readonly string[], now: Date): Promise<ReadonlySet<string>>
-  addRendition(path: string, bytes: Uint8Array, now: Date): Promise<void>
-  /** Removes the renditions that are not among these and older than a time. */
-  forgetRenditions(kept: ReadonlySet<string>, before: Date): Promise<void>
+/** In one transaction, each of some hundred KB, which SQLite writes anew or overwrites: a lead may have to wait for it. */
+const PICTURES_AT_ONCE = 8
+
+const columns = 'name, width, height, colour, digest'
+
+export type SitePhotographs = ReturnType<typeof sitePhotographsIn>
+
+/** The photographs, and the pictures made of them, in the SQL that both databases share. */
+export function sitePhotographsIn(database: SqlDatabase, maxBytes = MAX_PHOTOGRAPHS_BYTES) {
+  const bytesOf = async (sql: string, key: string) => {
+    const [row] = await query(database, sql, key)
+    return row === undefined ? null : toBytes(row.bytes)
+  }
+
+  return {
+    /** The library, the newest last. */
+    list: async (): Promise<readonly ListedPhotograph[]> => {
+      const rows = await query(database, `select ${columns}, at from site_photographs order by at, name`)
+      return rows.map((row) => ({ ...toPhotograph(row), at: toDate(row.at) }))
+    },
+
+    /** The bytes of a photograph; null where there is none of that name. */
+    read: (name: string): Promise<Uint8Array | null> =>
+      bytesOf('select bytes from site_photographs where name = $1', name),
+
+    /** Adds a photograph; one that is there already stays. Returns false when there is no room for it. */
+    add: async (photograph: StoredPhotograph, bytes: Uint8Array, by: string, now: Date): Promise<boolean> => {
+      const { name, width, height, colour, digest } = photograph
+      // In turns, as two that fit each alone may not fit together.
+      const results = await database.run([
+        ...database.inTurns,
+        {
+          sql: `insert into site_photographs (${columns}, by, at, bytes)
+            select $1, $2, $3, $4, $5, $6, $7, $8
+            where (select coalesce(sum(length(bytes)), 0) from site_photographs) + $9 <= $10
+            on conflict (name) do nothing`,
+          values: [name, width, height, colour, digest, by, now.toISOString(), bytes, bytes.length, maxBytes],
+        },
+        { sql: 'select name from site_photographs where name = $1 and digest = $2', values: [name, digest] },
+      ])
+      return (results.at(-1)?.length ?? 0) > 0
+    },
+
+    /** Removes a photograph with its renditions. */
+    remove: async (name: string): Promise<void> => {
+      const [row] = await query(database, 'select digest from site_photographs where name = $1', name)
+      // Names hold no % and no _.
+      const own = [`/photos/${name}.%`, `/photos/whole/${String(row?.digest)}`]
+      await inBatches(
+        database,
+        (limit) => ({
+          sql: `delete from site_renditions where path in (
+              select path from site_renditions where path like $1 or path = $2 order by path limit $3) returning path`,
+          values: [...own, limit],
+        }),
+        PICTURES_AT_ONCE,
+      )
+      await query(database, 'delete from site_photographs where name = $1', name)
+    },
+
+    /** A rendition by its address on the site, `/photos/…`; null where it is not made. */
+    rendition: (path: string): Promise<Uint8Array | null> =>
+      bytesOf('select bytes from site_renditions where path = $1', path),
+
+    /** Which of these renditions are made. They count as new: who asks is about to show them. */
+    madeOf: async (paths: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
+      if (paths.length === 0) {
+        return new Set()
+      }
+      const isAmong = `path in (${places(paths)})`
+      const [count, before] = [paths.length, isoBefore(now, RENEWED_AFTER_MS)]
+      await inBatches(
+        database,
+        (limit) => ({
+          sql: `update site_renditions set at = $${count + 1} where path in (
+              select path from site_renditions where at < $${count + 2} and ${isAmong} order by path limit $${count + 3})
+            returning path`,
+          values: [...paths, now.toISOString(), before, limit],
+        }),
+        PICTURES_AT_ONCE,
+      )
+      // Only now: what is forgotten meanwhile is not found.
+      const rows = await query(database, `select path from site_renditions where ${isAmong}`, ...paths)
+      return new Set(rows.map(({ path }) => String(path)))
+    },
+
+    addRendition: async (path: string, bytes: Uint8Array, now: Date): Promise<void> => {
+      await query(
+        database,
+        'insert into site_renditions (path, at, bytes) values ($1, $2, $3) on conflict (path) do nothing',
+        path,
+        now.toISOString(),
+        bytes,
+      )
+    },
+
+    /** Removes the renditions that are not among these and older than a time. */
+    forgetRenditions: async (kept: ReadonlySet<string>, before: Date): Promise<void> => {
+      const rows = await query(database, 'select path from site_renditions where at < $1', before.toISOString())
+      const unused = rows.map(({ path }) => String(path)).filter((path) => !kept.has(path))
+      for (let start = 0; start < unused.length; start += PICTURES_AT_ONCE) {
+        await database.run(
+          unused.slice(start, start + PICTURES_AT_ONCE).map((path) => ({
+            sql: 'delete from site_renditions where path = $1 and at < $2',
+            values: [path, before.toISOString()],
+          })),
+        )
+      }
+    },
+  }
+}
+
+function places(values: readonly unknown[]): string {
+  return values.map((_, index) => `$${index + 1}`).join(', ')
+}
+
+function toPhotograph(row: SqlRow): StoredPhotograph {
+  return {
+    name: String(row.name),
+    width: Number(row.width),
+    height: Number(row.height),
+    colour: String(row.colour),
+    digest: String(row.digest),
+  }
+}
+
+function toBytes(value: unknown): Uint8Array {
+  if (!(value instanceof Uint8Array)) {
+    throw new TypeError('the column holds no bytes')
+  }
+  return value
 }

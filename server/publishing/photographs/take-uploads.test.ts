@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../../../test/fixtures/office-session.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { TAKING_LEASE_MS } from './claimed-uploads.ts'
 import { openPictures } from './pictures.ts'
-import { sitePhotographsIn } from './site-photographs-in-sql.ts'
+import { sitePhotographsIn } from './site-photographs.ts'
 import { makeUploadTaker } from './take-uploads.ts'
-import { TAKING_LEASE_MS, type Uploads } from './uploads.ts'
-import { uploadsIn } from './uploads-in-sql.ts'
+import { type Uploads, uploadsIn } from './uploads.ts'
 
 const picture = (hue: number, width = 1300) =>
   sharp({ create: { width, height: 900, channels: 3, background: { r: 200, g: hue, b: 90 } } })

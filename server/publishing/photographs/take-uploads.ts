@@ -1,7 +1,8 @@
+import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome } from './claimed-uploads.ts'
 import { PictureProcessEnded } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
-import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome, type Uploads } from './uploads.ts'
+import type { Uploads } from './uploads.ts'
 
 /** A file that ended so many servers or picture processes is not tried again. */
 const MAX_ATTEMPTS = 3
@@ -28,7 +29,8 @@ export interface UploadTaker {
 }
 
 export function makeUploadTaker(given: TakerParts): UploadTaker {
-  const { uploads, photographs, pictures, log, now, lookEveryMs = LOOK_EVERY_MS } = given
+  const { uploads, log, now, lookEveryMs = LOOK_EVERY_MS } = given
+  const takeOne = uploadTaking(given)
   const waiting = new Set<string>()
   let working: Promise<void> | null = null
   let looking: NodeJS.Timeout | undefined
@@ -78,50 +80,6 @@ export function makeUploadTaker(given: TakerParts): UploadTaker {
     }
   }
 
-  async function takeOne(id: string): Promise<void> {
-    const claimed = await uploads.claim(id, now())
-    if (claimed === null) {
-      return
-    }
-    // A renewal that fails is made up for by the next one.
-    const renewing = setInterval(() => void uploads.renew(claimed, now()).catch(() => undefined), TAKING_LEASE_MS / 3)
-    try {
-      await uploads.settle(claimed, await outcomeOf(claimed))
-    } catch (error) {
-      // The attempt counts, and the next one is made once the lease has ended: the file may be what ends the process.
-      const isLeft = error instanceof PictureProcessEnded || (await uploads.release(claimed).catch(() => true))
-      // Otherwise its session has ended meanwhile, and the upload with it.
-      if (isLeft) {
-        throw error
-      }
-    } finally {
-      clearInterval(renewing)
-    }
-  }
-
-  async function outcomeOf(claimed: ClaimedUpload): Promise<UploadOutcome> {
-    if (claimed.attempts > MAX_ATTEMPTS) {
-      return { state: 'refused', reason: 'broken' }
-    }
-    const taken = await pictures.take(partsOf(claimed))
-    if (!taken.ok) {
-      return { state: 'refused', reason: taken.reason }
-    }
-    return (await photographs.add(taken.photograph, taken.bytes, claimed.by, now()))
-      ? { state: 'taken', photograph: taken.photograph.name }
-      : { state: 'refused', reason: 'no-room' }
-  }
-
-  async function* partsOf({ id, parts }: ClaimedUpload): AsyncGenerator<Uint8Array> {
-    for (let part = 0; part < parts; part += 1) {
-      const bytes = await uploads.part(id, part)
-      if (bytes === null) {
-        throw new Error('a part of the upload is gone')
-      }
-      yield bytes
-    }
-  }
-
   function look(): void {
     working ??= work()
   }
@@ -147,5 +105,52 @@ export function makeUploadTaker(given: TakerParts): UploadTaker {
       clearInterval(looking)
       await Promise.all([working, forgetting])
     },
+  }
+}
+
+/** Makes the function that takes one upload, if no other process has claimed it. */
+function uploadTaking({ uploads, photographs, pictures, now }: TakerParts) {
+  async function outcomeOf(claimed: ClaimedUpload): Promise<UploadOutcome> {
+    if (claimed.attempts > MAX_ATTEMPTS) {
+      return { state: 'refused', reason: 'broken' }
+    }
+    const taken = await pictures.take(partsOf(claimed))
+    if (!taken.ok) {
+      return { state: 'refused', reason: taken.reason }
+    }
+    return (await photographs.add(taken.photograph, taken.bytes, claimed.by, now()))
+      ? { state: 'taken', photograph: taken.photograph.name }
+      : { state: 'refused', reason: 'no-room' }
+  }
+
+  async function* partsOf({ id, parts }: ClaimedUpload): AsyncGenerator<Uint8Array> {
+    for (let part = 0; part < parts; part += 1) {
+      const bytes = await uploads.part(id, part)
+      if (bytes === null) {
+        throw new Error('a part of the upload is gone')
+      }
+      yield bytes
+    }
+  }
+
+  return async (id: string): Promise<void> => {
+    const claimed = await uploads.claim(id, now())
+    if (claimed === null) {
+      return
+    }
+    // A renewal that fails is made up for by the next one.
+    const renewing = setInterval(() => void uploads.renew(claimed, now()).catch(() => undefined), TAKING_LEASE_MS / 3)
+    try {
+      await uploads.settle(claimed, await outcomeOf(claimed))
+    } catch (error) {
+      // The attempt counts, and the next one is made once the lease has ended: the file may be what ends the process.
+      const isLeft = error instanceof PictureProcessEnded || (await uploads.release(claimed).catch(() => true))
+      // Otherwise its session has ended meanwhile, and the upload with it.
+      if (isLeft) {
+        throw error
+      }
+    } finally {
+      clearInterval(renewing)
+    }
   }
 }

@@ -1,4 +1,7 @@
-import type { UploadRefusal, UploadState } from '../../../editing/protocol.ts'
+import { type UploadState, uploadState } from '../../../contracts/editing.ts'
+import { isoBefore } from '../../database/clock.ts'
+import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
+import { claimedUploadsIn, removeOrphanedParts } from './claimed-uploads.ts'
 
 /** Parts that are not complete by then are given up. */
 export const UPLOAD_LIFETIME_MS = 60 * 60_000
@@ -12,50 +15,103 @@ export const MAX_WAITING = 4
 /** A session has so many uploads that are not finished, one beside another: a further one replaces the oldest. */
 export const MAX_OPEN = 8
 
-/** A process that takes an upload renews its lease; one that was killed loses it after so long, and another takes the upload up. */
-export const TAKING_LEASE_MS = 30_000
+/** An upload with the photograph that it has become, and how many of its parts are there. */
+const selectState = `select u.state, u.reason, p.name, p.width, p.height, p.digest,
+    (select count(*) from site_uploads where id = u.id) as stored,
+    (select max(part) from site_uploads where id = u.id) as last_part
+  from site_upload_states u left join site_photographs p on p.name = u.photograph
+  where u.id = $1 and u.session_id = $2`
 
-/** An upload that a process takes. */
-export interface ClaimedUpload {
-  readonly id: string
-  /** Tells this claim from a later one. */
-  readonly claim: string
-  /** How many parts it has. */
-  readonly parts: number
-  /** The name of the person. */
-  readonly by: string
-  /** How often it was claimed, this time included. */
-  readonly attempts: number
+export type Uploads = ReturnType<typeof uploadsIn>
+
+/** Photographs on their way from a browser to the library, in the SQL that both databases share. */
+export function uploadsIn(database: SqlDatabase) {
+  return {
+    ...claimedUploadsIn(database),
+
+    /** Begins an upload, in place of the oldest that is open past MAX_OPEN. Returns false when the session has ended. */
+    begin: async (id: string, session: string, by: string, now: Date): Promise<boolean> => {
+      const results = await database.run([
+        // Their parts go with the next `forget`.
+        {
+          sql: `delete from site_upload_states where session_id = $1 and state = 'open' and id not in (
+            select id from site_upload_states where session_id = $1 and state = 'open' order by at desc, id limit $2)`,
+          values: [session, MAX_OPEN - 1],
+        },
+        {
+          sql: `insert into site_upload_states (id, session_id, by, at, state)
+            select $1, id, $3, $4, 'open' from office_sessions where id = $2
+            returning id`,
+          values: [id, session, by, now.toISOString()],
+        },
+      ])
+      return (results.at(-1) ?? []).length > 0
+    },
+
+    /** Keeps a part, in place of the same part before. Returns false for an upload of another session, or one that is finished. */
+    addPart: async (id: string, part: number, session: string, bytes: Uint8Array): Promise<boolean> => {
+      const rows = await query(
+        database,
+        `insert into site_uploads (id, part, session_id, at, bytes)
+           select id, $2, session_id, at, $4 from site_upload_states
+           where id = $1 and session_id = $3 and state = 'open'
+         on conflict (id, part) do update set bytes = excluded.bytes
+         returning id`,
+        id,
+        part,
+        session,
+        bytes,
+      )
+      return rows.length > 0
+    },
+
+    /**
+     * Finishes an upload, which takes no parts any more. A second time nothing changes.
+     *
+     * @returns its state; 'unknown' unless exactly so many parts are there; 'busy' when too many of the session wait
+     */
+    finish: async (id: string, session: string, parts: number): Promise<UploadState | 'unknown' | 'busy'> => {
+      const results = await database.run([
+        // In turns, as two that may wait each alone may be too many together.
+        ...database.inTurns,
+        {
+          sql: `update site_upload_states set state = 'working', parts = $3
+            where id = $1 and session_id = $2 and state = 'open'
+              and (select count(*) from site_uploads where id = $1) = $3
+              and (select max(part) from site_uploads where id = $1) = $3 - 1
+              and (select count(*) from site_upload_states where session_id = $2 and state = 'working') < $4`,
+          values: [id, session, parts, MAX_WAITING],
+        },
+        { sql: selectState, values: [id, session] },
+      ])
+      const row = results.at(-1)?.[0]
+      const isComplete = row?.state === 'open' && Number(row.stored) === parts && Number(row.last_part) === parts - 1
+      return isComplete ? 'busy' : (toState(row) ?? 'unknown')
+    },
+
+    /** The state of a finished upload; null for any other. */
+    state: async (id: string, session: string): Promise<UploadState | null> =>
+      toState((await query(database, selectState, id, session))[0]),
+
+    /** Removes what has outlived its time, a few parts at a time. */
+    forget: async (now: Date): Promise<void> => {
+      await query(
+        database,
+        `delete from site_upload_states where (state = 'open' and at < $1) or at < $2`,
+        isoBefore(now, UPLOAD_LIFETIME_MS),
+        isoBefore(now, OUTCOME_LIFETIME_MS),
+      )
+      await removeOrphanedParts(database)
+    },
+  }
 }
 
-export type UploadOutcome =
-  | { readonly state: 'taken'; readonly photograph: string }
-  | { readonly state: 'refused'; readonly reason: UploadRefusal }
-
-/** Uploads: their parts, and what becomes of them. Any process answers for each, and goes on with what another has left. */
-export interface Uploads {
-  /** Begins an upload, in place of the oldest that is open past MAX_OPEN. Returns false when the session has ended. */
-  begin(id: string, session: string, by: string, now: Date): Promise<boolean>
-  /** Keeps a part, in place of the same part before. Returns false for an upload of another session, or one that is finished. */
-  addPart(id: string, part: number, session: string, bytes: Uint8Array): Promise<boolean>
-  /**
-   * Finishes an upload, which takes no parts any more. A second time nothing changes.
-   *
-   * @returns its state; 'unknown' unless exactly so many parts are there; 'busy' when too many of the session wait
-   */
-  finish(id: string, session: string, parts: number): Promise<UploadState | 'unknown' | 'busy'>
-  /** The state of a finished upload; null for any other. */
-  state(id: string, session: string): Promise<UploadState | null>
-  /** The finished uploads that no process is taking, the oldest first. */
-  unclaimed(now: Date): Promise<readonly string[]>
-  /** Claims a finished upload that no process is taking; null when there is nothing to do. */
-  claim(id: string, now: Date): Promise<ClaimedUpload | null>
-  renew(claimed: ClaimedUpload, now: Date): Promise<void>
-  /** Leaves an upload to whoever looks next, as if it had not been claimed. Returns false when it is gone, or another's meanwhile. */
-  release(claimed: ClaimedUpload): Promise<boolean>
-  part(id: string, part: number): Promise<Uint8Array | null>
-  /** Says what became of an upload, and removes its parts. */
-  settle(claimed: ClaimedUpload, outcome: UploadOutcome): Promise<void>
-  /** Removes what has outlived its time, a few parts at a time. */
-  forget(now: Date): Promise<void>
+/** Null for an upload that is not finished, and for a photograph that was removed since. */
+function toState(row: SqlRow | undefined): UploadState | null {
+  if (row === undefined || row.state === 'open' || (row.state === 'taken' && row.name === null)) {
+    return null
+  }
+  const { state, reason, name, width, height, digest } = row
+  const photograph = { name, width: Number(width), height: Number(height), digest, isUploaded: true }
+  return uploadState.parse({ state, ...(state === 'refused' && { reason }), ...(state === 'taken' && { photograph }) })
 }

@@ -1,15 +1,15 @@
+import type { Site } from '../../pages/load-site.ts'
 import type { Renderer } from '../renderer.ts'
+import { type Jobs, ownPictures, ownTexts, renderOverlay } from '../rendering.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { PictureJob, SocialJob } from './picture-jobs.ts'
 import { PictureFailure } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
-type Jobs = readonly (PictureJob | SocialJob)[]
-
 interface PictureParts {
   readonly editing: Pick<SiteEditing, 'addPictures'>
-  readonly photographs: Pick<SitePhotographs, 'madeOf'>
+  readonly photographs: Pick<SitePhotographs, 'madeOf' | 'addRendition'>
   readonly pictures: Pick<Pictures, 'make'>
   readonly now: () => Date
 }
@@ -22,16 +22,33 @@ export interface Completed {
   readonly reason: string
 }
 
+/** The files of a version that no build has made. */
+interface VersionFiles {
+  readonly id: number
+  readonly texts: ReadonlyMap<string, string>
+  readonly pictures: Jobs
+}
+
+/** Stores text files by their addresses. */
+export async function storeTexts(
+  photographs: Pick<SitePhotographs, 'addRendition'>,
+  texts: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  for (const [path, text] of texts) {
+    await photographs.addRendition(path, Buffer.from(text), now)
+  }
+}
+
 /**
- * Makes the pictures of a version that are not stored: another build may have published it, which names them otherwise. Their
+ * Makes the files of a version that are not stored: another build may have published it, which names them otherwise. Their
  * addresses are added to the version, so that they are kept as long as it is, and other processes know them.
  *
- * @param onMissing is told how many are made, before that takes its time
+ * @param onMissing is told how many pictures are made, before that takes its time
  */
 export async function completePictures(
   { editing, photographs, pictures, now }: PictureParts,
-  id: number,
-  jobs: Jobs,
+  { id, texts, pictures: jobs }: VersionFiles,
   onMissing: (count: number) => void = () => undefined,
 ): Promise<Completed> {
   const notMade = async (paths: readonly string[]) => {
@@ -45,7 +62,8 @@ export async function completePictures(
     onMissing(missing.length)
     failure = await pictures.make(jobs).then(() => null, onlyPictureFailure)
   }
-  await editing.addPictures(id, paths)
+  await storeTexts(photographs, texts, now())
+  await editing.addPictures(id, [...paths, ...texts.keys()])
   return { missing: missing.length, left: failure ? await notMade(missing) : [], reason: failure?.message ?? '' }
 }
 
@@ -58,30 +76,26 @@ function onlyPictureFailure(error: unknown): PictureFailure {
 }
 
 /**
- * Makes the missing pictures of the newest version, as this build names them.
+ * Makes the missing files of the newest version, as this build names them.
  *
- * @param built the addresses that the build has made
+ * @param built what the build has made
  * @returns null when nothing was published yet
  */
 export async function completeNewest(
   parts: PictureParts & {
     readonly editing: Pick<SiteEditing, 'live'>
     readonly photographs: Pick<SitePhotographs, 'list'>
-    readonly renderer: Pick<Renderer, 'render'>
+    readonly renderer: Renderer
   },
-  built: ReadonlySet<string>,
+  built: Pick<Site, 'files'>,
 ): Promise<Completed | null> {
   const newest = await parts.editing.live()
   if (newest === null) {
     return null
   }
-  const request = { overlay: newest.overlay, photographs: await parts.photographs.list(), isCompressed: false }
-  const { pictures: jobs } = await parts.renderer.render(request)
-  return completePictures(
-    parts,
-    newest.id,
-    jobs.filter(({ path }) => !built.has(path)),
-  )
+  const rendered = await renderOverlay(parts, newest.overlay, false)
+  const [texts, pictures] = [ownTexts(rendered, built), ownPictures(rendered, built)]
+  return completePictures(parts, { id: newest.id, texts, pictures })
 }
 
 /** A picture that could not be made is not tried again for so long, however often it is asked for. */

@@ -1,6 +1,6 @@
 import { fillText } from '../../../../business/fill-text.ts'
+import type { ListField } from '../../../../content/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
-import type { ListField } from '../../../../editing/field.ts'
 import button from '../../../ui/button.module.css'
 import { useProblem } from '../../use-draft.ts'
 import type { EditorProps } from '../editor-props.ts'

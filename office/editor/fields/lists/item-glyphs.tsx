@@ -1,4 +1,4 @@
-import { Glyph } from '../../../ui/Glyphs.tsx'
+import { Glyph } from '../../../../site/ui/Glyphs.tsx'
 
 export function ArrowUpGlyph() {
   return (

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the office's editor and the server say to each other. Paths are relative to `officeApi`; times are ISO 8601 texts in UTC.
+ * Answers are JSON, but for pictures and for publishing, which answers a line of JSON for each step, and empty lines meanwhile.
+ */
+
+const time = z.iso.datetime()
+const json = z.unknown()
+
+/** A field of a section, as content/field.ts describes its kind. */
+const editableField = z.object({
+  /** Its place in the content, for instance `services.list.0.title`, or `business.BUSINESS_PHONE`. */
+  path: z.string(),
+  /** The kind, the label and the limits: a Field. */
+  field: json,
+  /** Why it cannot be changed; null for one that can. */
+  locked: z.nullable(z.string()),
+  /** Words that must stay in the text, because the specification fixes them. */
+  words: z.array(z.string()),
+  /** The value of the repository's content; null where there is none. */
+  default: json,
+})
+
+export type EditableField = z.infer<typeof editableField>
+
+const section = z.object({
+  id: z.string(),
+  title: z.string(),
+  page: z.string(),
+  anchor: z.string(),
+  fields: z.array(editableField),
+})
+
+/** A changed field of the draft. */
+const draftField = z.object({
+  value: json,
+  /** The name of the person. */
+  by: z.string(),
+  at: time,
+  /** The revision of the draft that changed it. */
+  revision: z.number(),
+})
+
+export type DraftField = z.infer<typeof draftField>
+
+const draft = z.object({
+  /** Grows with each change. */
+  revision: z.number(),
+  /** The changed fields by their place; all others have their default. */
+  fields: z.record(z.string(), draftField),
+  /** What stands against publishing, in Italian, by the place of the field: `reviews.testimonials.0.date`. */
+  problems: z.record(z.string(), z.string()),
+  /** Whether it differs from what is published. */
+  hasChanges: z.boolean(),
+})
+
+export type Draft = z.infer<typeof draft>
+
+/** A photograph of the library. The office shows it from `GET /photographs/:name`. */
+const photograph = z.object({
+  name: z.string(),
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+  /** Whether it was uploaded here. */
+  isUploaded: z.boolean(),
+  /** Changes with the file. */
+  digest: z.string(),
+})
+
+export type Photograph = z.infer<typeof photograph>
+
+const version = z.object({
+  id: z.number(),
+  at: time,
+  by: z.string(),
+  /** A draft that was put away unpublished, or a published version. */
+  kind: z.enum(['published', 'draft']),
+  isLive: z.boolean(),
+  /** The labels of the sections that differ from the version before. */
+  changed: z.array(z.string()),
+})
+
+export type Version = z.infer<typeof version>
+
+const editor = z.object({ name: z.string(), section: z.string() })
+
+/** `GET /editing`: everything that the editor needs. */
+export const editing = z.object({
+  sections: z.array(section),
+  draft,
+  photographs: z.array(photograph),
+  /** The newest first; without any, the page is that of the repository. */
+  versions: z.array(version),
+  /** Fields of the draft that the content has no place for any more; they are kept and harmless. */
+  unfit: z.array(z.object({ path: z.string(), value: json })),
+  /** Who else is editing, and where. */
+  editors: z.array(editor),
+  /** The aspect ratios in which each photograph is shown by the draft, by its name: `[{ width: 4, height: 5 }]`. */
+  crops: z.record(z.string(), z.array(z.object({ width: z.number(), height: z.number() }))),
+})
+
+export type Editing = z.infer<typeof editing>
+
+/** The largest request to `POST /editing/fields` (bytes). */
+export const MAX_CHANGE_BYTES = 64 * 1024
+
+/**
+ * `POST /editing/fields` changes fields of the draft. 200 with `changedDraft`; 409 with `newerField` when somebody else has
+ * changed one of them meanwhile; nothing is changed then. Values are kept as they are, problems are said in the answer.
+ */
+export const changeFields = z.object({
+  changes: z
+    .array(
+      z.object({
+        path: z.string().check(z.maxLength(200)),
+        /** Left out to go back to the default. */
+        value: z.optional(json),
+        /** The revision of the field that the person saw; null for one that had its default. */
+        seen: z.nullable(z.number()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+})
+
+export type ChangeFields = z.infer<typeof changeFields>
+
+export const changedDraft = z.object({ draft })
+
+/** The answer 409: the field as it is now; null where it has its default again. */
+export const newerField = z.object({ error: z.literal('newer'), path: z.string(), field: z.nullable(draftField) })
+
+/** `POST /editing/presence`: says where this person is editing. 200 with `present`. */
+export const presence = z.object({ section: z.string().check(z.maxLength(60)) })
+
+export const present = z.object({ editors: z.array(editor) })
+
+/**
+ * `POST /editing/publish` publishes the draft, and `POST /editing/restore` publishes a version, or takes an unpublished one as
+ * the draft. `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put
+ * away among the versions. 409 'newer' when the draft has changed since.
+ * The first two answer 200 with a line of JSON (`publishingStep`) for each step; 'online', 'draft' or 'refused' is the last.
+ * `discard` answers `changedDraft`.
+ */
+export const publishRequest = z.object({ revision: z.number() })
+
+export const restoreRequest = z.object({ revision: z.number(), version: z.number() })
+
+export const publishingStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('checking') }),
+  /** Pictures that are made of photographs. */
+  z.object({ step: z.literal('photographs'), done: z.number(), of: z.number() }),
+  z.object({ step: z.literal('pages') }),
+  /** It is online. */
+  z.object({ step: z.literal('online'), version: z.number() }),
+  /** It is the draft again, and nothing has changed online: it was not published before. */
+  z.object({ step: z.literal('draft') }),
+  /** Nothing has changed online. `sentence` is Italian; `problems` are those of fields. */
+  z.object({
+    step: z.literal('refused'),
+    sentence: z.string(),
+    problems: z.record(z.string(), z.string()),
+  }),
+])
+
+export type PublishingStep = z.infer<typeof publishingStep>
+
+/**
+ * An upload goes in parts: `POST /uploads` 201 with `upload`; `PUT /uploads/:id/:part` (from 0, each but the last of exactly
+ * PART_BYTES, `application/octet-stream`) 204, also a second time; `POST /uploads/:id/finish` with `finishUpload` 202 with
+ * `uploadState`, at once, as decoding takes longer than proxies wait; then `GET /uploads/:id` 200 with `uploadState`, until it is not
+ * 'working' any more. Finishing a second time answers the state too. `refusedUpload` comes with 422, or 429 for 'busy': to be
+ * finished again later, no part is lost. 404 is for an upload that is over or not complete.
+ */
+export const PART_BYTES = 256 * 1024
+
+/** How long the office waits for a part to arrive: longer than the server and its proxy, so that it is their answer that counts. */
+export const PART_TIMEOUT_MS = 60_000
+
+export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024
+
+export const MAX_PIXELS = 40_000_000
+
+export const upload = z.object({ id: z.string() })
+
+export const finishUpload = z.object({ parts: z.int().check(z.positive(), z.maximum(MAX_UPLOAD_BYTES / PART_BYTES)) })
+
+export const uploadRefusal = z.enum([
+  'not-a-photograph',
+  'heic',
+  'too-many-pixels',
+  'too-small',
+  'too-large',
+  'broken',
+  'no-room',
+  /** Too many of this session wait to be decoded. */
+  'busy',
+])
+
+export type UploadRefusal = z.infer<typeof uploadRefusal>
+
+export const uploadState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('working') }),
+  z.object({ state: z.literal('taken'), photograph }),
+  z.object({ state: z.literal('refused'), reason: uploadRefusal }),
+])
+
+export type UploadState = z.infer<typeof uploadState>
+
+export const refusedUpload = z.object({ error: z.literal('photograph'), reason: uploadRefusal })
+
+/** `GET /photographs/:name` answers a photograph whole, at most so wide (pixels), as WebP; cacheable with `?v=<digest>`. */
+export const WHOLE_WIDTH = 1200
+
+/** The preview is a page of the draft, the same bytes as when it is published: `<officePath>/anteprima<page>`. */
+export const previewPath = '/anteprima'

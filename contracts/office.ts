@@ -1,0 +1,369 @@
+import * as z from 'zod/mini'
+import { backupState } from '../leads/backup-state.ts'
+import { eventKinds } from '../leads/events.ts'
+import { leadFields } from '../leads/lead.ts'
+import { leadStates } from '../leads/lead-state.ts'
+
+/**
+ * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
+ * 8601 texts in UTC. All answers are JSON, but for exports and that of `GET /changes`, which has nothing but an ETag: another
+ * one once anything has changed.
+ */
+
+/** The sections of the first screen. */
+const officeSections = ['due', 'held', 'booked'] as const
+
+export type OfficeSection = (typeof officeSections)[number]
+
+const time = z.iso.datetime()
+const timeOrNull = z.nullable(time)
+const textOrNull = z.nullable(z.string())
+
+/** A lead in a list. */
+const leadRow = z.object({
+  id: z.string(),
+  /** Grows with each change. */
+  version: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  zone: z.string(),
+  state: z.enum(leadStates),
+  createdAt: time,
+  /** The end of the 24 hours. */
+  deadline: time,
+  heldBecause: textOrNull,
+  callBackAt: timeOrNull,
+  bookedFor: timeOrNull,
+  /** How often nobody answered. */
+  attempts: z.number(),
+  /** `tel:` link; null when the phone is no number. */
+  call: textOrNull,
+})
+
+export type LeadRow = z.infer<typeof leadRow>
+
+const timelineEntry = z.object({
+  at: time,
+  kind: z.enum(eventKinds),
+  /** The person in the office; null for the server, a link in an e-mail or a command. */
+  by: textOrNull,
+  /** The note, the time of a booking or of the next call (ISO 8601), the corrected fields, the channel of a message. */
+  text: textOrNull,
+})
+
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** A lead on its own screen. */
+export const leadDetail = z.extend(leadRow, {
+  contactedAt: timeOrNull,
+  lostAt: timeOrNull,
+  /** The confirmation was refused: there is no such mailbox. */
+  emailRefusedAt: timeOrNull,
+  /** A chat with the first message ready; null for a landline. */
+  whatsapp: textOrNull,
+  /** The same with the message for somebody who did not answer the call. */
+  whatsappMissed: textOrNull,
+  mail: z.string(),
+  campaign: z.object({ source: textOrNull, medium: textOrNull, campaign: textOrNull }),
+  /** The newest first. */
+  timeline: z.array(timelineEntry),
+  /** Whether the newest change of its state can be undone. */
+  canUndo: z.boolean(),
+})
+
+export type LeadDetail = z.infer<typeof leadDetail>
+
+/** `GET /leads`: a page of a list. Without a section it is a search over all leads, the newest first. */
+export const leadQuery = z.object({
+  section: z.optional(z.enum(officeSections)),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(z.enum(leadStates)),
+  zone: z.optional(z.string().check(z.maxLength(200))),
+  /** The month of the lead in Rome, '2026-11'. */
+  month: z.optional(z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))),
+  /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
+  week: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
+  /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time. */
+  promise: z.optional(z.enum(['kept', 'broken', 'contacted'])),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export type LeadQuery = z.infer<typeof leadQuery>
+
+export const leadPage = z.object({
+  leads: z.array(leadRow),
+  /** Null on the last page. */
+  next: textOrNull,
+})
+
+export type LeadPage = z.infer<typeof leadPage>
+
+/** `GET /zones`: those that stored leads have, offered by the form or not. */
+export const storedZones = z.object({ zones: z.array(z.string()) })
+
+export type StoredZones = z.infer<typeof storedZones>
+
+/** Counts stop here. */
+export const MAX_COUNTED = 1_000
+
+/** `GET /today`: the first screen. */
+export const today = z.object({
+  now: time,
+  due: z.extend(leadPage, { count: z.number(), overdue: z.number() }),
+  held: z.extend(leadPage, { count: z.number() }),
+  booked: z.extend(leadPage, { count: z.number() }),
+})
+
+export type Today = z.infer<typeof today>
+
+const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+
+/** What a person does with a lead. */
+const leadChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contacted') }),
+  z.object({ kind: z.literal('booked'), at: time }),
+  z.object({ kind: z.literal('lost') }),
+  z.object({ kind: z.literal('no-answer') }),
+  z.object({ kind: z.literal('call-back'), at: time }),
+  z.object({ kind: z.literal('released') }),
+  z.object({ kind: z.literal('reopened') }),
+])
+
+export type LeadChange = z.infer<typeof leadChange>
+
+const version = z.number().check(z.int(), z.nonnegative())
+
+/** `POST /leads/:id/change`. 200 with `changedLead`; 409 with `newerLead` when somebody else has changed it meanwhile. */
+export const changeRequest = z.object({ version, change: leadChange })
+
+/** `POST /leads/:id/undo`: takes the newest change of the state back. Answers like a change. */
+export const undoRequest = z.object({ version })
+
+/** `POST /leads/:id/notes`. 200 with `changedLead`. */
+export const noteRequest = z.object({ text: note })
+
+/** `POST /leads/:id/tried`: somebody used one of the three ways to answer. 200 with `changedLead`. */
+export const triedRequest = z.object({ by: z.enum(['called', 'whatsapp', 'wrote']) })
+
+/** `POST /leads/:id/correct`. Answers like a change; 422 with `invalidFields`. */
+export const correctRequest = z.object({
+  version,
+  fields: z.object({
+    name: z.optional(z.string()),
+    email: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    zone: z.optional(z.string()),
+  }),
+})
+
+/** So many leads of one person are shown and chosen at once; their ids are in an address, too. */
+export const MOST_OF_PERSON = 200
+
+/**
+ * `GET /leads/:id/person`: the leads that may be of the same person, to choose from: the lead itself, those with the same
+ * e-mail, those with the same phone, each the newest first.
+ */
+export const person = z.object({
+  leads: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      zone: z.string(),
+      createdAt: time,
+      /** 'phone' when only the phone is the same: somebody may have left another person's. */
+      same: z.enum(['email', 'phone']),
+    }),
+  ),
+  /** How many more there are. */
+  more: z.number(),
+})
+
+export type PersonLeads = z.infer<typeof person>
+
+export type PersonLead = PersonLeads['leads'][number]
+
+/** Leads of one person; without them those with the same e-mail. 409 'unmatched' when one of them is not, or not any more. */
+const chosen = z.array(z.guid()).check(z.minLength(1), z.maxLength(MOST_OF_PERSON))
+
+/** `GET /leads/:id/export?ids=…,…`: a file of exactly these leads. */
+export const exportQuery = z.object({
+  ids: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(',')),
+      ),
+      chosen,
+    ),
+  ),
+})
+
+/** `POST /leads/:id/erase`: erases exactly these leads. 200 with `erased`. */
+export const eraseRequest = z.object({ version, ids: z.optional(chosen) })
+
+export const erased = z.object({ count: z.number() })
+
+export const changedLead = z.object({
+  lead: leadDetail,
+  /** For a booking: how many there are in its week, this one included, and how many the business takes. */
+  week: z.nullable(z.object({ booked: z.number(), slots: z.number() })),
+})
+
+export type ChangedLead = z.infer<typeof changedLead>
+
+/** The answer 409: the lead as it is now. */
+export const newerLead = z.object({ error: z.literal('newer'), lead: leadDetail })
+
+export const invalidFields = z.object({
+  error: z.literal('invalid'),
+  fields: z.partialRecord(z.enum(leadFields), z.enum(['missing', 'malformed'])),
+})
+
+/** `GET /figures`: how the promise was kept, by week, the newest first. */
+export const figures = z.object({
+  weeks: z.array(
+    z.object({
+      /** Its Monday. */
+      week: z.string(),
+      leads: z.number(),
+      contacted: z.number(),
+      kept: z.number(),
+      broken: z.number(),
+      medianMs: z.nullable(z.number()),
+      booked: z.number(),
+    }),
+  ),
+  /** Of all leads. */
+  states: z.record(z.enum(leadStates), z.number()),
+})
+
+export type Figures = z.infer<typeof figures>
+
+/** `GET /sources`: where visits and leads of the last 30 days came from, in words. */
+export const sources = z.object({ sources: z.array(z.object({ name: z.string(), values: z.array(z.string()) })) })
+
+export type Sources = z.infer<typeof sources>
+
+/** `POST /test-message` sends a test to the business by each channel that is set up, 200. */
+export const testResult = z.object({
+  channels: z.array(z.object({ channel: z.enum(['email', 'webhook']), isSent: z.boolean() })),
+})
+
+export type TestResult = z.infer<typeof testResult>
+
+/** A passkey, and where somebody is signed in by it. */
+export const device = z.object({
+  passkey: z.string(),
+  /** Null where nobody is signed in; the passkey opens the office all the same. */
+  session: textOrNull,
+  /** Of the person. */
+  name: z.string(),
+  /** For instance 'iPhone, Safari'. */
+  device: z.string(),
+  /** When the session sent its last request. */
+  seenAt: timeOrNull,
+  isOwn: z.boolean(),
+  /** Push messages on this device. */
+  notices: z.enum(['none', 'on', 'lost']),
+})
+
+/** `GET /settings`. */
+export const settings = z.object({
+  devices: z.array(device),
+  /** Is all well. */
+  health: z.object({
+    version: z.string(),
+    database: z.enum(['sqlite', 'postgres']),
+    /** Null where the channel is not set. */
+    mail: z.nullable(z.object({ deliveredAt: timeOrNull })),
+    webhook: z.nullable(z.object({ deliveredAt: timeOrNull })),
+    /** Notices and reminders that are due and not delivered. */
+    waiting: z.number(),
+    backup: backupState,
+  }),
+  slots: z.number(),
+})
+
+export type Settings = z.infer<typeof settings>
+
+/** `POST /people` invites a colleague, `POST /devices` another device of one's own. 201 with `code`; 409 'taken' for a name in use. */
+export const inviteRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
+
+export const code = z.object({ code: z.string(), expiresAt: time, address: z.string() })
+
+export type Code = z.infer<typeof code>
+
+/** `POST /passkeys/revoke`: removes a passkey and signs out where it was used. 204, also when it was removed before. */
+export const revokeRequest = z.object({ passkey: z.string().check(z.maxLength(2000)) })
+
+/** Who is signed in. Every path but `GET /start` and those of coming in answers 401 'signed-out' where nobody is. */
+export const me = z.object({ name: z.string(), session: z.string() })
+
+export type Me = z.infer<typeof me>
+
+/** `GET /start`: everything for the first screen in one answer; null where nobody is signed in. */
+export const start = z.object({ me: z.nullable(me), today: z.nullable(today) })
+
+export type Start = z.infer<typeof start>
+
+const ticket = z.string().check(z.maxLength(100))
+/** WebAuthn's own JSON, which @simplewebauthn reads on both sides. */
+const credential = z.record(z.string(), z.unknown())
+
+/** `POST /codes`: a code was typed. 200 with `passkeyOptions`; 403 'code', 429 'too-many'. */
+export const codeRequest = z.object({ code: z.string().check(z.maxLength(100)) })
+
+export const passkeyOptions = z.object({ name: z.string(), ticket, options: credential })
+
+/** `POST /passkeys`: a passkey was made. 201 with `me` and a session; 403 'passkey'. */
+/** `POST /sign-in`: a passkey was used. 200 with `me` and a session; 403 'passkey'. */
+export const credentialRequest = z.object({ ticket, credential })
+
+/** `POST /sign-in/options`. 200. */
+export const signInOptions = z.object({ ticket, options: credential })
+
+/** `POST /recovery`: everything is lost; a code goes by e-mail to the business. 202, whether or not there is such a person. */
+export const recoveryRequest = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) })
+
+/** `isSent` is false only where no e-mail is set up. */
+export const recovery = z.object({ isSent: z.boolean() })
+
+/** `POST /sign-out`. 204. */
+
+/** `GET /push`: the public key of push messages. */
+export const pushKey = z.object({ key: z.string() })
+
+/** `POST /push` keeps a subscription of this session, 204; 422 'endpoint' for one that no known push service made. */
+export const subscription = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(100)) }),
+})
+
+/** `POST /push/remove` forgets this session's subscription, 204. `POST /push/test` sends a test to it, 200. */
+export const pushTest = z.object({ isSent: z.boolean() })
+
+/** Every other answer. */
+const failureCodes = [
+  'signed-out',
+  'code',
+  'passkey',
+  'too-many',
+  'unknown',
+  'invalid',
+  'newer',
+  'nothing-to-undo',
+  'unmatched',
+  'taken',
+  'endpoint',
+  'origin',
+  'photograph',
+  'unavailable',
+  'not-here',
+] as const
+
+export const failure = z.object({ error: z.enum(failureCodes) })
+
+export type FailureCode = (typeof failureCodes)[number]

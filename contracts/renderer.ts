@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { formats } from './renditions.ts'
+
+/**
+ * What the server and the renderer of a build say to each other. The server loads the renderer as a module, of whatever build is
+ * there; each side parses what it gets, except for what passes through: the content, which the server has from the same build, and
+ * the assets, which only the renderer knows.
+ */
+
+/** The templates for the answers to a form sent without script and to a link in a notification; the server fills them in. */
+const answerNames = ['sent', 'not-sent', 'mark-contacted', 'contacted', 'reopened', 'contacted-failed'] as const
+
+export type AnswerName = (typeof answerNames)[number]
+
+/** The photographs that the build did not know, by their names. */
+export const addedPhotographs = z.record(
+  z.string(),
+  z.object({ width: z.number(), height: z.number(), colour: z.string(), digest: z.string() }),
+)
+
+export type AddedPhotographs = z.infer<typeof addedPhotographs>
+
+const texts = z.readonly(z.map(z.string(), z.string()))
+
+/** A rendered site, as far as the server knows it. */
+export const editedSite = z.object({
+  /** Documents by their address on the site. */
+  pages: texts,
+  /** The document for every other address. */
+  notFound: z.string(),
+  answers: z.record(z.enum(answerNames), z.string()),
+  /** Other text files by their address. */
+  files: texts,
+  /** The headers of all files, as `_headers`. */
+  headersFile: z.string(),
+  /** The renditions of photographs that the pages refer to. */
+  renditions: z.readonly(
+    z.array(
+      z.object({
+        slug: z.string(),
+        hash: z.string(),
+        aspect: z.object({ width: z.number(), height: z.number() }),
+        width: z.number(),
+        format: z.enum(formats),
+      }),
+    ),
+  ),
+  assets: z.object({
+    photos: z.record(z.string(), z.object({ slug: z.string() })),
+    /** The picture of a shared link. */
+    socialImage: z.object({ path: z.string() }),
+  }),
+})
+
+export type EditedSite = z.infer<typeof editedSite>
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+/** Compressed texts by the names of their files. */
+export const compressedTexts = z.readonly(z.map(z.string(), z.object({ br: bytes, gzip: bytes })))
+
+export type CompressedTexts = z.infer<typeof compressedTexts>
+
+/** The module that a build leaves for the server, `dist-renderer/edited-site.js`. */
+export interface RendererModule<Content, Assets> {
+  /**
+   * Renders all pages of other content than that of the build, which has made everything else: the same content gives the bytes
+   * of the build.
+   */
+  readonly renderEditedSite: (
+    built: { readonly content: Content; readonly assets: Assets },
+    content: Content,
+    added: AddedPhotographs,
+  ) => EditedSite
+  /** Compresses the text files of a site. */
+  readonly compressSite: (texts: ReadonlyMap<string, string>) => Promise<CompressedTexts>
+}

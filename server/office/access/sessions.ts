@@ -1,0 +1,142 @@
+import { isoBefore } from '../../database/clock.ts'
+import { toDate } from '../../database/row-values.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A session ends after so long without a request. */
+export const IDLE_MS = 30 * DAY_MS
+
+/** A session ends after so long in any case. */
+export const LONGEST_SESSION_MS = 90 * DAY_MS
+
+/** A session's last request is written at most so often. */
+const SEEN_EVERY_MS = 60_000
+
+/** Where somebody is signed in. */
+export interface OfficeSession {
+  readonly id: string
+  readonly personId: string
+  readonly name: string
+  readonly seenAt: Date
+  /** Push messages on it. */
+  readonly notices: 'none' | 'on' | 'lost'
+}
+
+/** A passkey and where it is used: one for each of its sessions, or one of which nobody is signed in. */
+export interface OfficeDevice {
+  /** The id of the passkey. */
+  readonly passkey: string
+  /** Null where nobody is signed in: the passkey opens the office all the same. */
+  readonly session: Pick<OfficeSession, 'id' | 'seenAt' | 'notices'> | null
+  /** Of the person. */
+  readonly name: string
+  /** For instance 'iPhone, Safari'. */
+  readonly device: string
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly tokenHash: string
+  readonly device: string
+}
+
+const sessionColumns = `s.id, s.person_id, p.name, s.seen_at,
+  (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is null) as working,
+  (select count(*) from office_subscriptions o where o.session_id = s.id and o.lost_at is not null) as lost`
+
+/** Where people are signed in. */
+export function sessionsIn(database: SqlDatabase) {
+  return {
+    /** Signs in with a passkey, whose counter is stored. False when the passkey was removed meanwhile. */
+    signIn: async (
+      { id, counter }: { readonly id: string; readonly counter: number },
+      session: NewSession,
+      now: Date,
+    ): Promise<boolean> => {
+      const at = now.toISOString()
+      const [, , added = []] = await database.run([
+        {
+          // The telephone is back: its ended session is named in no digest any more.
+          sql: 'delete from office_sessions where passkey_id = $3 and device = $4 and (seen_at < $1 or created_at < $2)',
+          values: [isoBefore(now, IDLE_MS), isoBefore(now, LONGEST_SESSION_MS), id, session.device],
+        },
+        { sql: 'update office_passkeys set counter = $2 where id = $1', values: [id, counter] },
+        insertSession(id, session, at, '1 = 1', []),
+      ])
+      return added.length > 0
+    },
+
+    /** Finds the session of a token that is neither idle nor too old, and notes that it was seen. */
+    findSession: async (tokenHash: string, now: Date): Promise<OfficeSession | null> => {
+      const [row] = await query(
+        database,
+        `select ${sessionColumns} from office_sessions s join office_people p on p.id = s.person_id
+         where s.token_hash = $1 and s.seen_at > $2 and s.created_at > $3`,
+        tokenHash,
+        isoBefore(now, IDLE_MS),
+        isoBefore(now, LONGEST_SESSION_MS),
+      )
+      if (row === undefined) {
+        return null
+      }
+      const session = toSession(row)
+      if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS) {
+        await query(database, 'update office_sessions set seen_at = $2 where id = $1', session.id, now.toISOString())
+      }
+      return session
+    },
+
+    /** Returns everything by which somebody can come in. */
+    devices: async (now: Date): Promise<readonly OfficeDevice[]> => {
+      const rows = await query(
+        database,
+        `select k.id as passkey_id, coalesce(s.device, k.device) as device, ${sessionColumns}
+         from office_passkeys k join office_people p on p.id = k.person_id
+         left join office_sessions s on s.passkey_id = k.id and s.seen_at > $1 and s.created_at > $2
+         order by k.created_at, s.created_at, k.id, s.id`,
+        isoBefore(now, IDLE_MS),
+        isoBefore(now, LONGEST_SESSION_MS),
+      )
+      return rows.map((row) => ({
+        passkey: String(row.passkey_id),
+        session: row.id === null ? null : toSession(row),
+        name: String(row.name),
+        device: String(row.device),
+      }))
+    },
+
+    /** Ends a session; its passkey stays. */
+    endSession: async (id: string): Promise<void> => {
+      await query(database, 'delete from office_sessions where id = $1', id)
+    },
+  }
+}
+
+/** @param condition with the placeholders of `values`, which come first */
+export function insertSession(
+  passkeyId: string,
+  { id, tokenHash, device }: NewSession,
+  at: string,
+  condition: string,
+  values: readonly string[],
+): Statement {
+  const place = (index: number) => `$${values.length + index}`
+  return {
+    sql: `insert into office_sessions (id, token_hash, person_id, passkey_id, device, created_at, seen_at)
+      select ${place(1)}, ${place(2)}, k.person_id, k.id, ${place(3)}, coalesce(${place(4)}, k.created_at),
+        coalesce(${place(4)}, k.created_at)
+      from office_passkeys k where k.id = ${place(5)} and ${condition} returning id`,
+    values: [...values, id, tokenHash, device, at, passkeyId],
+  }
+}
+
+function toSession(row: SqlRow): OfficeSession {
+  return {
+    id: String(row.id),
+    personId: String(row.person_id),
+    name: String(row.name),
+    seenAt: toDate(row.seen_at),
+    notices: Number(row.working) > 0 ? 'on' : Number(row.lost) > 0 ? 'lost' : 'none',
+  }
+}

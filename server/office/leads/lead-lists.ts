@@ -1,0 +1,141 @@
+import { MAX_COUNTED } from '../../../contracts/office.ts'
+import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
+import { isUuid } from '../../leads/lead-record.ts'
+import { conditionsOf, type OfficeFilter } from './list-conditions.ts'
+import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
+
+/** The leads on one page of a list. */
+export const PAGE_LENGTH = 30
+
+export interface OfficePage {
+  readonly rows: readonly OfficeRow[]
+  /** The cursor of the next page; null on the last one. */
+  readonly next: string | null
+}
+
+/** The lists of the office. */
+export function leadListsIn(database: SqlDatabase) {
+  return {
+    /**
+     * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'held' the newest first;
+     * 'booked' those from today on by their day; without a section the newest first.
+     *
+     * @param cursor where an earlier page ended; null for the first, 'invalid' is returned for a text that is no cursor
+     */
+    list: async (filter: OfficeFilter, now: Date, cursor: string | null = null): Promise<OfficePage | 'invalid'> => {
+      const from = cursor === null ? null : readCursor(cursor)
+      if (from === 'invalid') {
+        return 'invalid'
+      }
+      const parts = partsOf(filter).map((part, index) => ({ part, index }))
+      const left = parts.slice(from?.part ?? 0)
+      // One more than a page, to know whether there is another.
+      const statements = left.map(({ part, index }) =>
+        selectPart(database, filter, part, { now, limit: PAGE_LENGTH + 1, after: index === from?.part ? from : null }),
+      )
+      const results = await database.run(statements)
+      const found = results.flatMap((rows, order) => rows.map((row) => ({ row, part: left[order]?.index ?? 0 })))
+      const page = found.slice(0, PAGE_LENGTH)
+      const last = found.length > PAGE_LENGTH ? page.at(-1) : undefined
+      return {
+        rows: page.map(({ row }) => toOfficeRow(row)),
+        next: last === undefined ? null : `${last.part}~${last.row.position}~${last.row.id}`,
+      }
+    },
+
+    /** Lists all in the same order as pages would. */
+    all: async (filter: OfficeFilter, now: Date): Promise<readonly OfficeRow[]> => {
+      const results = await database.run(
+        partsOf(filter).map((part) => selectPart(database, filter, part, { now, limit: null, after: null })),
+      )
+      return results.flat().map(toOfficeRow)
+    },
+
+    /** Counts up to `MAX_COUNTED`. */
+    count: async (filter: OfficeFilter, now: Date): Promise<number> => {
+      const values: SqlValue[] = []
+      const where = conditionsOf(database, filter, now, placeIn(values))
+      const [row] = await query(
+        database,
+        `select count(*) as counted from (select 1 from leads where ${where} limit ${MAX_COUNTED}) as counted`,
+        ...values,
+      )
+      return Number(row?.counted)
+    },
+  }
+}
+
+/** A part of a list with an order of its own. */
+interface Part {
+  readonly column: 'created_at' | 'call_back_at' | 'booked_for'
+  readonly direction: 'asc' | 'desc'
+  readonly condition?: (now: string) => string
+}
+
+const newestFirst: readonly Part[] = [{ column: 'created_at', direction: 'desc' }]
+
+function partsOf({ section }: OfficeFilter): readonly Part[] {
+  switch (section) {
+    case 'due':
+      return [
+        {
+          column: 'created_at',
+          direction: 'asc',
+          condition: (now) => `(call_back_at is null or call_back_at <= ${now})`,
+        },
+        { column: 'call_back_at', direction: 'asc', condition: (now) => `call_back_at > ${now}` },
+      ]
+    case 'booked':
+      return [{ column: 'booked_for', direction: 'asc' }]
+    default:
+      return newestFirst
+  }
+}
+
+interface Cursor {
+  readonly part: number
+  /** The time as the database itself writes it: PostgreSQL's have microseconds. */
+  readonly position: string
+  readonly id: string
+}
+
+function readCursor(cursor: string): Cursor | 'invalid' {
+  const [part = '', position = '', id = ''] = cursor.split('~')
+  const isTime =
+    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/.test(position) &&
+    !Number.isNaN(Date.parse(`${position.slice(0, 10)}T${position.slice(11, 19)}Z`))
+  return /^[01]$/.test(part) && isTime && isUuid(id) ? { part: Number(part), position, id } : 'invalid'
+}
+
+interface Range {
+  readonly now: Date
+  readonly limit: number | null
+  readonly after: Cursor | null
+}
+
+function selectPart(
+  database: SqlDatabase,
+  filter: OfficeFilter,
+  { column, direction, condition }: Part,
+  { now, limit, after }: Range,
+): Statement {
+  const values: SqlValue[] = []
+  const place = placeIn(values)
+  const conditions = [
+    conditionsOf(database, filter, now, place),
+    ...(condition === undefined ? [] : [condition(place(now.toISOString()))]),
+    ...(after === null
+      ? []
+      : [`(${column}, id) ${direction === 'asc' ? '>' : '<'} (${place(after.position)}, ${place(after.id)})`]),
+  ]
+  const order = (table: string) => `order by ${table}${column} ${direction}, ${table}id ${direction}`
+  return {
+    // The ids are found in an index alone.
+    sql: `select ${officeColumns}, cast(leads.${column} as text) as position from (
+        select id as found from leads where ${conditions.join(' and ')} ${order('')}${limit === null ? '' : ` limit ${limit}`}
+      ) as page join leads on leads.id = page.found ${order('leads.')}`,
+    values,
+  }
+}
+
+const placeIn = (values: SqlValue[]) => (value: SqlValue) => `$${values.push(value)}`

@@ -1,0 +1,70 @@
+import { type EventKind, eventKinds } from '../../../leads/events.ts'
+import { toDate, toTextOrNull } from '../../database/row-values.ts'
+import type { SqlDatabase, SqlRow } from '../../database/sql-database.ts'
+import { newestChange, toUndoable } from '../../leads/change-lead.ts'
+import { isUuid } from '../../leads/lead-record.ts'
+import { toLeadEvent } from '../../leads/lead-rows.ts'
+import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
+
+/** Something that happened to a lead. */
+export interface TimelineEvent {
+  readonly at: Date
+  readonly kind: EventKind
+  readonly by: string | null
+  readonly text: string | null
+}
+
+/** A lead with all that happened to it. */
+export interface OfficeLead extends OfficeRow {
+  /** The newest first. */
+  readonly timeline: readonly TimelineEvent[]
+  readonly canUndo: boolean
+}
+
+/** Finds a lead with all that happened to it. */
+export async function findLead(database: SqlDatabase, id: string): Promise<OfficeLead | 'unknown'> {
+  if (!isUuid(id)) {
+    return 'unknown'
+  }
+  const [[row] = [], notifications = [], events = [], [newest] = []] = await database.run([
+    { sql: `select ${officeColumns} from leads where id = $1`, values: [id] },
+    {
+      sql: `select kind, channel, delivered_at, delivered_by from notifications
+        where lead_id = $1 and status = 'delivered' and delivered_at is not null order by delivered_at, id`,
+      values: [id],
+    },
+    { sql: 'select at, kind, by, text from lead_events where lead_id = $1 order by seq', values: [id] },
+    newestChange(id),
+  ])
+  if (row === undefined) {
+    return 'unknown'
+  }
+  const office = toOfficeRow(row)
+  const timeline: readonly TimelineEvent[] = [
+    { at: office.lead.createdAt, kind: 'arrived', by: null, text: null },
+    ...notifications.map(toDelivery),
+    ...events.flatMap(toEvent),
+  ]
+  return {
+    ...office,
+    // Of two at one time the later one comes first.
+    timeline: timeline.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+    canUndo: toUndoable(newest) !== null,
+  }
+}
+
+function toDelivery(row: SqlRow): TimelineEvent {
+  const kind = String(row.kind)
+  return {
+    at: toDate(row.delivered_at),
+    kind: kind.startsWith('reminder') ? 'reminded' : kind === 'confirmation' ? 'confirmed' : 'notified',
+    by: null,
+    text: toTextOrNull(row.delivered_by) ?? toTextOrNull(row.channel),
+  }
+}
+
+function toEvent(row: SqlRow): readonly TimelineEvent[] {
+  const event = toLeadEvent(row)
+  const kind = eventKinds.find((known) => known === event.kind)
+  return kind === undefined ? [] : [{ ...event, kind }]
+}

@@ -1,0 +1,104 @@
+import type { Lead } from '../../../leads/lead.ts'
+import { searchedTexts } from '../../../leads/search-text.ts'
+import { query, type SqlDatabase, type SqlValue } from '../../database/sql-database.ts'
+import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
+import { findLead } from './lead-timeline.ts'
+import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
+
+/** Fewer digits may be of another text, and of several people. */
+const LEAST_DIGITS = 6
+
+/** A lead that may be of the same person as another one. */
+export interface PersonRow extends OfficeRow {
+  /** 'phone' when only the phone is the same: somebody may have left another person's. */
+  readonly same: 'email' | 'phone'
+}
+
+/** Who changes a lead, and when. */
+export interface Change {
+  readonly id: string
+  /** The version that the person has seen. */
+  readonly version: number
+  /** The name of the person in the office. */
+  readonly by: string
+  readonly now: Date
+}
+
+/** The leads of one person, and erasing them. */
+export function leadsOfPersonIn(database: SqlDatabase) {
+  /** Writes the condition that a lead is of the same person. */
+  const samePerson = ({ email, phone }: Pick<Lead, 'email' | 'phone'>, place: (value: SqlValue) => string) => {
+    const [digits = ''] = searchedTexts(phone)
+    // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
+    const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
+    const same = [
+      database.sameText('email', email, place),
+      ...(hasNumber ? [`search like ${place(`% ${digits}`)}`] : []),
+    ]
+    return `(${same.join(' or ')})`
+  }
+
+  return {
+    /** Returns all leads that may be of the same person, the oldest first: with the same e-mail or phone. */
+    ofPerson: async (id: string): Promise<readonly PersonRow[]> => {
+      const found = await findLead(database, id)
+      if (found === 'unknown') {
+        return []
+      }
+      const values: SqlValue[] = []
+      const place = (value: SqlValue) => `$${values.push(value)}`
+      const sameEmail = database.sameText('email', found.lead.email, place)
+      const rows = await query(
+        database,
+        `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
+         from leads where ${samePerson(found.lead, place)} order by created_at, id`,
+        ...values,
+      )
+      return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
+    },
+
+    /**
+     * Erases exactly these leads of the person, and returns how many there were.
+     *
+     * @param ids of leads that `ofPerson` returns; otherwise nothing is erased, and 'unmatched' is returned
+     */
+    erase: async (
+      { id, version, by, now }: Change,
+      chosen: readonly string[],
+    ): Promise<number | 'newer' | 'unknown' | 'unmatched'> => {
+      const before = await readState(database, id)
+      const found = await findLead(database, id)
+      if (before === null || found === 'unknown') {
+        return 'unknown'
+      }
+      if (before.version !== version) {
+        return 'newer'
+      }
+      const ids = [...new Set(chosen)]
+      if (ids.length === 0) {
+        return 'unmatched'
+      }
+      const guard = guardOf(before)
+      const values: SqlValue[] = [...guard.values]
+      const place = (value: SqlValue) => `$${values.push(value)}`
+      const isChosen = `id in (${ids.map(place).join(', ')}) and ${samePerson(found.lead, place)}`
+      const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
+      const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
+      const results = await database.run([
+        // In one order, so that two that erase the same leads take turns.
+        ...[...new Set([id, ...ids])].sort().flatMap(lockLead),
+        { sql: `select 1 as one from leads where ${guard.unchanged}`, values: guard.values },
+        {
+          // Says of nobody who it was.
+          sql: `insert into lead_events (at, kind, by)
+            select coalesce($${values.length + 1}, created_at), 'erased', $${values.length + 2} from leads
+            where ${guard.unchanged} and ${areAllTheirs}`,
+          values: [...values, now.toISOString(), by],
+        },
+        { sql: `delete from leads where ${isChosen} and ${isUnchanged} and ${areAllTheirs} returning id`, values },
+      ])
+      const [unchanged = [], , erased = []] = results.slice(-3)
+      return unchanged.length === 0 ? 'newer' : erased.length === 0 ? 'unmatched' : erased.length
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { dayInRome } from '../../../business/rome-time.ts'
+import type { OfficeSection } from '../../../contracts/office.ts'
+import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import type { Zone } from '../../../leads/lead.ts'
+import type { LeadState } from '../../../leads/lead-state.ts'
+import { isoBefore } from '../../database/clock.ts'
+import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
+import { stateConditions } from '../../leads/lead-records.ts'
+
+/** The leads to list; a condition that is left out does not matter. */
+export interface OfficeFilter {
+  readonly section?: OfficeSection
+  /** Each must be in the lead's search text (search-text.ts). */
+  readonly texts?: readonly string[]
+  readonly state?: LeadState
+  readonly zone?: Zone
+  /** Created at this time or later. */
+  readonly from?: Date
+  /** Created before this time. */
+  readonly until?: Date
+  /** Only leads that count in the figures: those that are not held. */
+  readonly isCounted?: boolean
+  /** Contacted within 24 hours, not contacted within them, contacted at any time. */
+  readonly promise?: 'kept' | 'broken' | 'contacted'
+}
+
+/** Writes the conditions of a filter. */
+export function conditionsOf(
+  { hoursAfter }: SqlDatabase,
+  { section, texts = [], state, zone, from, until, isCounted, promise }: OfficeFilter,
+  now: Date,
+  place: (value: SqlValue) => string,
+): string {
+  const sections = {
+    due: () => [stateConditions.new],
+    held: () => [stateConditions.held],
+    booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
+  }
+  const deadline = hoursAfter('created_at', CONTACT_WITHIN_MS / (60 * 60 * 1000))
+  const promises = {
+    contacted: () => 'contacted_at is not null',
+    kept: () => `contacted_at <= ${deadline}`,
+    broken: () =>
+      `(contacted_at > ${deadline} or contacted_at is null and created_at < ${place(isoBefore(now, CONTACT_WITHIN_MS))})`,
+  }
+  const conditions = [
+    ...(section === undefined ? [] : sections[section]()),
+    ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
+    ...(state === undefined ? [] : [stateConditions[state]]),
+    ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
+    ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
+    ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
+    ...(isCounted === true ? ['held_because is null'] : []),
+    ...(promise === undefined ? [] : [promises[promise]()]),
+  ]
+  return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
+}

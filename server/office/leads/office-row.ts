@@ -1,0 +1,28 @@
+import { toDateOrNull } from '../../database/row-values.ts'
+import type { SqlRow } from '../../database/sql-database.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
+import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
+
+/** A lead in a list of the office. */
+export interface OfficeRow {
+  readonly lead: LeadRecord
+  /** Grows with each change. */
+  readonly version: number
+  readonly callBackAt: Date | null
+  /** How often nobody answered. */
+  readonly attempts: number
+}
+
+/** The columns that `toOfficeRow` reads. */
+export const officeColumns = `${leadColumnsOf('leads')}, leads.version, leads.call_back_at,
+  (select count(*) from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'no-answer') as attempts`
+
+/** Parses the row of a lead in the office. */
+export function toOfficeRow(row: SqlRow): OfficeRow {
+  return {
+    lead: toLeadRecord(row),
+    version: Number(row.version),
+    callBackAt: toDateOrNull(row.call_back_at),
+    attempts: Number(row.attempts),
+  }
+}

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import type { Overlay } from '../../content/field.ts'
+import { type Headers, parseHeaderRules } from '../http/header-rules.ts'
+import { readAnswers } from '../pages/answers.ts'
+import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../pages/load-site.ts'
+import type { OnlineSite } from './live-site.ts'
+import type { PictureJob, SocialJob } from './photographs/picture-jobs.ts'
+import type { SitePhotographs } from './photographs/site-photographs.ts'
+import type { RenderAnswer, Renderer } from './renderer.ts'
+
+export type Jobs = readonly (PictureJob | SocialJob)[]
+
+/** The text files of which an edited page has its own; their names have a hash. */
+const editedFile = /^assets\/(content|further|later|print)\.[0-9a-f]{8}\.(css|js)$/
+
+/** The pictures of a rendered site that no build has made. */
+export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files'>): Jobs {
+  return pictures.filter(({ path }) => !built.files.has(path))
+}
+
+/** The text files of a rendered site that no build has made, beside its documents: addresses and texts. */
+export function ownTexts({ texts }: RenderAnswer, built: Pick<Site, 'files'>): ReadonlyMap<string, string> {
+  const own = [...texts].map(([name, text]) => [`/${name}`, text] as const)
+  return new Map(own.filter(([path]) => editedFile.test(path.slice(1)) && !built.files.has(path)))
+}
+
+/** Renders changed content with all photographs of the library. */
+export async function renderOverlay(
+  { renderer, photographs }: { readonly renderer: Renderer; readonly photographs: Pick<SitePhotographs, 'list'> },
+  overlay: Overlay,
+  isCompressed: boolean,
+): Promise<RenderAnswer> {
+  return renderer.render({ overlay, photographs: await photographs.list(), isCompressed })
+}
+
+/** What visitors get of a rendered and compressed site. */
+export function siteOf(rendered: RenderAnswer, built: OnlineSite): OnlineSite {
+  const bytes = new Map([...rendered.texts].map(([name, text]) => [name, formsOf(name, text, rendered)] as const))
+  return {
+    site: siteWith(built.site, bytes, parseHeaderRules(rendered.headers)),
+    answers: readAnswers(rendered.answers, rendered.words),
+  }
+}
+
+/** Makes a file of the site from what the store has. */
+export function storedFile(path: string, bytes: Uint8Array | string, headers: Headers): SiteFile {
+  const identity = Buffer.from(bytes)
+  const isText = editedFile.test(path.slice(1))
+  const forms: FileBytes = new Map([
+    ['identity', identity] as const,
+    ...(isText ? ([['gzip', gzipSync(identity)]] as const) : []),
+  ])
+  return siteFile(path.slice(1), forms, headers)
+}
+
+/** A text file as it is sent, in each encoding. */
+function formsOf(name: string, text: string, { compressed }: RenderAnswer): FileBytes {
+  const small = compressed.get(name)
+  return new Map([
+    ['identity', Buffer.from(text)] as const,
+    ...(small === undefined
+      ? []
+      : ([
+          ['br', toBuffer(small.br)],
+          ['gzip', toBuffer(small.gzip)],
+        ] as const)),
+  ])
+}
+
+/** Buffers arrive as plain arrays from a thread. */
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import type { Overlay } from '../../content/field.ts'
+import { withPresentNames } from '../../editing/renamed-photographs.ts'
+import { isoBefore } from '../database/clock.ts'
+import { toDate } from '../database/row-values.ts'
+import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../database/sql-database.ts'
+
+/** A version as it is stored: newer ones have higher ids. */
+export interface StoredVersion {
+  readonly id: number
+  readonly at: Date
+  readonly by: string
+  readonly kind: 'published' | 'draft'
+  readonly overlay: Overlay
+  /** Addresses of the renditions that its pages show and that no build has made, as each build that showed it names them. */
+  readonly pictures: readonly string[]
+}
+
+/** How many versions are kept. */
+export const KEPT_VERSIONS = 20
+
+/** Files of a version are served for so long after the next one was published. */
+export const REACHABLE_MS = 24 * 60 * 60_000
+
+const overlay = z.record(z.string(), z.unknown())
+
+const addresses = z.array(z.string())
+
+const versionColumns = 'id, at, by, kind, fields, pictures'
+
+/** The versions of the site. */
+export function siteVersionsIn(database: SqlDatabase) {
+  const versionsWhere = async (condition: string, ...values: readonly (string | number)[]) =>
+    (await query(database, `select ${versionColumns} from site_versions ${condition}`, ...values)).map(toVersion)
+
+  return {
+    /** The newest published version; null while the page is that of the repository. */
+    live: async (): Promise<StoredVersion | null> => {
+      const [newest] = await versionsWhere("where kind = 'published' order by id desc limit 1")
+      return newest ?? null
+    },
+
+    /** The newest first. */
+    versions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc limit $1', KEPT_VERSIONS),
+
+    /** All that are stored: those, and older ones whose files visitors may still load. */
+    keptVersions: (): Promise<readonly StoredVersion[]> => versionsWhere('order by id desc'),
+
+    /**
+     * Adds a version, and removes the oldest ones that are neither among the kept ones nor reachable any more.
+     *
+     * @returns its id
+     */
+    addVersion: async (version: Omit<StoredVersion, 'id'>): Promise<number> => {
+      const [inserted = []] = await database.run([
+        { sql: `${insertVersion} values ($1, $2, $3, $4, $5) returning id`, values: valuesOf(version) },
+        removeOldVersions(version.at),
+      ])
+      return Number(inserted[0]?.id)
+    },
+
+    /** Adds addresses to the pictures of a version, if it is still there: a build may name them otherwise than the one before. */
+    addPictures: async (id: number, added: readonly string[]): Promise<void> => {
+      for (;;) {
+        const [row] = await query(database, 'select pictures from site_versions where id = $1', id)
+        const before = String(row?.pictures ?? '[]')
+        const known: readonly string[] = addresses.parse(JSON.parse(before))
+        const all = [...new Set([...known, ...added])]
+        if (row === undefined || all.length === known.length) {
+          return
+        }
+        const change = 'update site_versions set pictures = $1 where id = $2 and pictures = $3 returning id'
+        // Otherwise another process was faster, whose addresses are kept too.
+        if ((await query(database, change, JSON.stringify(all), id, before)).length > 0) {
+          return
+        }
+      }
+    },
+  }
+}
+
+const insertVersion = 'insert into site_versions (at, by, kind, fields, pictures)'
+
+function valuesOf({ at, by, kind, overlay, pictures }: Omit<StoredVersion, 'id'>): readonly SqlValue[] {
+  return [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures)]
+}
+
+/** Adds a version if the draft has a revision, and keeps others from changing the draft until the transaction ends. */
+export function putAwayAt(revision: number, version: Omit<StoredVersion, 'id'>): readonly Statement[] {
+  return [
+    {
+      sql: `insert into site_draft (id, revision, fields) values (1, 0, '{}')
+        on conflict (id) do update set revision = site_draft.revision`,
+    },
+    {
+      sql: `${insertVersion} select $1, $2, $3, $4, $5 from site_draft where revision = $6`,
+      values: [...valuesOf(version), revision],
+    },
+    removeOldVersions(version.at),
+  ]
+}
+
+function removeOldVersions(now: Date): Statement {
+  return {
+    sql: `delete from site_versions
+      where id not in (select id from site_versions order by id desc limit $1)
+        and id < coalesce((select max(id) from site_versions where kind = 'published' and at <= $2), 0)`,
+    values: [KEPT_VERSIONS, isoBefore(now, REACHABLE_MS)],
+  }
+}
+
+function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersion {
+  return {
+    id: Number(id),
+    at: toDate(at),
+    by: String(by),
+    kind: kind === 'draft' ? 'draft' : 'published',
+    overlay: overlay.parse(withPresentNames(JSON.parse(String(fields)))),
+    pictures: addresses.parse(JSON.parse(String(pictures))),
+  }
+}
