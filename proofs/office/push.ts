@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { query } from '../../server/database/sql-database.ts'
-import { officePushIn } from '../../server/outbox/subscriptions-in-sql.ts'
+import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import type { StartedPostgres } from '../../test/postgres.ts'
 import { median, nineteenInTwenty } from '../harness/figures.ts'

@@ -12,7 +12,7 @@ import {
   shortId,
   shownFields,
 } from '../leads/lead-record.ts'
-import type { NotificationRecord } from '../outbox/queue/notification-queue.ts'
+import type { NotificationRecord } from '../outbox/queue/notification.ts'
 import type { Records } from '../outbox/records.ts'
 import {
   type Command,

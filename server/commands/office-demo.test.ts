@@ -4,7 +4,7 @@ import { anna } from '../../test/cases/same-lead.ts'
 import { sqliteCommands } from '../../test/fixtures/commands.ts'
 import type { StoreConfig } from '../config/config.ts'
 import { query } from '../database/sql-database.ts'
-import { notificationQueueIn } from '../outbox/queue/notification-queue-in-sql.ts'
+import { notificationQueueIn } from '../outbox/queue/notification-queue.ts'
 import { demo } from './office-demo.ts'
 
 async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise<string> {
@@ -55,7 +55,7 @@ test('fills an empty database with leads in all states, and nothing is sent abou
       await records.release(id, now)
     }
     expect(await queue.claim(now, 100)).toEqual([])
-    expect(await queue.claimConfirmation(now)).toEqual([])
+    expect(await queue.claim(now, 1, 'host')).toEqual([])
   })
 })
 

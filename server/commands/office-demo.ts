@@ -73,8 +73,8 @@ function statementsOf(lead: DemoLead): readonly Statement[] {
     ...(heldBecause === null
       ? [
           {
-            sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, delivered_at, delivered_by, attempts)
-              values ($1, $2, 'notice', 'delivered', $3, $3, $3, 'email', 1)`,
+            sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, delivered_at, delivered_by,
+                attempts) values ($1, $1, $2, 'notice', 'delivered', $3, $3, $3, 'email', 1)`,
             values: [`${id}:notice`, id, created],
           },
         ]

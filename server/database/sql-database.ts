@@ -7,12 +7,22 @@ export interface Statement {
   readonly values?: readonly SqlValue[]
 }
 
+/** Adds a value to a statement, and returns its name there, $1 for instance. */
+export type Place = (value: SqlValue) => string
+
+/** Writes a statement whose values are named as its text comes to them. */
+export function write(text: (place: Place) => string): Statement {
+  const values: SqlValue[] = []
+  const sql = text((value) => `$${values.push(value)}`)
+  return { sql, values }
+}
+
 /** A row as the driver returns it. */
 export type SqlRow = Readonly<Record<string, unknown>>
 
 /**
  * The database behind a store. The outbox and the business's side of a store are written once, in the SQL that PostgreSQL and
- * SQLite share (*-in-sql.ts); visitors' inserts are each store's own.
+ * SQLite share; visitors' inserts are each store's own.
  */
 export interface SqlDatabase {
   /**
@@ -28,12 +38,8 @@ export interface SqlDatabase {
   readonly computesSearch: boolean
   /** Statements that make the transactions which begin with them take turns, whichever process runs them. */
   readonly inTurns: readonly Statement[]
-  /**
-   * The condition that the text in a column equals another when both are folded by `foldText` (same-text.ts).
-   *
-   * @param place adds a value to the statement and returns its name there, $1 for instance
-   */
-  readonly sameText: (column: string, text: string, place: (value: SqlValue) => string) => string
+  /** The condition that the text in a column equals another when both are folded by `foldText` (same-text.ts). */
+  readonly sameText: (column: string, text: string, place: Place) => string
   /** The SQL for a time some hours after that in a column. */
   readonly hoursAfter: (column: string, hours: number) => string
 }

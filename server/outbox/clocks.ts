@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { ROME } from '../../business/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/rome-time.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
-import type { NotificationKind } from './queue/notification-queue.ts'
+import type { NotificationKind } from './queue/notification.ts'
 import type { RetentionLimits } from './retention.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -11,7 +11,7 @@ import { makeMaintenance } from './maintenance.ts'
 const HOUR_MS = 60 * 60_000
 
 test('the site is tidied once a day by a clock that is steady, and again soon after it failed', async () => {
-  const { leads, queue, records, pushes, close } = await sqliteFixture()
+  const { leads, queue, records, close } = await sqliteFixture()
   onTestFinished(close)
   const clock = new TestClock()
   clock.set('2026-03-02T09:00:00Z')
@@ -22,9 +22,7 @@ test('the site is tidied once a day by a clock that is steady, and again soon af
   const maintain = makeMaintenance({
     queue,
     records,
-    pushes,
     channels: [],
-    sendsByBoth: false,
     files: keepFilesTidy(leads),
     forgetExpired: officeAccessIn(leads).forgetExpired,
     clock: storedClockIn(leads),

@@ -6,7 +6,6 @@ import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.t
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Records } from './records.ts'
-import type { OfficePush } from './subscriptions.ts'
 
 /** A sender's key counts for the limits of an hour. */
 const SENDER_LIFETIME_MS = 60 * 60 * 1000
@@ -17,12 +16,9 @@ export const LATE_MS = 60 * 60 * 1000
 interface MaintenanceParts {
   readonly queue: NotificationQueue
   readonly records: Records
-  readonly pushes: Pick<OfficePush, 'forgetEndedSessions'>
   readonly files: TidyFiles
   readonly channels: readonly Channel[]
-  /** Whether each message goes by each channel. */
-  readonly sendsByBoth: boolean
-  /** Removes guesses and codes of the office that count for nothing any more. */
+  /** Removes sessions, guesses and codes of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly clock: StoredClock
   readonly retentionMonths: number
@@ -34,7 +30,7 @@ interface MaintenanceParts {
 
 /** Makes the function that does what is due every minute: it queues digests, repairs the queue and erases old data. */
 export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
-  const { queue, records, pushes, files, channels, sendsByBoth, forgetExpired, clock, retentionMonths } = parts
+  const { queue, records, files, channels, forgetExpired, clock, retentionMonths } = parts
   const { tidySite, log, now } = parts
 
   async function addDigests(at: Date): Promise<void> {
@@ -105,9 +101,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     let isSteady = false
     const tasks: readonly (() => Promise<void>)[] = [
       () => queue.bringForward(at),
-      ...(channels.length > 0 && !sendsByBoth ? [() => queue.joinChannels(at)] : []),
-      () => queue.withdrawLateConfirmations(at),
-      () => pushes.forgetEndedSessions(at),
+      () => queue.withdrawLate(at),
       () => forgetExpired(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),

@@ -3,12 +3,8 @@ import { StoreUnavailable } from '../database/failures.ts'
 import { receivedAt } from '../leads/lead-record.ts'
 import { judge } from '../leads/screening/judge.ts'
 import { reminderTimes } from './clocks.ts'
-import {
-  type ClaimedNotification,
-  type FollowUp,
-  LEASE_MS,
-  type NotificationQueue,
-} from './queue/notification-queue.ts'
+import { type ClaimedNotification, type FollowUp, LEASE_MS } from './queue/notification.ts'
+import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Route } from './routes.ts'
 
 const FIRST_RETRY_MS = 5_000
@@ -28,6 +24,8 @@ export interface NotifierParts {
   readonly routes: readonly Route[]
   /** False when no channel to the business is configured: notices then wait, and the log has a warning. */
   readonly hasChannels: boolean
+  /** Whether each message to the business goes by each channel; otherwise it goes by one, with failover. */
+  readonly sendsByBoth: boolean
   readonly log: NotifierLog
   readonly now: () => Date
   readonly random: () => number
@@ -59,7 +57,8 @@ export interface Notifier {
  * Makes the notifier: it notifies the business of every lead, at least once, reminds it of those not contacted, confirms leads
  * to their hosts, and tells the telephones of the office.
  */
-export function makeNotifier({ queue, routes, hasChannels, log, now, random }: NotifierParts): Notifier {
+export function makeNotifier(parts: NotifierParts): Notifier {
+  const { queue, routes, hasChannels, sendsByBoth, log, now, random } = parts
   const claimed = new Set<ClaimedNotification>()
   const deliveries = new Map<Route, Set<Promise<void>>>(routes.map((route) => [route, new Set()]))
   let isStopped = false
@@ -152,6 +151,9 @@ export function makeNotifier({ queue, routes, hasChannels, log, now, random }: N
   return {
     async work(onMore = () => undefined) {
       const isMore = await screen()
+      if (hasChannels) {
+        await queue.assignChannels(now(), sendsByBoth)
+      }
       for (const [route, underWay] of deliveries) {
         await startDeliveries(route, underWay)
       }

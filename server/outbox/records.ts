@@ -1,8 +1,8 @@
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { leadRecordsIn } from '../leads/lead-records.ts'
 import { bySourceIn } from '../visits/visits-in-sql.ts'
-import { notificationsOfIn } from './queue/claimed-rows.ts'
 import { leadChangesOn } from './queue/effect-of-change.ts'
+import { notificationsOfIn } from './queue/notification-rows.ts'
 import { retentionIn } from './retention.ts'
 
 export type Records = ReturnType<typeof recordsIn>

@@ -1,8 +1,8 @@
 import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
 import type { PushChannel, PushNotice } from './channels/push.ts'
-import type { ClaimedNotification, NotificationQueue } from './queue/notification-queue.ts'
-import { subscriptionIdOf } from './queue/pushes-in-sql.ts'
+import type { ClaimedNotification } from './queue/notification.ts'
+import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { OfficePush } from './subscriptions.ts'
 
 /** Writes a notification when it is sent; null when it is no longer needed. */
@@ -69,7 +69,7 @@ const HOST_CAPACITY = 2
 
 function hostRoute(queue: NotificationQueue, channel: MailChannel, compose: Compose<HostMail>): Route {
   return {
-    claim: (now) => queue.claimConfirmation(now),
+    claim: (now, limit) => queue.claim(now, limit, 'host'),
     async deliver(confirmation, now) {
       const mail = await compose(confirmation, now())
       return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
@@ -83,9 +83,9 @@ const PUSH_CAPACITY = 10
 
 function pushRoute({ queue, push, pushes, composePush }: RouteParts): Route {
   return {
-    claim: (now, limit) => queue.claimPushes(now, limit),
+    claim: (now, limit) => queue.claim(now, limit, 'push'),
     async deliver(notification, now) {
-      const subscription = await pushes.find(subscriptionIdOf(notification.id))
+      const subscription = await pushes.find(notification.subscriptionId ?? '')
       const notice = subscription === null ? null : await composePush(notification, now())
       if (subscription === null || notice === null) {
         return null

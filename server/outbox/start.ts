@@ -12,7 +12,8 @@ import { makeComposer } from './messages/compose.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
 import { makePushNotice } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
-import { LEASE_MS, type NotificationQueue } from './queue/notification-queue.ts'
+import { LEASE_MS } from './queue/notification.ts'
+import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Records } from './records.ts'
 import { routesOf } from './routes.ts'
 import type { OfficePush } from './subscriptions.ts'
@@ -56,6 +57,7 @@ interface NotificationParts {
   readonly backups: Pick<BackupRecords, 'read'>
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
+  /** Removes sessions, guesses and codes of the office that count for nothing any more. */
   readonly forgetExpired: (now: Date) => Promise<void>
   readonly files: TidyFiles
   readonly clock: StoredClock
@@ -95,14 +97,12 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const { retentionMonths } = business
   return {
     channels,
-    notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, log, now, random }),
+    notifier: makeNotifier({ queue, routes, hasChannels: channels.length > 0, sendsByBoth, log, now, random }),
     maintain: makeMaintenance({
       queue,
       records,
-      pushes,
       files,
       channels,
-      sendsByBoth,
       forgetExpired,
       clock,
       retentionMonths,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEASE_MS } from '../../server/outbox/queue/notification-queue.ts'
+import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer } from '../fixtures/smtp.ts'
@@ -275,7 +275,7 @@ export function testConfirmations(name: string, openStore: () => Promise<StoreFi
         candidates.map((candidate) => ({ candidate, verdict: { kind: 'accept' } })),
         clock.now(),
       )
-      expect(await queue.claimConfirmation(clock.now())).toMatchObject([{ kind: 'confirmation', attempts: 1 }])
+      expect(await queue.claim(clock.now(), 1, 'host')).toMatchObject([{ kind: 'confirmation', attempts: 1 }])
       await work()
       expect(hosts()).toEqual([])
       clock.forward(LEASE_MS + 1)

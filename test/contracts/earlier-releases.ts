@@ -8,8 +8,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { officeAccessIn } from '../../server/office/access/office-access.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import type { NotificationBinding } from '../../server/outbox/queue/notification.ts'
+import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { recordsIn } from '../../server/outbox/records.ts'
-import { officePushIn } from '../../server/outbox/subscriptions-in-sql.ts'
+import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
 import type { CommandFixture } from '../fixtures/commands.ts'
@@ -54,6 +56,41 @@ export function testEarlierReleases(
         expect(await rowsOf(database, tables)).toEqual(before)
         await expectStory(store)
         expect(await officePushIn(store).ofSession(story.session.id)).toMatchObject(story.push)
+      })
+    })
+
+    test.each(['before', 'after'])('has an outbox that goes on: its rows from %s the update', async (when) => {
+      const database = await openReleased(release)
+      const { now, rows, lead } = await outboxOf(database)
+      const fill = async () => {
+        await database.query('delete from notifications')
+        for (const row of rows) {
+          await database.query(row)
+        }
+      }
+      if (when === 'before') {
+        await fill()
+      }
+      await withStore(database, async (store) => {
+        if (when === 'after') {
+          await fill()
+        }
+        const queue = notificationQueueIn(store)
+        await queue.assignChannels(now, true)
+        const claim = async (binding: NotificationBinding) =>
+          (await queue.claim(now, 10, binding)).map(({ messageId, day, subscriptionId }) => [
+            messageId,
+            day,
+            subscriptionId,
+          ])
+        expect(await claim('email')).toEqual([
+          [`${lead}:notice`, null, null],
+          ['digest:2026-06-02', '2026-06-02', null],
+        ])
+        // What the webhook has, and what another process is sending by it, is not sent again.
+        expect(await claim('webhook')).toEqual([['digest:2026-06-02', '2026-06-02', null]])
+        expect(await claim('host')).toEqual([[`${lead}:confirmation`, null, null]])
+        expect(await claim('push')).toEqual([[`${lead}:push:a-telephone`, null, 'a-telephone']])
       })
     })
 
@@ -109,6 +146,49 @@ async function rowsOf({ query }: ReleasedDatabase, tables: Readonly<Record<strin
     return [table, rows.map((row) => JSON.stringify(row)).sort()] as const
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Rows of the outbox as the server of a release writes them: both halves of messages, waiting, claimed and delivered. */
+async function outboxOf({ query }: ReleasedDatabase) {
+  const now = new Date()
+  const at = (ms: number) => `'${new Date(now.getTime() + ms).toISOString()}'`
+  const [found] = await query(`select id from leads where name = '${story.leads.new.name}'`)
+  const lead = String(found?.id)
+  const row = (
+    id: string,
+    kind: string,
+    channel: string,
+    dueAt: string,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
+    const values = {
+      id: `'${id}'`,
+      ...(id.startsWith(lead) && { lead_id: `'${lead}'` }),
+      kind: `'${kind}'`,
+      channel,
+      status: "'waiting'",
+      created_at: at(-60_000),
+      due_at: dueAt,
+      ...more,
+    }
+    return `insert into notifications (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')})`
+  }
+  const rows = [
+    row(`${lead}:notice`, 'notice', "'email'", at(-3000)),
+    row(`${lead}:notice:webhook`, 'notice', "'webhook'", at(-3000), {
+      status: "'delivered'",
+      delivered_at: at(-2000),
+      delivered_by: "'webhook'",
+    }),
+    row(`${lead}:reminder-4:webhook`, 'reminder-4', "'webhook'", at(-2000), {
+      claim: "'of another process'",
+      lease_until: at(30_000),
+    }),
+    row('digest:2026-06-02', 'digest', 'null', at(-1000)),
+    row(`${lead}:confirmation`, 'confirmation', "'host'", at(-1000)),
+    row(`${lead}:push:a-telephone`, 'push', "'push'", at(-1000)),
+  ]
+  return { now, rows, lead }
 }
 
 /** Reads all that the story has told (test/fixtures/releases/story.ts), by today's code. */

@@ -10,7 +10,7 @@ import {
   type FollowUp,
   LEASE_MS,
   type NotificationChannel,
-} from '../../server/outbox/queue/notification-queue.ts'
+} from '../../server/outbox/queue/notification.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
 
@@ -283,7 +283,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
         await fixture.queue.addDigest(day, dueAt, soon())
       }
       expect(await fixture.queue.claim(soon(), 10)).toMatchObject([
-        { id: 'digest:2026-11-21', kind: 'digest', lead: null },
+        { messageId: 'digest:2026-11-21', kind: 'digest', day: '2026-11-21', lead: null },
       ])
     })
 
@@ -307,7 +307,7 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       const toldAt = soon()
       await fixture.queue.delivered(digest, 'email', toldAt, [])
       expect(await fixture.queue.lastDigestBeforeHeld(soon())).toEqual(toldAt)
-      const next = await fixture.queue.gatherHeld({ ...digest, claim: 'the next' }, 10)
+      const next = await fixture.queue.gatherHeld({ ...digest, claim: 'the next', messageId: 'the next' }, 10)
       expect(next.count).toBe(2)
       expect(next.leads.map((lead) => lead.name)).toContain('Quattro')
     })
@@ -429,9 +429,13 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       expect(await fixture.queue.claim(soon(), 10)).toHaveLength(1)
     })
 
-    /** Claims both halves of a notice: the one for e-mail, and the one for the webhook to be delivered. */
+    const byEach = () => fixture.queue.assignChannels(soon(), true)
+    const byAny = () => fixture.queue.assignChannels(soon(), false)
+
+    /** Claims a notice for both channels: for e-mail, and for the webhook to be delivered. */
     async function halfDelivered() {
       await insertAccepted(anna)
+      await byEach()
       const mail = await claimOne(soon(), 'email')
       const hook = await claimOne(soon(), 'webhook')
       const deliverHook = () =>
@@ -439,12 +443,31 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       return { mail, deliverHook }
     }
 
-    test('joins no halves while one is being delivered, and then repeats nothing', async () => {
+    test('gives what none has delivered to the channels that are set, whichever they were before', async () => {
+      await insertAccepted(anna)
+      const first = await claimOne()
+      await byEach()
+      expect(await fixture.queue.claim(soon(), 10, 'email')).toEqual([])
+      await fixture.queue.failed(first, soon(), soon())
+      await byEach()
+      await byEach()
+      const both = await Promise.all([claimOne(soon(), 'email'), claimOne(soon(), 'webhook')])
+      expect(both.map(({ messageId }) => messageId)).toEqual([first.messageId, first.messageId])
+      expect(await fixture.queue.countUndelivered(soon())).toBe(2)
+      for (const one of both) {
+        await fixture.queue.failed(one, soon(), soon())
+      }
+      await byAny()
+      expect(await fixture.queue.claim(soon(), 10)).toMatchObject([{ messageId: first.messageId, channel: null }])
+      expect(await fixture.queue.countUndelivered(soon())).toBe(1)
+    })
+
+    test('joins nothing while one channel is delivering, and then repeats nothing', async () => {
       const { mail, deliverHook } = await halfDelivered()
-      await fixture.queue.joinChannels(soon())
+      await byAny()
       await deliverHook()
       await fixture.queue.failed(mail, soon(), soon())
-      await fixture.queue.joinChannels(soon())
+      await byAny()
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 
@@ -452,9 +475,10 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       const { mail, deliverHook } = await halfDelivered()
       await deliverHook()
       await fixture.queue.failed(mail, soon(), soon())
-      await fixture.queue.joinChannels(soon())
+      await byAny()
+      await byEach()
       await fixture.queue.failed(await claimOne(soon(2 * MINUTE_MS), 'email'), soon(), soon())
-      await fixture.queue.joinChannels(soon())
+      await byAny()
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 
@@ -462,10 +486,11 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       const { mail, deliverHook } = await halfDelivered()
       await deliverHook()
       await fixture.queue.failed(mail, soon(), soon())
-      await fixture.queue.joinChannels(soon())
+      await byAny()
       const id = mail.lead?.id ?? ''
       await fixture.records.markContacted(id, soon())
       await leadChangesOn(fixture.leads, () => [{ kind: 'reminder-4', at: soon() }]).reopen(id, soon())
+      await byAny()
       expect(await kindsDue(soon(2 * MINUTE_MS))).toEqual(['reminder-4'])
     })
 

@@ -10,7 +10,7 @@ const MAX_PREPARED = 100
 
 /** Returns a function that runs statements and keeps them prepared: preparing one takes longer than running it. */
 export function prepareStatements(database: DatabaseSync): (statement: Statement) => readonly SqlRow[] {
-  // The frequent statements have few texts (*-in-sql.ts); others are prepared anew.
+  // The frequent statements have few texts; others are prepared anew.
   const prepared = new Map<string, StatementSync>()
 
   return ({ sql, values = [] }) => {

@@ -29,6 +29,11 @@ function lengthTriggers(column: string): string {
     create trigger leads_${column}_length_update before update of ${column} on leads ${raise};`
 }
 
+/** The columns of the outbox whose values were parts of ids. */
+const columnsOfId = `message = replace(id, ':webhook', ''),
+  day = iif(kind = 'digest', replace(substr(id, 8), ':webhook', ''), null),
+  subscription_id = iif(kind = 'push', substr(id, instr(id, ':push:') + 6), null)`
+
 /**
  * The schema of the embedded database, step by step. The table `schema_steps` holds how many were taken, and SQLite's
  * `user_version` the number of the last one that is not additive: a server that knows fewer refuses the database. A step that
@@ -342,5 +347,18 @@ export const migrations: readonly Migration[] = [
       data_free_percent integer,
       sent_at text
     ) strict`,
+  },
+  // Columns for what the ids of the outbox say, as the migration of PostgreSQL says.
+  {
+    additive: `alter table notifications add column message text;
+      alter table notifications add column day text;
+      alter table notifications add column subscription_id text;
+      create trigger notifications_of_before after insert on notifications when new.message is null
+      begin
+        update notifications set ${columnsOfId} where id = new.id;
+      end;
+      update notifications set ${columnsOfId};
+      create index notifications_message_idx on notifications (message);
+      create index notifications_claim_idx on notifications (channel, due_at) where status = 'waiting'`,
   },
 ]

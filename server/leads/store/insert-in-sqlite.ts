@@ -43,8 +43,8 @@ function prepareInsert(database: DatabaseSync): (rows: readonly LeadRow[], origi
      where sender = :sender and created_at > :periodStart and created_at < :periodEnd`,
   )
   const insertNotice = database.prepare(
-    `insert into notifications (id, lead_id, kind, status, created_at, due_at, sender, signal)
-     values (:id || ':notice', :id, 'notice', 'new', :createdAt, :createdAt, :sender, :signal)`,
+    `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, sender, signal)
+     values (:id || ':notice', :id || ':notice', :id, 'notice', 'new', :createdAt, :createdAt, :sender, :signal)`,
   )
 
   function isPastLimit(sender: string, now: Date): boolean {

@@ -21,7 +21,7 @@ import { StoreUnavailable } from '../../database/failures.ts'
 import { openDatabase } from '../../database/sqlite/database.ts'
 import { migrations } from '../../database/sqlite/migrations.ts'
 import { MAX_JOBS_PER_COMMIT } from '../../database/sqlite/open-sqlite.ts'
-import { notificationQueueIn } from '../../outbox/queue/notification-queue-in-sql.ts'
+import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 
 testLeadStore('SQLite', sqliteFixture)

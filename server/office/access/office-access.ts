@@ -1,4 +1,5 @@
 import type { SqlDatabase } from '../../database/sql-database.ts'
+import { forgetEndedSessions } from './ended-sessions.ts'
 import { guessesIn, removeOldGuesses } from './guesses.ts'
 import { peopleIn } from './people.ts'
 import { sessionsIn } from './sessions.ts'
@@ -16,9 +17,9 @@ export function officeAccessIn(database: SqlDatabase) {
     ...sessionsIn(database),
     ...guessesIn(database),
 
-    /** Removes the guesses and tickets that count for nothing any more. */
+    /** Removes the sessions, guesses and tickets that count for nothing any more. */
     forgetExpired: async (now: Date): Promise<void> => {
-      await database.run([removeOldGuesses(now), removeExpiredTickets(now)])
+      await database.run([...forgetEndedSessions(now), removeOldGuesses(now), removeExpiredTickets(now)])
     },
   }
 }

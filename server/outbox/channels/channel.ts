@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '../queue/notification-queue.ts'
+import type { NotificationChannel } from '../queue/notification.ts'
 
 /** What every message is made of. */
 interface Mail {

@@ -4,7 +4,8 @@ import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
-import type { ClaimedNotification, NotificationQueue } from '../queue/notification-queue.ts'
+import type { ClaimedNotification } from '../queue/notification.ts'
+import type { NotificationQueue } from '../queue/notification-queue.ts'
 import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
@@ -31,9 +32,13 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
     return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
   }
 
-  async function composeDigest(notification: ClaimedNotification, office: OfficeAddress, now: Date): Promise<Message> {
+  async function composeDigest(
+    notification: ClaimedNotification,
+    day: string,
+    office: OfficeAddress,
+    now: Date,
+  ): Promise<Message> {
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
-    const day = notification.messageId.slice('digest:'.length)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
     const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, figures, sources] =
@@ -52,6 +57,7 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
+      id: notification.messageId,
       day,
       open: { leads: open, count: openCount },
       overdue,
@@ -69,10 +75,10 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
   }
 
   return async (notification: ClaimedNotification, now: Date): Promise<Message | null> => {
-    const { messageId: id, kind, lead } = notification
+    const { messageId: id, kind, lead, day } = notification
     const office = { url: officeUrl(linkUrl), isOpen: notification.isOfficeOpen }
-    if (kind === 'digest') {
-      return composeDigest(notification, office, now)
+    if (kind === 'digest' && day !== null) {
+      return composeDigest(notification, day, office, now)
     }
     const contactedUrlOf = contactedUrlAt(now)
     if (kind === 'held-digest') {
@@ -80,7 +86,7 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
     }
     // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
-    if (lead === null || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {
+    if (lead === null || kind === 'digest' || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

@@ -35,6 +35,7 @@ export const MAX_HELD_LISTED = 200
 const MAX_NAME = 60
 
 export interface DigestInput extends DigestContext {
+  readonly id: string
   /** For instance '2026-11-21'. */
   readonly day: string
   /** The oldest ones, MAX_LISTED at most. */
@@ -55,7 +56,7 @@ export interface DigestInput extends DigestContext {
 
 /** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
-  const { day, open, overdue, held, undelivered, lostTelephones, backup, figures, sources, now, business } = input
+  const { id, day, open, overdue, held, undelivered, lostTelephones, backup, figures, sources, now, business } = input
   const { brand } = business
   const date = dayWords(Temporal.PlainDate.from(day))
   const states = [
@@ -103,7 +104,7 @@ ${sources.length === 0 ? noHtml : html`${sectionTitle(digest.sources.title)}${so
 ${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${backupLines.map(note)}`}`
 
   return {
-    id: `digest:${day}`,
+    id,
     audience: 'usual',
     subject,
     text,

@@ -3,9 +3,8 @@ import type { Guard } from '../../leads/change-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
 import { receivedAt } from '../../leads/lead-record.ts'
 import { remindersAfterReopening } from '../clocks.ts'
-import { queueConfirmations } from './confirmations-in-sql.ts'
-import type { FollowUp } from './notification-queue.ts'
-import { queuePushes } from './pushes-in-sql.ts'
+import { queueForOthers, queueReminder } from './follow-ups.ts'
+import type { FollowUp } from './notification.ts'
 
 /**
  * All changes of one lead, with what they mean for its notifications.
@@ -60,16 +59,8 @@ function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): re
           where ${ofUnchanged(guard)} and kind = $4 and status = 'withdrawn'`,
         values: [...guard.values, reminder.kind, reminder.at.toISOString()],
       },
-      {
-        // A notice that was being delivered while the lead was marked has queued no reminders. Each channel gets those that
-        // follow from its own notice. The coalesce gives the parameter the type of its column.
-        sql: `insert into notifications (id, lead_id, kind, status, created_at, due_at, channel)
-          select replace(n.id, ':notice', $4), n.lead_id, $5, 'waiting', coalesce($6, n.created_at),
-            coalesce($7, n.created_at), n.channel
-          from notifications n where n.${ofUnchanged(guard)} and n.kind = 'notice' and n.status = 'delivered'
-          on conflict (id) do nothing`,
-        values: [...guard.values, `:${reminder.kind}`, reminder.kind, at, reminder.at.toISOString()],
-      },
+      // A notice that was being delivered while the lead was marked has queued no reminders.
+      queueReminder(reminder, now, ofUnchanged(guard), guard.values),
     ]),
   ]
 }
@@ -92,7 +83,6 @@ function letThrough(guard: Guard, now: Date): readonly Statement[] {
       sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged(guard)} and status = 'held'`,
       values: [...guard.values, now.toISOString()],
     },
-    queueConfirmations(ofUnchanged(guard), guard.values),
-    queuePushes(ofUnchanged(guard), guard.values),
+    ...queueForOthers(ofUnchanged(guard), guard.values),
   ]
 }

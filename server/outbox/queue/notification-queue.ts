@@ -1,174 +1,181 @@
-import type { LeadRecord, SomeLeads } from '../../leads/lead-record.ts'
-import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
+import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
+import { toDateOrNull } from '../../database/row-values.ts'
+import { inBatches, query, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { assigningIn } from './assign-channels.ts'
+import { claimsIn } from './claim.ts'
+import { digestsIn, LONGEST_HELD_MS, listOf } from './digests.ts'
+import { queueReminder } from './follow-ups.ts'
+import { judgingIn, LONGEST_WAIT_MS } from './judging.ts'
+import { type ClaimedNotification, type FollowUp, LEASE_MS, type NotificationChannel } from './notification.ts'
+
+// The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
+// as clocks differ.
+const LONGEST_RETRY_MS = 75 * 60 * 1000
+const LONGEST_REMINDER_MS = 25 * 60 * 60 * 1000
+
+/** The notifications that are to reach the business. */
+const isUndelivered = `status in ('new', 'waiting') and kind not in ('confirmation', 'push')`
+
+export type NotificationQueue = ReturnType<typeof notificationQueueIn>
 
 /**
- * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
- * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
- * telephone of the office: a push message of each lead.
+ * The outbox of a store, in the SQL that both databases share. Several processes may work on it: one of them at a time claims a
+ * notification, for the time of a lease, so that the claim of a process that has died ends by itself. Delivery is at least once: a
+ * notification that was delivered and could not be marked is delivered again.
  */
-export const notificationKinds = [
-  'notice',
-  'reminder-4',
-  'reminder-12',
-  'reminder-20',
-  'digest',
-  'held-digest',
-  'confirmation',
-  'push',
-] as const
+export function notificationQueueIn(database: SqlDatabase) {
+  return {
+    ...judgingIn(database),
+    ...digestsIn(database),
+    ...assigningIn(database),
+    ...claimsIn(database),
 
-export type NotificationKind = (typeof notificationKinds)[number]
+    /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */
+    renew: async (notifications: readonly ClaimedNotification[], now: Date): Promise<void> => {
+      if (notifications.length > 0) {
+        await database.run([
+          write((place) => {
+            const oneOf = (texts: Iterable<string>) => Array.from(texts, place).join(', ')
+            return `update notifications set lease_until = ${place(isoAfter(now, LEASE_MS))}
+              where status = 'waiting' and id in (${oneOf(notifications.map(({ id }) => id))})
+                and claim in (${oneOf(new Set(notifications.map(({ claim }) => claim)))})`
+          }),
+        ])
+      }
+    },
 
-/** The kinds that tell the business of one lead. */
-export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation' | 'push'>
+    /** Marks a notification as delivered, with the held leads that were gathered for it, and queues its follow-ups. */
+    delivered: async (
+      notification: ClaimedNotification,
+      by: string,
+      now: Date,
+      followUps: readonly FollowUp[],
+    ): Promise<void> => {
+      const { id, channel, lead } = notification
+      const at = now.toISOString()
+      const list = listOf(notification)
+      const markListed: Statement = {
+        sql: `update notifications set delivered_at = $2, delivered_by = $3, claim = null
+          where status = 'held' and claim = $1`,
+        values: [list, at, channel === null ? by : list],
+      }
+      // A lead that was contacted or erased meanwhile gets none.
+      const isOpen = `id = $1 and exists (
+        select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is null
+      )`
+      await database.run([
+        {
+          sql: `update notifications
+            set status = 'delivered', delivered_at = $2, delivered_by = $3, claim = null, lease_until = null
+            where id = $1`,
+          values: [id, at, by],
+        },
+        ...(lead === null ? [markListed] : []),
+        ...followUps.map((followUp) => queueReminder(followUp, now, isOpen, [id])),
+      ])
+    },
 
-/**
- * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
- * time of delivery once a digest has listed the lead.
- */
-export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
+    /** Marks a notification as no longer needed. */
+    withdraw: async ({ id, claim }: ClaimedNotification): Promise<void> => {
+      await query(
+        database,
+        `update notifications set status = 'withdrawn', claim = null, lease_until = null where id = $1 and claim = $2`,
+        id,
+        claim,
+      )
+    },
 
-/** The channels to the business. */
-export const notificationChannels = ['email', 'webhook'] as const
+    /** Gives up a confirmation because its mailbox does not exist, and records that with the lead. */
+    refuseMailbox: async ({ id, claim, lead }: ClaimedNotification, now: Date): Promise<void> => {
+      // Somebody may have corrected the address while the mail was on its way: the right one gets it then.
+      const isSameAddress = 'exists (select 1 from leads where leads.id = notifications.lead_id and leads.email = $3)'
+      await database.run([
+        {
+          sql: `update notifications set claim = null, lease_until = null,
+              status = case when ${isSameAddress} then 'withdrawn' else status end
+            where id = $1 and claim = $2`,
+          values: [id, claim, lead?.email ?? ''],
+        },
+        {
+          sql: 'update leads set email_refused_at = $2 where id = $1 and email = $3',
+          values: [lead?.id ?? null, now.toISOString(), lead?.email ?? ''],
+        },
+      ])
+    },
 
-export type NotificationChannel = (typeof notificationChannels)[number]
+    /** Releases a notification whose delivery failed, and sets the time of the next attempt. */
+    failed: async ({ id, claim }: ClaimedNotification, now: Date, retryAt: Date): Promise<void> => {
+      await query(
+        database,
+        `update notifications
+         set claim = null, lease_until = null, due_at = $3, failing_since = coalesce(failing_since, $2)
+         where id = $1 and status = 'waiting' and claim = $4`,
+        id,
+        now.toISOString(),
+        retryAt.toISOString(),
+        claim,
+      )
+    },
 
-/**
- * What a notification can be bound to: a channel to the business, the host, to whom confirmations go by e-mail, or a telephone of
- * the office.
- */
-export const notificationBindings = [...notificationChannels, 'host', 'push'] as const
+    /** Makes notifications due now that are due later than any schedule allows: they were queued while the clock was ahead. */
+    bringForward: async (now: Date): Promise<void> => {
+      const makeDue = (condition: string, longestMs: number): Statement => ({
+        sql: `update notifications set due_at = $1 where ${condition} and due_at > $2`,
+        values: [now.toISOString(), isoAfter(now, longestMs)],
+      })
+      await database.run([
+        makeDue(`status = 'new'`, LONGEST_WAIT_MS),
+        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push')`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
+        makeDue(`status = 'waiting'`, LONGEST_REMINDER_MS),
+      ])
+    },
 
-export type NotificationBinding = (typeof notificationBindings)[number]
+    /** Clears the senders' keys of notifications created before a time, and of those from the future. */
+    forgetSenders: async (before: Date, now: Date): Promise<void> => {
+      await inBatches(database, (limit) => ({
+        sql: `update notifications set sender = null where id in (
+          select id from notifications
+          where sender is not null and (created_at < $1 or created_at > $2) limit ${limit}
+        ) returning id`,
+        values: [before.toISOString(), isoAfter(now, CLOCK_TOLERANCE_MS)],
+      }))
+    },
 
-/** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
-export const CONFIRMATIONS_PER_HOUR = 30
+    /**
+     * Counts the notifications of the business that are due and not delivered.
+     *
+     * @param besides the id of a message that is not counted
+     */
+    countUndelivered: async (now: Date, besides = ''): Promise<number> => {
+      const [row] = await query(
+        database,
+        `select count(*) as counted from notifications where ${isUndelivered} and due_at <= $1 and message <> $2`,
+        now.toISOString(),
+        besides,
+      )
+      return Number(row?.counted)
+    },
 
-/** A notification as the business sees it. */
-export interface NotificationRecord {
-  /** A `NotificationKind`, unless another version has written it; so are channel and status. */
-  readonly kind: string
-  /** The channel that it is for where each message goes by both, 'host' for a confirmation, 'push' for a push; null where one is enough. */
-  readonly channel: string | null
-  /** One of `notificationStatuses`. */
-  readonly status: string
-  readonly dueAt: Date
-  readonly attempts: number
-  readonly deliveredAt: Date | null
+    /** Counts the notifications of the business that were due at a time and are not delivered, though they may be tried again later. */
+    countLate: async (dueAt: Date): Promise<number> => {
+      // An attempt that failed has moved the time at which the notification is due, and left the time of the first one.
+      const [row] = await query(
+        database,
+        `select count(*) as counted from notifications where ${isUndelivered} and coalesce(failing_since, due_at) <= $1`,
+        dueAt.toISOString(),
+      )
+      return Number(row?.counted)
+    },
+
+    /** Returns when a channel has accepted a message last; null for never. */
+    lastDelivery: async (channel: NotificationChannel): Promise<Date | null> => {
+      const [row] = await query(
+        database,
+        'select max(delivered_at) as delivered_at from notifications where delivered_by = $1',
+        channel,
+      )
+      return toDateOrNull(row?.delivered_at)
+    },
+  }
 }
-
-/** A notification that this process, and no other, delivers now. */
-export interface ClaimedNotification {
-  readonly id: string
-  /** The same over all attempts and for both channels, so that a receiver can recognize a repetition. */
-  readonly messageId: string
-  /** The id of this claim, which ends when another process claims the same notification. */
-  readonly claim: string
-  /** 'unknown' when another version has written it. */
-  readonly kind: NotificationKind | 'unknown'
-  /** The channel that it is for where each message goes by both, 'host' for a confirmation, 'push' for a push; null where one is enough. */
-  readonly channel: NotificationBinding | null
-  /** Null for a digest, which is about several. */
-  readonly lead: LeadRecord | null
-  /** Attempts that have been made, this one included. */
-  readonly attempts: number
-  /** The time of the first failure since the last success; null when the last attempt did not fail. */
-  readonly failingSince: Date | null
-  /** Whether somebody was invited to the office: only then does a message lead there. */
-  readonly isOfficeOpen: boolean
-}
-
-/** A candidate with its verdict. */
-export interface Judged {
-  readonly candidate: Candidate
-  readonly verdict: Verdict
-}
-
-/** A notification that is queued when another is delivered. */
-export interface FollowUp {
-  readonly kind: NotificationKind
-  readonly at: Date
-}
-
-/**
- * The outbox. Several processes may work on it: one of them at a time claims a notification, for the time of a lease, so that
- * the claim of a process that has died ends by itself. Delivery is at least once: a notification that was delivered and could
- * not be marked is delivered again.
- */
-export interface NotificationQueue {
-  /** Returns the notices that wait to be judged, the oldest first, and the recent traffic. */
-  candidates(now: Date): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }>
-  /**
-   * Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. An accepted lead gets a
-   * confirmation to its host and a push for each telephone in the same transaction.
-   */
-  settle(verdicts: readonly Judged[], now?: Date): Promise<void>
-  /**
-   * Claims at most `limit` notifications that are due. They are this process's until the lease ends.
-   *
-   * @param channel the channel to claim for, where each message goes by both: each notification that is due is divided into one
-   *   for e-mail and one for the webhook, which are claimed, retried and followed up independently of each other
-   */
-  claim(now: Date, limit: number, channel?: NotificationChannel | null): Promise<readonly ClaimedNotification[]>
-  /**
-   * Claims the newest confirmation that is due, one at most. Once `CONFIRMATIONS_PER_HOUR` were attempted within the last hour, only one of
-   * those can be claimed, to be tried again. A confirmation to an address that one was attempted to within 24 hours is withdrawn instead.
-   */
-  claimConfirmation(now: Date): Promise<readonly ClaimedNotification[]>
-  /** Claims at most `limit` pushes that are due, and withdraws those that were not sent within ten minutes. */
-  claimPushes(now: Date, limit: number): Promise<readonly ClaimedNotification[]>
-  /** Joins what `claim` has divided, where one channel is enough again: a message that either has delivered is done. */
-  joinChannels(now: Date): Promise<void>
-  /** Renews the leases of claimed notifications, except of those that another process has claimed meanwhile. */
-  renew(notifications: readonly ClaimedNotification[], now: Date): Promise<void>
-  /**
-   * Gathers held leads that no digest has listed yet. Once this digest is delivered, they count as listed. A digest that goes by
-   * both channels lists the same leads for both.
-   *
-   * @returns the oldest ones up to the limit, and the number of all
-   */
-  gatherHeld(digest: ClaimedNotification, limit: number): Promise<SomeLeads>
-  /** Marks a notification as delivered, with the held leads that were gathered for it, and queues its follow-ups. */
-  delivered(notification: ClaimedNotification, by: string, now: Date, followUps: readonly FollowUp[]): Promise<void>
-  /** Gives up a confirmation because its mailbox does not exist, and records that with the lead. */
-  refuseMailbox(confirmation: ClaimedNotification, now: Date): Promise<void>
-  /** Withdraws confirmations that were not sent within four hours: `claimConfirmation` returns none of them any more. */
-  withdrawLateConfirmations(now: Date): Promise<void>
-  /** Marks a notification as no longer needed. */
-  withdraw(notification: ClaimedNotification): Promise<void>
-  /** Releases a notification whose delivery failed, and sets the time of the next attempt. */
-  failed(notification: ClaimedNotification, now: Date, retryAt: Date): Promise<void>
-  /**
-   * Queues the digest of a day ('2026-11-21') and withdraws older ones. It is idempotent, and does nothing while there are no
-   * leads from before `dueAt`.
-   */
-  addDigest(day: string, dueAt: Date, now: Date): Promise<void>
-  /**
-   * Finds out whether a digest of held leads is needed: a held lead was never listed, and no digest is waiting.
-   *
-   * @returns if so, the time when the last digest of any kind was delivered, null before the first; 'none needed' otherwise
-   */
-  lastDigestBeforeHeld(now: Date): Promise<Date | null | 'none needed'>
-  /** Queues a digest of the held leads that no digest has listed. */
-  addHeldDigest(dueAt: Date, now: Date): Promise<void>
-  /** Makes notifications due now that are due later than any schedule allows: they were queued while the clock was ahead. */
-  bringForward(now: Date): Promise<void>
-  /** Clears the senders' keys of notifications created before a time, and of those from the future. */
-  forgetSenders(before: Date, now: Date): Promise<void>
-  /**
-   * Counts the notifications of the business that are due and not delivered.
-   *
-   * @param besides the id of a message that is not counted
-   */
-  countUndelivered(now: Date, besides?: string): Promise<number>
-  /** Counts the notifications of the business that were due at a time and are not delivered, though they may be tried again later. */
-  countLate(dueAt: Date): Promise<number>
-  /** Returns when a channel has accepted a message last; null for never. */
-  lastDelivery(channel: NotificationChannel): Promise<Date | null>
-}
-
-/**
- * The length of a lease: short, so that another process soon delivers what a dead one has claimed, and long enough to outlive
- * two failed renewals.
- */
-export const LEASE_MS = 45_000

@@ -1,7 +1,6 @@
 import { toDate, toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
-import { messageIdOf } from './channel-halves.ts'
 import {
   type ClaimedNotification,
   type NotificationBinding,
@@ -9,12 +8,13 @@ import {
   type NotificationRecord,
   notificationBindings,
   notificationKinds,
-} from './notification-queue.ts'
+} from './notification.ts'
 
 /** Selects the notifications of a claim, each with its lead, for `toClaimed`. */
 export function selectClaimed(claim: string): Statement {
   return {
-    sql: `select n.id as notification_id, n.claim, n.kind, n.channel, n.attempts, n.failing_since, n.lead_id,
+    sql: `select n.id as notification_id, n.message, n.claim, n.kind, n.channel, n.day, n.subscription_id, n.attempts,
+      n.failing_since, n.lead_id,
       (select count(*) from office_people) as people,
       ${leadColumnsOf('l')}
       from notifications n left join leads l on l.id = n.lead_id
@@ -25,14 +25,15 @@ export function selectClaimed(claim: string): Statement {
 
 /** Parses the row of a claimed notification. */
 export function toClaimed(row: SqlRow): ClaimedNotification {
-  const id = String(row.notification_id)
   return {
-    id,
-    messageId: messageIdOf(id),
+    id: String(row.notification_id),
+    messageId: String(row.message),
     claim: String(row.claim),
     kind: toKind(row.kind),
     channel: toBinding(row.channel),
     lead: row.lead_id === null ? null : toLeadRecord(row),
+    day: toTextOrNull(row.day),
+    subscriptionId: toTextOrNull(row.subscription_id),
     attempts: Number(row.attempts),
     failingSince: toDateOrNull(row.failing_since),
     isOfficeOpen: Number(row.people) > 0,
@@ -50,7 +51,7 @@ function toNotificationRecord(row: SqlRow): NotificationRecord {
   }
 }
 
-function toBinding(value: unknown): NotificationBinding | null {
+function toBinding(value: unknown): NotificationBinding {
   return notificationBindings.find((known) => known === value) ?? null
 }
 

@@ -1,11 +1,9 @@
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlRow, Statement } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
-import type { Candidate, Verdict } from '../../leads/screening/judge.ts'
+import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
 import { type FormSignal, formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
-import { queueConfirmations } from './confirmations-in-sql.ts'
-import type { Judged, NotificationQueue } from './notification-queue.ts'
-import { queuePushes } from './pushes-in-sql.ts'
+import { queueForOthers } from './follow-ups.ts'
 
 const MAX_CANDIDATES = 200
 const HOUR_MS = 60 * 60 * 1000
@@ -25,10 +23,19 @@ const IDS_TOGETHER = 20
 /** Every sender whose key begins with the prefix: the character after ':' is ';'. */
 const sharedRange = `sender >= '${SHARED_SENDER_PREFIX}' and sender < '${SHARED_SENDER_PREFIX.replace(':', ';')}'`
 
+/** A candidate with its verdict. */
+export interface Judged {
+  readonly candidate: Candidate
+  readonly verdict: Verdict
+}
+
 /** The part of the outbox that separates people's leads from robots', in the SQL that both databases share. */
-export function judgingIn(database: SqlDatabase): Pick<NotificationQueue, 'candidates' | 'settle'> {
+export function judgingIn(database: SqlDatabase) {
   return {
-    candidates: async (now) => {
+    /** Returns the notices that wait to be judged, the oldest first, and the recent traffic. */
+    candidates: async (
+      now: Date,
+    ): Promise<{ readonly candidates: readonly Candidate[]; readonly traffic: Traffic }> => {
       const hourAgo = isoBefore(now, HOUR_MS)
       const latest = isoAfter(now, CLOCK_TOLERANCE_MS)
       const [rows = [], arrivals = [], shared = [], forms = []] = await database.run([
@@ -56,7 +63,11 @@ export function judgingIn(database: SqlDatabase): Pick<NotificationQueue, 'candi
       }
     },
 
-    settle: async (verdicts, now = new Date()) => {
+    /**
+     * Puts verdicts into effect; a notice that another process has judged meanwhile stays as it is. An accepted lead gets a
+     * confirmation to its host and a push for each telephone in the same transaction.
+     */
+    settle: async (verdicts: readonly Judged[], now: Date = new Date()): Promise<void> => {
       const statements = [...alike(verdicts)].flatMap(({ verdict, signal, ids }) =>
         inGroups(ids).flatMap((group) => effectOf(verdict, signal, group, now)),
       )
@@ -126,8 +137,7 @@ function effectOf(verdict: Verdict, signal: FormSignal, ids: readonly string[], 
       // Due now, also where the database's clock was ahead when it stored the lead.
       return [
         changeNew(`status = 'waiting', due_at = $1`, now.toISOString()),
-        queueConfirmations(`id in (${placesAfter(0)})`, ids),
-        queuePushes(`id in (${placesAfter(0)})`, ids),
+        ...queueForOthers(`id in (${placesAfter(0)})`, ids),
       ]
     case 'wait':
       return [changeNew('due_at = $1', verdict.until.toISOString())]

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
+import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
+import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
+import { selectClaimed, toClaimed } from './notification-rows.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
+export const CONFIRMATIONS_PER_HOUR = 30
+
+/** Writes a condition for rows of `notifications`. */
+type Condition = (place: Place, now: Date) => string
+
+/** A kind that is of no use any more after a time, which begins with the row. */
+interface Lifetime {
+  readonly kind: string
+  readonly ms: number
+}
+
+// By then the business has been reminded to call, or the e-mail has come long before.
+const lifetimes = {
+  confirmation: { kind: 'confirmation', ms: 4 * HOUR_MS },
+  push: { kind: 'push', ms: 10 * 60 * 1000 },
+} as const satisfies Record<string, Lifetime>
+
+/** What may be claimed of the notifications that are due, and what of them is withdrawn instead. */
+interface Rule {
+  readonly order: string
+  readonly lifetime?: Lifetime
+  readonly isOutdated?: Condition
+  /** So many of the first are looked at for what is outdated, where looking takes long; otherwise all are. */
+  readonly checkedTogether?: number
+  readonly isWithinLimit?: Condition
+  /** The most of one claim. */
+  readonly most?: number
+  /** Whether two processes must see each other's claims, as they would exceed a limit together. */
+  readonly takesTurns?: true
+}
+
+const toBusiness: Rule = {
+  order: 'due_at',
+  // Reminders of contacted leads, and all but the last one of several that are due for a lead.
+  isOutdated: (place, now) => {
+    const at = place(now.toISOString())
+    return `kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
+      exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
+      or exists (
+        select 1 from notifications later
+        where later.lead_id = notifications.lead_id and later.kind like 'reminder-%'
+          and coalesce(later.channel, '') = coalesce(notifications.channel, '')
+          -- Compared by their hours, as a failed one is due at the time of its next try. A longer name has more hours.
+          and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
+          and (later.due_at <= ${at} or later.attempts > 0)
+      )
+    )`
+  },
+}
+
+const toHost: Rule = {
+  // Newest first: who writes now waits for an answer now, whatever came before in a flood.
+  order: 'created_at desc, id',
+  lifetime: lifetimes.confirmation,
+  // The address has had one.
+  isOutdated: (place, now) => `exists (
+    select 1 from leads own, leads other, notifications attempted
+    where own.id = notifications.lead_id and other.id = attempted.lead_id and lower(other.email) = lower(own.email)
+      and attempted.id <> notifications.id and ${isAttempted('attempted', DAY_MS)(place, now)}
+  )`,
+  checkedTogether: 20,
+  // One that failed within the hour counts already: newer ones that must wait for the next hour do not keep it back.
+  isWithinLimit: (place, now) => `(${isAttempted('notifications', HOUR_MS)(place, now)} or ${CONFIRMATIONS_PER_HOUR} > (
+    select count(*) from notifications attempted where ${isAttempted('attempted', HOUR_MS)(place, now)}
+  ))`,
+  most: 1,
+  takesTurns: true,
+}
+
+const toTelephone: Rule = {
+  order: 'due_at',
+  lifetime: lifetimes.push,
+}
+
+function ruleOf(binding: NotificationBinding): Rule {
+  return binding === 'host' ? toHost : binding === 'push' ? toTelephone : toBusiness
+}
+
+/** The condition for confirmations that were attempted within a time. */
+function isAttempted(table: string, withinMs: number): Condition {
+  return (place, now) =>
+    `${table}.kind = 'confirmation' and ${table}.attempted_at > ${place(isoBefore(now, withinMs))}
+      and ${table}.attempted_at < ${place(isoAfter(now, CLOCK_TOLERANCE_MS))}`
+}
+
+/** The condition for a lease that holds. One that ends later than any was taken while the clock was ahead, and does not count. */
+export const isLeased = (table: string, place: Place, now: Date) =>
+  `(${table}.lease_until is not null and ${table}.lease_until > ${place(now.toISOString())}
+    and ${table}.lease_until <= ${place(isoAfter(now, LEASE_MS + CLOCK_TOLERANCE_MS))})`
+
+/** The part of the outbox that hands out what is due, in the SQL that both databases share. */
+export function claimsIn(database: SqlDatabase) {
+  return {
+    /**
+     * Claims notifications that are due. They are this process's until the lease ends. Withdrawn instead are reminders that a later
+     * one or a contact made needless, and confirmations to an address that one was attempted to within 24 hours.
+     *
+     * Confirmations come one at a time, the newest first; once `CONFIRMATIONS_PER_HOUR` were attempted within the last hour, only
+     * one of those can be claimed, to be tried again.
+     *
+     * @param limit how many at most
+     * @param binding whom they are for
+     */
+    claim: async (
+      now: Date,
+      limit: number,
+      binding: NotificationBinding = null,
+    ): Promise<readonly ClaimedNotification[]> => {
+      const { order, lifetime, isOutdated, checkedTogether, isWithinLimit, most = limit, takesTurns } = ruleOf(binding)
+      const claim = randomUUID()
+      const isOutdatedAt = (place: Place) => isOutdated?.(place, now) ?? 'false'
+      const isUseful = (place: Place) =>
+        lifetime === undefined
+          ? 'true'
+          : `kind = '${lifetime.kind}' and created_at > ${place(isoBefore(now, lifetime.ms))}`
+      const selectDue = (place: Place, condition = 'true') => `select id from notifications
+        where status = 'waiting' and channel ${binding === null ? 'is null' : `= '${binding}'`}
+          and due_at <= ${place(now.toISOString())} and not ${isLeased('notifications', place, now)}
+          and ${isUseful(place)} and ${condition}
+        order by ${order}`
+      const checked = checkedTogether === undefined ? '' : `limit ${checkedTogether}`
+      const withdraw = write(
+        (place) => `update notifications set status = 'withdrawn'
+          where status = 'waiting' and id in (${selectDue(place)} ${checked}) and ${isOutdatedAt(place)}`,
+      )
+      // Materialized, so that PostgreSQL does not select, and so claim, more than once.
+      const take = write(
+        (place) => `with chosen as materialized (
+            ${selectDue(place, isWithinLimit?.(place, now))} limit ${Math.trunc(Math.min(limit, most))} ${database.skipLocked}
+          )
+          update notifications set claim = ${place(claim)}, lease_until = ${place(isoAfter(now, LEASE_MS))},
+            attempts = attempts + 1, attempted_at = ${place(now.toISOString())}
+          where status = 'waiting' and id in (select id from chosen) and not (${isOutdatedAt(place)})`,
+      )
+      const statements = [...(isOutdated === undefined ? [] : [withdraw]), take, selectClaimed(claim)]
+      const results = await database.run([...(takesTurns ? database.inTurns : []), ...statements])
+      return (results.at(-1) ?? []).map(toClaimed)
+    },
+
+    /** Withdraws confirmations and pushes that are of no use any more: none of them can be claimed. */
+    withdrawLate: async (now: Date): Promise<void> => {
+      await database.run(
+        Object.values(lifetimes).map(({ kind, ms }) => ({
+          sql: `update notifications set status = 'withdrawn' where status = 'waiting' and kind = $1 and created_at <= $2`,
+          values: [kind, isoBefore(now, ms)],
+        })),
+      )
+    },
+  }
+}

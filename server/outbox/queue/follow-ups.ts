@@ -1,0 +1,53 @@
+import type { Statement } from '../../database/sql-database.ts'
+import type { FollowUp } from './notification.ts'
+
+// Rows that follow from the notice of a lead. Those that were queued before stay as they are: the id is made of the columns that name
+// a row, in the form that versions before the column `message` look for. Nothing reads it.
+
+type Values = NonNullable<Statement['values']>
+
+/**
+ * Queues what goes to others than the business once a lead is accepted: a confirmation to its host, and a push to each telephone.
+ *
+ * @param notices the condition for the notices
+ */
+export function queueForOthers(notices: string, values: Values): readonly Statement[] {
+  const accepted = `(
+    select cast(lead_id as text) as lead, lead_id, due_at from notifications
+    where kind = 'notice' and status = 'waiting' and ${notices}
+  ) notice`
+  return [
+    {
+      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
+        select lead || ':confirmation', lead || ':confirmation', lead_id, 'confirmation', 'waiting', due_at, due_at, 'host'
+        from ${accepted} where true on conflict (id) do nothing`,
+      values,
+    },
+    {
+      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel, subscription_id)
+        select lead || ':push:' || phone.id, lead || ':push:' || phone.id, lead_id, 'push', 'waiting', due_at, due_at, 'push', phone.id
+        from ${accepted} cross join office_subscriptions phone
+        where phone.lost_at is null on conflict (id) do nothing`,
+      values,
+    },
+  ]
+}
+
+/**
+ * Queues a reminder for each channel by which the notice of a lead was delivered, so that none comes before it.
+ *
+ * @param notices the condition for the notices
+ */
+export function queueReminder({ kind, at }: FollowUp, now: Date, notices: string, values: Values): Statement {
+  const [kindIs, nowIs, dueIs] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  return {
+    // The coalesce gives a parameter the type of its column.
+    sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at, channel)
+      select cast(lead_id as text) || ':' || ${kindIs} || case channel when 'webhook' then ':webhook' else '' end,
+        cast(lead_id as text) || ':' || ${kindIs}, lead_id, ${kindIs}, 'waiting', coalesce(${nowIs}, created_at),
+        coalesce(${dueIs}, created_at), channel
+      from notifications where kind = 'notice' and status = 'delivered' and ${notices}
+      on conflict (id) do nothing`,
+    values: [...values, kind, now.toISOString(), at.toISOString()],
+  }
+}

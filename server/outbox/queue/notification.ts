@@ -1,0 +1,90 @@
+import type { LeadRecord } from '../../leads/lead-record.ts'
+
+/**
+ * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
+ * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
+ * telephone of the office: a push message of each lead.
+ */
+export const notificationKinds = [
+  'notice',
+  'reminder-4',
+  'reminder-12',
+  'reminder-20',
+  'digest',
+  'held-digest',
+  'confirmation',
+  'push',
+] as const
+
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The kinds that tell the business of one lead. */
+export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation' | 'push'>
+
+/**
+ * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
+ * time of delivery once a digest has listed the lead.
+ */
+export const notificationStatuses = ['new', 'waiting', 'delivered', 'held', 'withdrawn'] as const
+
+/** The channels to the business. */
+export const notificationChannels = ['email', 'webhook'] as const
+
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/**
+ * Whom a row of the outbox is for: the business by one channel, the host, to whom confirmations go by e-mail, or a telephone of the
+ * office. It is null where any channel to the business is enough.
+ */
+export const notificationBindings = [...notificationChannels, 'host', 'push'] as const
+
+export type NotificationBinding = (typeof notificationBindings)[number] | null
+
+/** A notification as the business sees it. */
+export interface NotificationRecord {
+  /** A `NotificationKind`, unless another version has written it; likewise channel and status. */
+  readonly kind: string
+  /** A `NotificationBinding`. */
+  readonly channel: string | null
+  /** One of `notificationStatuses`. */
+  readonly status: string
+  readonly dueAt: Date
+  readonly attempts: number
+  readonly deliveredAt: Date | null
+}
+
+/** A notification that this process, and no other, delivers now. */
+export interface ClaimedNotification {
+  readonly id: string
+  /** The same over all attempts and for both channels, so that a receiver can recognize a repetition. */
+  readonly messageId: string
+  /** The id of this claim, which ends when another process claims the same notification. */
+  readonly claim: string
+  /** 'unknown' when another version has written it. */
+  readonly kind: NotificationKind | 'unknown'
+  readonly channel: NotificationBinding
+  /** Null for a digest, which is about several. */
+  readonly lead: LeadRecord | null
+  /** The day of a daily digest, for instance '2026-11-21'. */
+  readonly day: string | null
+  /** The subscription of the telephone that a push is for. */
+  readonly subscriptionId: string | null
+  /** Attempts that have been made, this one included. */
+  readonly attempts: number
+  /** The time of the first failure since the last success; null when the last attempt did not fail. */
+  readonly failingSince: Date | null
+  /** Whether somebody was invited to the office: only then does a message lead there. */
+  readonly isOfficeOpen: boolean
+}
+
+/** A notification that is queued when another is delivered. */
+export interface FollowUp {
+  readonly kind: NotificationKind
+  readonly at: Date
+}
+
+/**
+ * The length of a lease: short, so that another process soon delivers what a dead one has claimed, and long enough to outlive
+ * two failed renewals.
+ */
+export const LEASE_MS = 45_000
