@@ -2,6 +2,8 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
+import { romeTime } from '../../../business/rome-time.ts'
+import { digest } from '../../../content/notifications.ts'
 import {
   changedLead,
   erased,
@@ -10,12 +12,15 @@ import {
   leadPage,
   newerLead,
   person,
+  sources,
   storedZones,
   today,
 } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { unknownOrigin } from '../../leads/screening/sender.ts'
+import { addVisits } from '../../visits/visits-in-sql.ts'
 import { acceptJson, OfficeFailure, type SignedIn } from '../office-request.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { officeLeadsIn } from './office-leads.ts'
@@ -88,6 +93,29 @@ test('answers what the protocol says: the first screen, a list, a lead and the f
   expect(decodeURIComponent(lead.whatsappMissed ?? '')).toContain('Ciao Anna, siamo Casa in Posa: ti abbiamo cercato')
   expect(read(figures, await get('/figures')).weeks).toHaveLength(8)
   expect((await get('/leads/x')).status).toBe(404)
+})
+
+test('shows where visits and leads of the last thirty days came from', async () => {
+  const { id, leads, records, get } = await office()
+  const day = (days: number) => romeTime(new Date()).toPlainDate().subtract({ days }).toString()
+  const estate = { source: 'instagram', medium: 'social', campaign: 'estate' }
+  const none = { source: '', medium: '', campaign: '' }
+  await addVisits(leads, [
+    { day: day(29), path: '/', ...estate, visits: 40 },
+    { day: day(30), path: '/', ...estate, visits: 1000 },
+    { day: day(0), path: '/', ...none, visits: 20 },
+  ])
+  await leads.insert([{ ...anna, name: 'Bea Neri' }], { ...unknownOrigin, campaign: estate })
+  await records.markContacted((await records.list({ name: 'Bea Neri' }))[0]?.id ?? id, new Date())
+  expect(read(sources, await get('/sources'))).toEqual({
+    sources: [
+      {
+        name: 'instagram · social · estate',
+        values: ['40 visite', '1 richiesta', '2,5% delle visite', '1 su 1 entro 24 ore'],
+      },
+      { name: digest.sources.none, values: ['20 visite', '1 richiesta'] },
+    ],
+  })
 })
 
 test('changes a lead, counts the bookings of its week, and takes the change back', async () => {
@@ -166,6 +194,7 @@ test('answers nobody who is not signed in', async () => {
     '/leads',
     '/leads.csv',
     '/figures',
+    '/sources',
     `/leads/${id}`,
     `/leads/${id}/person`,
     `/leads/${id}/export`,
