@@ -3,8 +3,8 @@ import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { completePictures, type onlinePictures } from './photographs/version-pictures.ts'
 import type { PublishingLog } from './publisher.ts'
-import type { Renderer } from './renderer.ts'
-import { type Jobs, ownPictures, ownTexts, renderOverlay, siteOf } from './rendering.ts'
+import { type Jobs, ownPictures, ownTexts, renderOverlay, siteOf } from './rendering/render-overlay.ts'
+import type { Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 
 /** How soon another process notices what was published (milliseconds). */

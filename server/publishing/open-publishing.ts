@@ -13,7 +13,7 @@ import { makeUploadTaker, type UploadTaker } from './photographs/take-uploads.ts
 import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { type Uploads, uploadsIn } from './photographs/uploads.ts'
 import { makePublisher, type Publisher, type PublishingLog } from './publisher.ts'
-import { openRenderer } from './renderer.ts'
+import { openRenderer } from './rendering/renderer.ts'
 import { type SiteEditing, siteEditingIn } from './site-editing.ts'
 import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
 

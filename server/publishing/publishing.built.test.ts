@@ -11,7 +11,7 @@ import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fi
 import type { Site } from '../pages/load-site.ts'
 import type { Publishing } from './open-publishing.ts'
 import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
-import { openRenderer } from './renderer.ts'
+import { openRenderer } from './rendering/renderer.ts'
 import { siteEditingIn } from './site-editing.ts'
 import type { Person } from './site-editor.ts'
 import { writePublished } from './write-published.ts'

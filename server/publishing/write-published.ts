@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
 

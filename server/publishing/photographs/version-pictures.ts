@@ -1,6 +1,6 @@
 import type { Site } from '../../pages/load-site.ts'
-import type { Renderer } from '../renderer.ts'
-import { type Jobs, ownPictures, ownTexts, renderOverlay } from '../rendering.ts'
+import { type Jobs, ownPictures, ownTexts, renderOverlay } from '../rendering/render-overlay.ts'
+import type { Renderer } from '../rendering/renderer.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { PictureJob, SocialJob } from './picture-jobs.ts'
 import { PictureFailure } from './picture-worker.ts'

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Content } from '../../business/content.ts'
-import { compressedTexts, editedSite, type RendererModule } from '../../contracts/renderer.ts'
-import type { BuildFacts } from '../../editing/build-facts.ts'
-import { layOver } from '../../editing/lay-over.ts'
-import { libraryOf } from './library.ts'
-import { pictureJobs } from './photographs/picture-jobs.ts'
+import type { Content } from '../../../business/content.ts'
+import { compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
+import type { BuildFacts } from '../../../editing/build-facts.ts'
+import { layOver } from '../../../editing/lay-over.ts'
+import { libraryOf } from '../library.ts'
+import { pictureJobs } from '../photographs/picture-jobs.ts'
 import type { RenderAnswer, RenderRequest, RenderStart } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.

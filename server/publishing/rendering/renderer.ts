@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Overlay } from '../../content/field.ts'
-import type { CompressedTexts, EditedSite } from '../../contracts/renderer.ts'
-import type { FormWords } from '../pages/answers.ts'
-import { openCalls } from '../workers/calls.ts'
-import type { SitePictures } from './photographs/picture-jobs.ts'
-import type { StoredPhotograph } from './photographs/site-photographs.ts'
+import type { Overlay } from '../../../content/field.ts'
+import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
+import type { FormWords } from '../../pages/answers.ts'
+import { openCalls } from '../../workers/calls.ts'
+import type { SitePictures } from '../photographs/picture-jobs.ts'
+import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
 export interface RenderStart {

@@ -1,7 +1,7 @@
-import { fillText } from '../../business/fill-text.ts'
-import { publishing } from '../../content/office/editing.ts'
-import type { BuildFacts } from '../../editing/build-facts.ts'
-import type { Site } from '../pages/load-site.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { publishing } from '../../../content/office/editing.ts'
+import type { BuildFacts } from '../../../editing/build-facts.ts'
+import type { Site } from '../../pages/load-site.ts'
 import type { RenderAnswer } from './renderer.ts'
 
 /**

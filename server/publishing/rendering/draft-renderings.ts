@@ -1,6 +1,6 @@
-import type { Overlay } from '../../content/field.ts'
+import type { Overlay } from '../../../content/field.ts'
+import type { SiteEditing } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
-import type { SiteEditing } from './site-editing.ts'
 
 /** A browser still loads the files of a preview that was replaced just now. */
 const KEPT = 6
