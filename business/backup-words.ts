@@ -2,7 +2,7 @@ import { backups as words } from '../content/office/backups.ts'
 import { moment } from '../content/site.ts'
 import type { BackupState } from '../leads/backup-state.ts'
 import { fillMoment, fillText } from './fill-text.ts'
-import { inRome, ROME } from './in-rome.ts'
+import { inRome, ROME } from './time/in-rome.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -7,7 +7,7 @@ import { renderSite } from '../site/render/render.tsx'
 import { contentPlaces } from '../test/content-places.ts'
 import { assetsFixture, contentFixture as content } from '../test/fixtures/page.tsx'
 import { documentsOf, outlineOf } from '../test/fixtures/rendered-site.ts'
-import { fixedTexts, fixedWords } from './fixed-texts.ts'
+import { fixedTexts, fixedWords } from './editing/fixed-texts.ts'
 import { parts } from './parts.ts'
 
 // The content that is really here, whoever's it is. Every other test runs on that of test/fixtures/content.
@@ -21,7 +21,7 @@ const policySections = [
   ...['conservazione', 'diritti dell’interessato', 'cookie', 'contatti'],
 ]
 
-test('the texts that stay for everybody are as the specification has them (content/fixed-texts.ts)', () => {
+test('the texts that stay for everybody are as the specification has them (content/editing/fixed-texts.ts)', () => {
   const changed = Object.keys(fixedTexts).map((place) => [place, textAt(place)])
   expect(Object.fromEntries(changed)).toEqual(fixedTexts)
   const lost = Object.entries(fixedWords).flatMap(([place, words]) =>

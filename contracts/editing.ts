@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 const time = z.iso.datetime()
 const json = z.unknown()
 
-/** A field of a section, as content/field.ts describes its kind. */
+/** A field of a section, as content/editing/field.ts describes its kind. */
 const editableField = z.object({
   /** Its place in the content, for instance `services.list.0.title`, or `business.BUSINESS_PHONE`. */
   path: z.string(),

@@ -1,6 +1,6 @@
 import { type Business, type ParsedBusiness, parseBusiness } from '../business/business.ts'
 import type { Environment } from '../business/environment.ts'
-import type { Overlay } from '../content/field.ts'
+import type { Overlay } from '../content/editing/field.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
 import { checkValue } from './check-value.ts'
 import { type PlacedField, placedFields } from './places.ts'

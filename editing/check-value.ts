@@ -1,5 +1,5 @@
 import { fillCounted, fillText } from '../business/fill-text.ts'
-import { type Field, type ItemPart, photoWordsLimits, type TextField } from '../content/field.ts'
+import { type Field, type ItemPart, photoWordsLimits, type TextField } from '../content/editing/field.ts'
 import { faults } from '../content/office/editing.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Overlay } from '../content/field.ts'
+import type { Overlay } from '../content/editing/field.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'

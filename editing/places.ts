@@ -1,6 +1,6 @@
-import { editable } from '../content/editable.ts'
-import type { EditableSection, Field } from '../content/field.ts'
-import { fixedTexts } from '../content/fixed-texts.ts'
+import { editable } from '../content/editing/editable.ts'
+import type { EditableSection, Field } from '../content/editing/field.ts'
+import { fixedTexts } from '../content/editing/fixed-texts.ts'
 
 /** A field at its place in the content. */
 export interface PlacedField {

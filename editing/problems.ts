@@ -1,6 +1,6 @@
 import type { Content } from '../business/content.ts'
 import { shownPhotos } from '../business/shown-photos.ts'
-import type { Overlay } from '../content/field.ts'
+import type { Overlay } from '../content/editing/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults, layBusinessOver } from './business-overlay.ts'
 import { layOver, type OverlayContext } from './lay-over.ts'

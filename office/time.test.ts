@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRome } from '../business/in-rome.ts'
+import { inRome } from '../business/time/in-rome.ts'
 import { addDays, dayWords, fromRome, lastMonths, momentWords } from './time.ts'
 
 const monday = new Date('2026-11-23T09:00:00Z')

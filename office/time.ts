@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { durationWords } from '../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../business/fill-text.ts'
-import { inRome } from '../business/in-rome.ts'
+import { durationWords } from '../business/time/duration-words.ts'
+import { inRome } from '../business/time/in-rome.ts'
 import { moments } from '../content/office/shell.ts'
 import { moment } from '../content/site.ts'
 

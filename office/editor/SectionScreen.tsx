@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
-import type { Field } from '../../content/field.ts'
+import type { Field } from '../../content/editing/field.ts'
 import { fieldWords, listWords, siteScreen } from '../../content/office/site.ts'
 import type { Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'

@@ -1,4 +1,4 @@
-import { durationWords } from '../../business/duration-words.ts'
+import { durationWords } from '../../business/time/duration-words.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
 import { toSearch } from '../queries.ts'
 import { paths } from '../routes.ts'

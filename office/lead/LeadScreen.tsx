@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { leftWords } from '../../business/duration-words.ts'
 import { fillText } from '../../business/fill-text.ts'
+import { leftWords } from '../../business/time/duration-words.ts'
 import { leadScreen } from '../../content/office/lead.ts'
 import { row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'

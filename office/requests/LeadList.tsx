@@ -1,6 +1,6 @@
 import { placeOf } from '../../business/cities.ts'
-import { leftWords } from '../../business/duration-words.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { leftWords } from '../../business/time/duration-words.ts'
 import { digest } from '../../content/notifications.ts'
 import { row, stateNames } from '../../content/office/requests.ts'
 import type { LeadRow as Lead, OfficeSection } from '../../contracts/office.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { photoWordsLimits } from '../../content/field.ts'
+import { photoWordsLimits } from '../../content/editing/field.ts'
 import type { Asker } from './asker.ts'
 import { type AddedPhoto, addPhoto, ownPlaces, type PhotoLists, readPhotoLists } from './files/photos-file.ts'
 import { type FoundPhoto, pathsIn, readPhotograph } from './read-photograph.ts'

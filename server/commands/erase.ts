@@ -1,5 +1,5 @@
 import { heldRetentionDays } from '../../business/business.ts'
-import { romeWords } from '../../business/rome-time.ts'
+import { romeWords } from '../../business/time/rome-time.ts'
 import { type StoredClock, storedClockIn } from '../database/clock.ts'
 import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
 import { purgeBefore } from '../outbox/clocks.ts'

@@ -1,5 +1,5 @@
 import { namedZones } from '../../business/cities.ts'
-import { romeWords } from '../../business/rome-time.ts'
+import { romeWords } from '../../business/time/rome-time.ts'
 import { campaignParts } from '../../leads/campaign.ts'
 import type { LeadField } from '../../leads/lead.ts'
 import { leadStates } from '../../leads/lead-state.ts'

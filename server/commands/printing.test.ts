@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { romeWords } from '../../business/rome-time.ts'
+import { romeWords } from '../../business/time/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'

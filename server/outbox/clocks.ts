@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { ROME } from '../../business/in-rome.ts'
-import { type Days, daysInRome, romeTime, toDate } from '../../business/rome-time.ts'
+import { ROME } from '../../business/time/in-rome.ts'
+import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import type { NotificationKind } from './queue/notification.ts'
 import type { RetentionLimits } from './retention.ts'

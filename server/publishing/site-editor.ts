@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Overlay } from '../../content/field.ts'
+import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { ChangeFields, Draft, Editing, PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Overlay } from '../../content/field.ts'
+import type { Overlay } from '../../content/editing/field.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { dayInRome } from '../../business/rome-time.ts'
+import { dayInRome } from '../../business/time/rome-time.ts'
 import { campaignOf, cleanPart } from '../../leads/campaign.ts'
 import { OTHER_SOURCES, OWN_PAGES, REFERRAL, type VisitCount } from './visits-in-sql.ts'
 

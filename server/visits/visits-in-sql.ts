@@ -1,4 +1,4 @@
-import type { Days } from '../../business/rome-time.ts'
+import type { Days } from '../../business/time/rome-time.ts'
 import { inBatches, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 import { contactFigures } from '../leads/contact-figures.ts'
 import type { ContactFigures } from '../leads/lead-record.ts'

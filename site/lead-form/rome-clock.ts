@@ -1,4 +1,4 @@
-import { inRome, ROME } from '../../business/in-rome.ts'
+import { inRome, ROME } from '../../business/time/in-rome.ts'
 
 /** Weekday and time of a moment in Rome; `isHere` is true where the visitor's clock shows the same time. */
 export function romeClock(date: Date) {

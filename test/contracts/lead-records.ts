@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dayInRome } from '../../business/rome-time.ts'
+import { dayInRome } from '../../business/time/rome-time.ts'
 import { noCampaign } from '../../leads/campaign.ts'
 import { type Lead, MAX_TEXT_BYTES } from '../../leads/lead.ts'
 import { unknownOrigin } from '../../server/leads/screening/sender.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { daysInRome, romeTime } from '../../business/rome-time.ts'
+import { daysInRome, romeTime } from '../../business/time/rome-time.ts'
 import type { Lead } from '../../leads/lead.ts'
 import { searchedTexts } from '../../leads/search-text.ts'
 import type { OfficeFilter } from '../../server/office/leads/list-conditions.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../content/field.ts'
+import type { Field } from '../../../content/editing/field.ts'
 import type { EditorProps } from './editor-props.ts'
 import { GroupEditor } from './GroupEditor.tsx'
 import { ItemsEditor } from './lists/ItemsEditor.tsx'

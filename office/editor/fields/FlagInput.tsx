@@ -1,4 +1,4 @@
-import type { FlagField } from '../../../content/field.ts'
+import type { FlagField } from '../../../content/editing/field.ts'
 import box from '../../ui/box.module.css'
 import field from '../../ui/Field.module.css'
 import { useProblem } from '../use-draft.ts'

@@ -1,5 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
-import type { GroupField } from '../../../content/field.ts'
+import type { GroupField } from '../../../content/editing/field.ts'
 import { groupWords, listWords } from '../../../content/office/site.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'

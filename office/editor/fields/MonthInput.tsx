@@ -1,4 +1,4 @@
-import type { MonthField } from '../../../content/field.ts'
+import type { MonthField } from '../../../content/editing/field.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useDraftStore, useProblem } from '../use-draft.ts'
 import type { EditorProps } from './editor-props.ts'

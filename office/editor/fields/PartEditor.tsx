@@ -1,4 +1,4 @@
-import type { ItemPart } from '../../../content/field.ts'
+import type { ItemPart } from '../../../content/editing/field.ts'
 import type { EditorProps } from './editor-props.ts'
 import { FlagInput } from './FlagInput.tsx'
 import { ListEditor } from './lists/ListEditor.tsx'

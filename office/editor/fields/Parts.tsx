@@ -1,4 +1,4 @@
-import type { ItemPart } from '../../../content/field.ts'
+import type { ItemPart } from '../../../content/editing/field.ts'
 import { PartEditor } from './PartEditor.tsx'
 import { isRecord } from './values.ts'
 

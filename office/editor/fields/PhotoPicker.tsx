@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
-import type { PhotoField } from '../../../content/field.ts'
+import type { PhotoField } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
 import { paths } from '../../routes.ts'
 import button from '../../ui/button.module.css'

@@ -1,5 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
-import type { Field } from '../../../content/field.ts'
+import type { Field } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import type { EditableField } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'

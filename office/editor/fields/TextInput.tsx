@@ -1,5 +1,5 @@
 import { fillCounted } from '../../../business/fill-text.ts'
-import type { TextField } from '../../../content/field.ts'
+import type { TextField } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 import field from '../../ui/Field.module.css'
 import { useDraftStore, useProblem } from '../use-draft.ts'

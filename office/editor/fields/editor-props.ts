@@ -1,4 +1,4 @@
-import type { Field } from '../../../content/field.ts'
+import type { Field } from '../../../content/editing/field.ts'
 
 /** What every editor of a field gets. */
 export interface EditorProps<Kind extends Field> {

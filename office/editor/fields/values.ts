@@ -1,4 +1,4 @@
-import type { Field } from '../../../content/field.ts'
+import type { Field } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
 
 const kinds: ReadonlySet<unknown> = new Set([

@@ -1,5 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
-import type { PhotoWords } from '../../../content/field.ts'
+import type { PhotoWords } from '../../../content/editing/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
 import { cropAround, type Size } from '../../../contracts/crop.ts'
 import type { Photograph } from '../../../contracts/editing.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
-import type { PhotoWords } from '../../../content/field.ts'
+import type { PhotoWords } from '../../../content/editing/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import field from '../../ui/Field.module.css'

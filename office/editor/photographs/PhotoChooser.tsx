@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PhotoWords } from '../../../content/field.ts'
+import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'

@@ -1,4 +1,4 @@
-import { type PhotoWords, photoWordsLimits } from '../../../content/field.ts'
+import { type PhotoWords, photoWordsLimits } from '../../../content/editing/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
 import type { Editing, Photograph } from '../../../contracts/editing.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PhotoWords } from '../../../content/field.ts'
+import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
 import { editingQuery } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'

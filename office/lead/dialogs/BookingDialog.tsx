@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { inRome } from '../../../business/in-rome.ts'
+import { inRome } from '../../../business/time/in-rome.ts'
 import { booking } from '../../../content/office/lead.ts'
 import { addDays, fromRome } from '../../time.ts'
 import button from '../../ui/button.module.css'

@@ -1,4 +1,4 @@
-import { inRome } from '../../../business/in-rome.ts'
+import { inRome } from '../../../business/time/in-rome.ts'
 import { afterCall } from '../../../content/office/lead.ts'
 import { addDays, fromRome } from '../../time.ts'
 import button from '../../ui/button.module.css'

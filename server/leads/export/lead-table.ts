@@ -1,5 +1,5 @@
 import { cityOf } from '../../../business/cities.ts'
-import { romeWords } from '../../../business/rome-time.ts'
+import { romeWords } from '../../../business/time/rome-time.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { digest, leadTable } from '../../../content/notifications.ts'
 import { stateNames } from '../../../content/office/requests.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { zonesWith } from '../../../business/cities.ts'
-import { romeTime, weekInRome } from '../../../business/rome-time.ts'
+import { romeTime, weekInRome } from '../../../business/time/rome-time.ts'
 import { weeklySlots } from '../../../content/landing.ts'
 import {
   type ChangedLead,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Days, daysInRome, romeTime, weekInRome } from '../../../business/rome-time.ts'
+import { type Days, daysInRome, romeTime, weekInRome } from '../../../business/time/rome-time.ts'
 import type { LeadQuery } from '../../../contracts/office.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { OfficeFailure } from '../office-request.ts'

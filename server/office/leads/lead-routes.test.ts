@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
-import { romeTime } from '../../../business/rome-time.ts'
+import { romeTime } from '../../../business/time/rome-time.ts'
 import { digest } from '../../../content/notifications.ts'
 import {
   changedLead,

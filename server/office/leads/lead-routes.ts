@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Business } from '../../../business/business.ts'
-import { daysInRome, romeTime } from '../../../business/rome-time.ts'
+import { daysInRome, romeTime } from '../../../business/time/rome-time.ts'
 import { downloads } from '../../../content/office/lead.ts'
 import {
   type LeadPage,

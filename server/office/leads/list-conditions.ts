@@ -1,4 +1,4 @@
-import { dayInRome } from '../../../business/rome-time.ts'
+import { dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import type { Zone } from '../../../leads/lead.ts'

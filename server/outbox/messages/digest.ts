@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { backupWords } from '../../../business/backup-words.ts'
-import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { durationWords } from '../../../business/time/duration-words.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
 import type { BackupState } from '../../../leads/backup-state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { durationWords } from '../../../business/duration-words.ts'
 import { fillCounted, fillMoment, fillText } from '../../../business/fill-text.ts'
+import { durationWords } from '../../../business/time/duration-words.ts'
 import { durations, timeLeft } from '../../../content/notifications.ts'
 import { moment } from '../../../content/site.ts'
 import { hoursAfter, tuesday } from '../../../test/fixtures/message.ts'

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill'
-import { leftWords } from '../../../business/duration-words.ts'
 import { fillMoment } from '../../../business/fill-text.ts'
-import { romeTime } from '../../../business/rome-time.ts'
+import { leftWords } from '../../../business/time/duration-words.ts'
+import { romeTime } from '../../../business/time/rome-time.ts'
 import { moment } from '../../../content/site.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 

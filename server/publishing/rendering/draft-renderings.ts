@@ -1,4 +1,4 @@
-import type { Overlay } from '../../../content/field.ts'
+import type { Overlay } from '../../../content/editing/field.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Overlay } from '../../../content/field.ts'
+import type { Overlay } from '../../../content/editing/field.ts'
 import { type Headers, parseHeaderRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'

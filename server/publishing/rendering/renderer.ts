@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Overlay } from '../../../content/field.ts'
+import type { Overlay } from '../../../content/editing/field.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import { openCalls } from '../../workers/calls.ts'

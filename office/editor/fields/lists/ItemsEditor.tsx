@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
-import type { ItemsField } from '../../../../content/field.ts'
+import type { ItemsField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'

@@ -1,5 +1,5 @@
 import { fillText } from '../../../../business/fill-text.ts'
-import type { ListField } from '../../../../content/field.ts'
+import type { ListField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
 import button from '../../../ui/button.module.css'
 import { useProblem } from '../../use-draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
-import type { PhotosField } from '../../../../content/field.ts'
+import type { PhotosField } from '../../../../content/editing/field.ts'
 import { library, listWords } from '../../../../content/office/site.ts'
 import { paths } from '../../../routes.ts'
 import button from '../../../ui/button.module.css'

@@ -1,4 +1,4 @@
-/** What the owner may change in the browser: the fields of the content, by section. content/editable.ts lists them. */
+/** What the owner may change in the browser: the fields of the content, by section. content/editing/editable.ts lists them. */
 
 interface Common {
   /** Italian. */

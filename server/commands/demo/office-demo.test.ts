@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findPhoneNumber } from '../../leads/phone-number.ts'
-import { anna } from '../../test/cases/same-lead.ts'
-import { sqliteCommands } from '../../test/fixtures/commands.ts'
-import type { StoreConfig } from '../config/config.ts'
-import { query } from '../database/sql-database.ts'
-import { notificationQueueIn } from '../outbox/queue/notification-queue.ts'
+import { findPhoneNumber } from '../../../leads/phone-number.ts'
+import { anna } from '../../../test/cases/same-lead.ts'
+import { sqliteCommands } from '../../../test/fixtures/commands.ts'
+import type { StoreConfig } from '../../config/config.ts'
+import { query } from '../../database/sql-database.ts'
+import { notificationQueueIn } from '../../outbox/queue/notification-queue.ts'
 import { demo } from './office-demo.ts'
 
 async function runDemo(store: StoreConfig, ...given: readonly string[]): Promise<string> {

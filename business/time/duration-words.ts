@@ -1,5 +1,5 @@
-import { durations, timeLeft } from '../content/notifications.ts'
-import { fillCounted, fillText } from './fill-text.ts'
+import { durations, timeLeft } from '../../content/notifications.ts'
+import { fillCounted, fillText } from '../fill-text.ts'
 
 const MINUTE_MS = 60 * 1000
 

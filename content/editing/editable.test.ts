@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { texts } from '../business/content.ts'
-import { requiredFields } from '../business/content-problems.ts'
-import { checkValue } from '../editing/check-value.ts'
-import { isFixed, placedFields } from '../editing/places.ts'
-import { photographsFixture } from '../test/fixtures/overlay.ts'
+import { texts } from '../../business/content.ts'
+import { requiredFields } from '../../business/content-problems.ts'
+import { checkValue } from '../../editing/check-value.ts'
+import { isFixed, placedFields } from '../../editing/places.ts'
+import { photographsFixture } from '../../test/fixtures/overlay.ts'
 import { editable, notEditable } from './editable.ts'
 import type { Field } from './field.ts'
 import { fixedTexts, fixedWords } from './fixed-texts.ts'
@@ -52,7 +52,7 @@ test('each place that is listed exists', () => {
       [[], []],
     )
   expect(others.filter((pattern) => !leaves.some((leaf) => holds(pattern, leaf)))).toEqual([])
-  const variables = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const variables = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   expect(details.filter((path) => !variables.includes(`${path.slice('business.'.length)}=`))).toEqual([])
 })
 

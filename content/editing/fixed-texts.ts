@@ -1,4 +1,4 @@
-import { weeklySlots } from './landing.ts'
+import { weeklySlots } from '../landing.ts'
 
 /**
  * The texts that stay as the specification has them, whoever's site it is, by their place in `Texts` (business/content.ts). The office

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { offeredZones } from '../../business/cities.ts'
-import { ROME } from '../../business/in-rome.ts'
-import { toDate } from '../../business/rome-time.ts'
+import { offeredZones } from '../../../business/cities.ts'
+import { ROME } from '../../../business/time/in-rome.ts'
+import { toDate } from '../../../business/time/rome-time.ts'
 import {
   demoFirstNames,
   demoLastNames,
@@ -9,10 +9,10 @@ import {
   demoNotes,
   demoPeople,
   demoSpam,
-} from '../../content/office/demo.ts'
-import type { EventKind } from '../../leads/events.ts'
-import type { Lead } from '../../leads/lead.ts'
-import type { HoldReason } from '../leads/lead-record.ts'
+} from '../../../content/office/demo.ts'
+import type { EventKind } from '../../../leads/events.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import type { HoldReason } from '../../leads/lead-record.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */
 export const DEMO_ID_END = '-0000-4000-8000-0000de300000'

@@ -1,11 +1,11 @@
-import { searchText } from '../../leads/search-text.ts'
-import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
-import { sameLeadHash } from '../leads/lead-rows.ts'
-import { openStore } from '../leads/store/open-store.ts'
-import { type Command, CommandFailure, readArguments, refusePositionals } from './command.ts'
+import { searchText } from '../../../leads/search-text.ts'
+import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
+import { sameLeadHash } from '../../leads/lead-rows.ts'
+import { openStore } from '../../leads/store/open-store.ts'
+import { type Command, CommandFailure, readArguments, refusePositionals } from '../command.ts'
+import { cleanUpFiles, requireDatabase } from '../open-records.ts'
+import { counted } from '../printing.ts'
 import { DEMO_ID_END, type DemoLead, inventLeads } from './demo-leads.ts'
-import { cleanUpFiles, requireDatabase } from './open-records.ts'
-import { counted } from './printing.ts'
 
 export const demo: Command = {
   name: 'demo',
