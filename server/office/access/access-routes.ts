@@ -79,13 +79,19 @@ export async function issueCode(
   return { code, expiresAt: expiresAt.toISOString(), address: `${origin}${officePath}` }
 }
 
-/** Adds the routes by which somebody comes in and lets others in, relative to the office's API. */
+/** Adds the routes by which somebody signs in and lets others in, relative to the office's API. */
 export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
-  const { access, relyingParty, secret, sendCode, now } = options
+  signInRoutes(app, options)
+  recoveryRoute(app, options)
+  invitationRoutes(app, options)
+}
+
+function signInRoutes(app: FastifyInstance, options: AccessRouteOptions): void {
+  const { access, relyingParty, secret, now } = options
 
   app.post('/codes', async (request) => {
     const { code } = parseRequest(codeRequest, request.body)
-    const guess = await countGuess(request, 'code', guessLimits)
+    const guess = await countGuess(options, request, 'code', guessLimits)
     const hash = hashOfCode(code)
     const found = await access.findTicket(hash, 'code', now())
     const person = found === null ? undefined : await personOf(found.personId)
@@ -94,8 +100,8 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     }
     await access.forgive(guess)
     const ticket = await newTicket('register', person.id, hash)
-    const options = await registrationOptions(relyingParty, person, await access.passkeysOf(person.id), ticket)
-    return { name: person.name, ticket, options }
+    const passkeys = await access.passkeysOf(person.id)
+    return { name: person.name, ticket, options: await registrationOptions(relyingParty, person, passkeys, ticket) }
   })
 
   app.post('/passkeys', async (request, reply) => {
@@ -139,20 +145,6 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     return comeIn(reply, passkey.person, session)
   })
 
-  app.post('/recovery', async (request, reply) => {
-    const { name } = parseRequest(recoveryRequest, request.body)
-    reply.code(202)
-    if (sendCode === null) {
-      return { isSent: false }
-    }
-    await countGuess(request, 'recovery', recoveryLimits)
-    // Not awaited: the answer and its time are the same for a name that nobody has.
-    sendNewCode(name, sendCode).catch((error: unknown) =>
-      request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
-    )
-    return { isSent: true }
-  })
-
   app.post('/sign-out', async (request, reply) => {
     if (request.signedIn !== null) {
       await access.endSession(request.signedIn.session)
@@ -161,6 +153,52 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     return reply.code(204).send()
   })
 
+  async function newTicket(purpose: 'register', personId: string, parentHash: string) {
+    const ticket = newSecret()
+    const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
+    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt })
+    return ticket
+  }
+
+  async function personOf(id: string | null): Promise<Person | undefined> {
+    return (await access.people()).find((person) => person.id === id)
+  }
+}
+
+function recoveryRoute(app: FastifyInstance, options: AccessRouteOptions): void {
+  const { access, relyingParty, sendCode, now } = options
+
+  app.post('/recovery', async (request, reply) => {
+    const { name } = parseRequest(recoveryRequest, request.body)
+    reply.code(202)
+    if (sendCode === null) {
+      return { isSent: false }
+    }
+    await countGuess(options, request, 'recovery', recoveryLimits)
+    // Not awaited: the answer and its time are the same for a name that nobody has.
+    sendNewCode(name, sendCode).catch((error: unknown) =>
+      request.log.warn({ error: nameOf(error) }, 'a code was not sent'),
+    )
+    return { isSent: true }
+  })
+
+  async function sendNewCode(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
+    const person = await access.findPerson(name)
+    const mail = person && (await access.guess('mail', person.id, mailLimits, now()))
+    if (person === null || mail === null) {
+      return
+    }
+    try {
+      const { code } = await issueCode(access, person, relyingParty.origin, now())
+      await send(code, person)
+    } catch (error) {
+      await access.forgive(mail)
+      throw error
+    }
+  }
+}
+
+function invitationRoutes(app: FastifyInstance, { access, relyingParty, now }: AccessRouteOptions): void {
   app.post('/people', async (request, reply) => {
     const { session } = whoIs(request)
     const { name } = parseRequest(inviteRequest, request.body)
@@ -187,40 +225,20 @@ export function accessRoutes(app: FastifyInstance, options: AccessRouteOptions):
     await access.revoke(parseRequest(revokeRequest, request.body).passkey)
     return reply.code(204).send()
   })
+}
 
-  async function countGuess(request: FastifyRequest, kind: string, limits: GuessLimits): Promise<string> {
-    const guess = await access.guess(kind, senderKey(request.ip, secret), limits, now())
-    if (guess === null) {
-      throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
-    }
-    return guess
+/** @throws OfficeFailure 429 when there were too many already */
+async function countGuess(
+  { access, secret, now }: AccessRouteOptions,
+  request: FastifyRequest,
+  kind: string,
+  limits: GuessLimits,
+): Promise<string> {
+  const guess = await access.guess(kind, senderKey(request.ip, secret), limits, now())
+  if (guess === null) {
+    throw new OfficeFailure(429, 'too-many', {}, limits.periodMs)
   }
-
-  async function sendNewCode(name: string, send: NonNullable<AccessRouteOptions['sendCode']>): Promise<void> {
-    const person = await access.findPerson(name)
-    const mail = person && (await access.guess('mail', person.id, mailLimits, now()))
-    if (person === null || mail === null) {
-      return
-    }
-    try {
-      const { code } = await issueCode(access, person, relyingParty.origin, now())
-      await send(code, person)
-    } catch (error) {
-      await access.forgive(mail)
-      throw error
-    }
-  }
-
-  async function newTicket(purpose: 'register', personId: string, parentHash: string) {
-    const ticket = newSecret()
-    const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS)
-    await access.addTicket({ hash: hashOf(ticket), purpose, personId, parentHash, expiresAt })
-    return ticket
-  }
-
-  async function personOf(id: string | null): Promise<Person | undefined> {
-    return (await access.people()).find((person) => person.id === id)
-  }
+  return guess
 }
 
 interface IssuedSession extends NewSession {
