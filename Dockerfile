@@ -5,7 +5,7 @@ FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY tsconfig.base.json ./
+COPY tsconfig.base.json rooms.ts ./
 COPY business business
 COPY content content
 COPY contracts contracts

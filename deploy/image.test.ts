@@ -52,16 +52,9 @@ test('only named files are sent to the build, no tests among them, and all that 
   }
 })
 
-test('the image has every module of the server, of the worker and of the commands, and every package', () => {
-  const copied = [...run.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
-  const { dependencies } = JSON.parse(read('package.json'))
-  const found = new Set([
-    'server/main.ts',
-    'server/worker.ts',
-    'server/commands/leads.ts',
-    'server/commands/office.ts',
-    'pictures/picture-process.ts',
-  ])
+/** Follows the imports of modules: their files, and the packages that they name. */
+function follow(...entries: readonly string[]) {
+  const found = new Set(entries)
   const packages = new Set<string>()
   for (const file of found) {
     for (const [, type, name = ''] of read(file).matchAll(/(?:^import (type )?[^']*|import\(|new URL\()'([^']+)'/gm)) {
@@ -72,6 +65,26 @@ test('the image has every module of the server, of the worker and of the command
       }
     }
   }
+  return { found, packages }
+}
+
+test('the build has every module that it begins with', () => {
+  const [, build = ''] = dockerfile.split(/^FROM /m)
+  const copied = [...build.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  const { found } = follow('scripts/build.ts', 'scripts/load-environment.ts', 'pipeline/build.ts')
+  expect([...found].filter((file) => !copied.includes(file.split('/')[0] ?? ''))).toEqual([])
+})
+
+test('the image has every module of the server, of the worker and of the commands, and every package', () => {
+  const copied = [...run.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  const { dependencies } = JSON.parse(read('package.json'))
+  const { found, packages } = follow(
+    'server/main.ts',
+    'server/worker.ts',
+    'server/commands/leads.ts',
+    'server/commands/office.ts',
+    'pictures/picture-process.ts',
+  )
   expect(found.size).toBeGreaterThan(80)
   expect([...found].filter((file) => !copied.includes(file.split('/')[0] ?? ''))).toEqual([])
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([])

@@ -136,6 +136,20 @@ test('the server that is started again uses a copy that was put in the place of 
   expect(output).toMatch(/\n2 leads\n$/)
 })
 
+test('a backup is restored where the database was deleted under a server', async () => {
+  const server = await runningServer()
+  await store(server, 'Prima')
+  const backup = join(server.directory, 'leads.backup')
+  expect((await runLeads({ DATA_DIR: server.directory }, 'backup', backup)).code).toBe(0)
+  for (const name of ['leads.db', 'leads.db-wal', 'leads.db-shm']) {
+    rmSync(join(server.directory, name))
+  }
+  expect(await server.ended()).toBe(1)
+  const { code, errors } = await runLeads({ DATA_DIR: server.directory }, 'restore', backup)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  await store(await runningServer(server.directory), 'Dopo')
+})
+
 test('several servers on one database all end when it is moved', async () => {
   const first = await runningServer()
   const second = await runningServer(first.directory)

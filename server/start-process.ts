@@ -65,7 +65,7 @@ async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Prom
     const state = await opened.stateOfStore()
     await opened.notify()
     stopOnSignals(() => opened.drain(config.drainMs), opened.close)
-    void opened.fileLeft.then(() => stopInTime(opened.close)).finally(() => process.exit(1))
+    void opened.fileLeft.then(() => stopInTime(opened.close, 1)).finally(() => process.exit(1))
     log.write(startText(config, address, state, { mail: await mailProblems, policy: policyProblem }))
   } catch (error) {
     await opened.close()
@@ -101,7 +101,7 @@ function stopOnSignals(drain: () => Promise<void>, stop: () => Promise<void>): v
       isStopping = true
       const drained = signal === 'SIGTERM' ? drain() : Promise.resolve()
       drained
-        .then(() => stopInTime(stop))
+        .then(() => stopInTime(stop, 0))
         .then(
           () => process.exit(0),
           () => process.exit(1),
@@ -110,8 +110,8 @@ function stopOnSignals(drain: () => Promise<void>, stop: () => Promise<void>): v
   }
 }
 
-/** Stops, for at most the grace period. */
-function stopInTime(stop: () => Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(0), GRACE_PERIOD_MS).unref()
+/** Stops, for at most the grace period, after which the process ends with a code. */
+function stopInTime(stop: () => Promise<void>, code: number): Promise<void> {
+  setTimeout(() => process.exit(code), GRACE_PERIOD_MS).unref()
   return stop()
 }

@@ -4,6 +4,9 @@ import { whoIs } from './office-request.ts'
 /** All windows that ask a process within this time get one answer of the database. */
 const SHARED_MS = 1_000
 
+/** Relative to the office's API. */
+export const changesPath = '/changes'
+
 interface ChangesRouteOptions {
   /** A text without spaces that differs once anything has changed, whichever process has changed it. */
   readonly fingerprint: () => Promise<string>
@@ -23,7 +26,7 @@ export function changesRoute(app: FastifyInstance, { fingerprint }: ChangesRoute
   }
 
   // Every open window asks every few seconds: a line for each would hide all others in the log.
-  app.get('/changes', { logLevel: 'warn' }, async (request, reply) => {
+  app.get(changesPath, { logLevel: 'warn' }, async (request, reply) => {
     whoIs(request)
     const current = `"${await etag()}"`
     // Proxies that compress make the tag a weak one.

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { officeApi } from '../../contracts/office-paths.ts'
-import { StoreRefusal } from '../database/failures.ts'
-import { answerFailure } from '../http/failures.ts'
+import { StoreRefusal, StoreUnavailable } from '../database/failures.ts'
+import { answerFailure, answerInPlainText } from '../http/failures.ts'
 import type { Headers } from '../http/header-rules.ts'
 import { type AccessRouteOptions, accessRoutes } from './access/access-routes.ts'
 import { hashOf } from './access/secrets.ts'
 import { clearSessionCookie, sessionToken } from './access/session-cookie.ts'
 import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
-import { changesRoute } from './changes.ts'
+import { changesPath, changesRoute } from './changes.ts'
 import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
 import { type LeadRouteOptions, leadRoutes } from './leads/lead-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
@@ -60,6 +60,10 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
 
     office.setErrorHandler((thrown, request, reply) => {
       const error = isDataRefusal(thrown) ? new OfficeFailure(422, 'invalid') : thrown
+      if (error instanceof StoreUnavailable && request.routeOptions.url === `${officeApi}${changesPath}`) {
+        // Every open window asks every few seconds: what else meets the outage logs it.
+        return answerInPlainText(reply, 503)
+      }
       if (!(error instanceof OfficeFailure)) {
         return answerFailure(error, request, reply)
       }

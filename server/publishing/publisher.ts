@@ -145,7 +145,9 @@ export function makePublisher(parts: PublisherParts): Publisher {
     live,
     async start() {
       await tracked(versions.putNewestOnline())
-      stopPolling = repeatedly(() => tracked(versions.putNewestOnline()))
+      if (!isClosed) {
+        stopPolling = repeatedly(() => tracked(versions.putNewestOnline()))
+      }
     },
     draft: () => tracked(drafts.newest()),
     publish(version, onStep) {

@@ -12,7 +12,7 @@ export interface StoredVersion {
   readonly by: string
   readonly kind: 'published' | 'draft'
   readonly overlay: Overlay
-  /** Addresses of the renditions that its pages show and that no build has made, as each build that showed it names them. */
+  /** Addresses of the files, pictures and texts, that its pages load and that no build has made, as each build that showed it names them. */
   readonly pictures: readonly string[]
 }
 

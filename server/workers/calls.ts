@@ -32,7 +32,11 @@ export function openCalls<Answer>(): Calls<Answer> {
       lastId += 1
       const call = Promise.withResolvers<Answer>()
       calls.set(lastId, call)
-      send(lastId)
+      try {
+        send(lastId)
+      } catch (error) {
+        take(lastId)?.reject(error)
+      }
       return call.promise
     },
     answered: (id, answer) => take(id)?.resolve(answer),

@@ -56,8 +56,8 @@ const siteTables: readonly ArchivedTable[] = [
     rules: { fields: json, pictures: json },
   },
   { name: 'site_photographs', words: ['photograph', 'photographs'], key: 'name', mustBeEmpty: true },
-  // They could be made again, but only while nobody waits for a page with pictures.
-  { name: 'site_renditions', words: ['rendition of a photograph', 'renditions of photographs'], key: 'path' },
+  // Pictures could be made again, but only while nobody waits for a page with them.
+  { name: 'site_renditions', words: ['file of a version', 'files of versions'], key: 'path' },
 ]
 
 /** All tables that backups hold, those that others refer to first. */

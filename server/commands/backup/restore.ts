@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { StoreConfig } from '../../config/config.ts'
 import type { RefusedRow } from '../../database/archive.ts'
+import { movedMark } from '../../database/sqlite/database.ts'
 import {
   findLinkSecret,
   type LinkSecretSource,
@@ -48,6 +50,10 @@ removed from the office after the backup may enter again: remove them again ("np
     }
     const source = parts.linkSecret()
     const store = parts.store()
+    if (store.kind === 'sqlite') {
+      // A database that was moved away is not waited for any more.
+      rmSync(join(store.directory, movedMark), { force: true })
+    }
     // The file is read once more, in a transaction that is rolled back unless it is complete.
     const restoration = await withArchive(store, 'restore', (archive) =>
       archive.restore({ tables, rows: rows() }, skipsRefused),

@@ -55,8 +55,9 @@ export async function openSqlite({
 }: SqliteOptions): Promise<SqliteDatabase> {
   const start = { directory, zones, tasks: tasks.href, busyTimeoutMs }
   makeDatabase(directory, zones)
-  let onFileLeft: (reason: string) => void = () => undefined
-  const startThread = () => startWriter(start, (reason) => onFileLeft(reason))
+  // It may be left before anybody listens, while the server starts.
+  const fileLeft = Promise.withResolvers<string>()
+  const startThread = () => startWriter(start, fileLeft.resolve)
   let writer: Writer | null = await startThread()
   let waiting: Waiting[] = []
   let tidying: { readonly hasErased: boolean; readonly resolve: (state: Tidied) => void }[] = []
@@ -142,7 +143,7 @@ export async function openSqlite({
       return result.kind === 'done' ? result.value : undefined
     },
     onFileLeft(listener) {
-      onFileLeft = listener
+      void fileLeft.promise.then(listener)
     },
     async tidyFiles(hasErased) {
       let state: Tidied = 'more'

@@ -123,7 +123,9 @@ export function openWritingConnection(
         }
       }
       close()
-      markAsMoved(directory)
+      if (find(path) === null) {
+        markAsMoved(directory)
+      }
       return reason
     },
     close,
@@ -166,6 +168,6 @@ function markAsMoved(directory: string): void {
   try {
     writeFileSync(join(directory, movedMark), '')
   } catch {
-    // On a full disk no database can be made either.
+    // A full disk or a folder that may not be written: the next process meets the same.
   }
 }

@@ -73,8 +73,12 @@ export async function restRoutes(app: FastifyInstance, { leads, key, headersFor,
     },
   })
 
-  app.get('', async () => {
-    throw restErrors.invalidPath()
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    url: '',
+    handler: async () => {
+      throw restErrors.invalidPath()
+    },
   })
 
   app.route<{ Params: { '*': string } }>({

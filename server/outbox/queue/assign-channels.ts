@@ -65,6 +65,7 @@ function join(now: Date): readonly Statement[] {
           and (coalesce(other.channel, ''), other.id) < (notifications.channel, notifications.id)`,
       ),
     ),
-    change('update notifications set channel = null'),
+    // Again, as another process may have marked one as delivered since.
+    change('update notifications set channel = null', `not ${ofSameMessage(`other.status = 'delivered'`)}`),
   ]
 }

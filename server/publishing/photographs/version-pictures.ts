@@ -31,12 +31,15 @@ interface VersionFiles {
 
 /** Stores text files by their addresses. */
 export async function storeTexts(
-  photographs: Pick<SitePhotographs, 'addRendition'>,
+  photographs: Pick<SitePhotographs, 'addRendition' | 'madeOf'>,
   texts: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
+  const stored = await photographs.madeOf([...texts.keys()], now)
   for (const [path, text] of texts) {
-    await photographs.addRendition(path, Buffer.from(text), now)
+    if (!stored.has(path)) {
+      await photographs.addRendition(path, Buffer.from(text), now)
+    }
   }
 }
 
