@@ -4,7 +4,7 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
-import { type LiveSite, makeLiveSite, type OnlineSite } from './live-site.ts'
+import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import { type Pictures, wholePath } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
@@ -39,29 +39,10 @@ export interface PublisherParts {
   readonly now: () => Date
 }
 
-/** Keeps the newest version online, and renders drafts. */
-export interface Publisher {
-  readonly live: LiveSite
-  /** Puts the newest version online, whole, and from then on each newer one. */
-  start(): Promise<void>
-  /** The draft as it would be published. */
-  draft(): Promise<RenderAnswer>
-  /**
-   * Checks, makes and stores a version, and puts it online. Whatever fails changes nothing.
-   *
-   * @param onStep is told each step but the last
-   * @returns the last step
-   */
-  publish(
-    version: Pick<StoredVersion, 'by' | 'overlay'>,
-    onStep: (step: PublishingStep) => void,
-  ): Promise<PublishingStep>
-  /** Removes the files that neither a version, the draft nor the library shows any more; none when the draft does not render. */
-  forgetUnused(): Promise<void>
-  close(): Promise<void>
-}
+export type Publisher = ReturnType<typeof makePublisher>
 
-export function makePublisher(parts: PublisherParts): Publisher {
+/** Keeps the newest version online, and renders drafts. */
+export function makePublisher(parts: PublisherParts) {
   const { editing, photographs, pictures, renderer, built, facts, log, now } = parts
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
@@ -143,21 +124,28 @@ export function makePublisher(parts: PublisherParts): Publisher {
 
   return {
     live,
-    async start() {
+    /** Puts the newest version online, whole, and from then on each newer one. */
+    async start(): Promise<void> {
       await tracked(versions.putNewestOnline())
       if (!isClosed) {
         stopPolling = repeatedly(() => tracked(versions.putNewestOnline()))
       }
     },
-    draft: () => tracked(drafts.newest()),
-    publish(version, onStep) {
+    /** The draft as it would be published. */
+    draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
+    /** Checks, makes and stores a version, and puts it online; whatever fails changes nothing. Returns the last step, which `onStep` is not told. */
+    publish(
+      version: Pick<StoredVersion, 'by' | 'overlay'>,
+      onStep: (step: PublishingStep) => void,
+    ): Promise<PublishingStep> {
       // One after the other: the newest one stays online.
       const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)
       return tracked(result)
     },
-    forgetUnused: () => tracked(forgetUnused()),
-    async close() {
+    /** Removes the files that neither a version, the draft nor the library shows any more; none when the draft does not render. */
+    forgetUnused: (): Promise<void> => tracked(forgetUnused()),
+    async close(): Promise<void> {
       isClosed = true
       stopPolling()
       clearTimeout(quiet)

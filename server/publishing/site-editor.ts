@@ -27,21 +27,7 @@ export type OutOfDate = 'newer'
 
 type OnStep = (step: PublishingStep) => void
 
-/** What the office does with the site's content. */
-export interface SiteEditor {
-  state(person: Person): Promise<Editing>
-  change(person: Person, changes: ChangeFields['changes']): Promise<{ kind: 'changed'; draft: Draft } | RefusedChange>
-  /** Says where somebody is editing, and returns who else is. */
-  present(person: Person, section: string): Promise<Editing['editors']>
-  /** Publishes a revision of the draft. Each step goes to the listener, the last one too. */
-  publish(person: Person, revision: number, onStep: OnStep): Promise<OutOfDate | null>
-  /** Publishes a version, or makes one that was put away the draft. The steps are told as above. */
-  restore(person: Person, revision: number, version: number, onStep: OnStep): Promise<OutOfDate | null>
-  /** Makes what is online the draft. */
-  discard(person: Person, revision: number): Promise<Draft | OutOfDate>
-  /** A text that differs once the draft or the newest version has changed. */
-  fingerprint(): Promise<string>
-}
+export type SiteEditor = ReturnType<typeof makeSiteEditor>
 
 interface EditorParts {
   readonly editing: SiteEditing
@@ -52,33 +38,22 @@ interface EditorParts {
   readonly now: () => Date
 }
 
-export function makeSiteEditor(parts: EditorParts): SiteEditor {
+/** What the office does with the site's content. */
+export function makeSiteEditor(parts: EditorParts) {
   const { editing, photographs, publisher, facts, log, now } = parts
   const { content, environment } = facts
   const drafts = draftKeeping(parts)
   const sections = sectionsOf(content, environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
 
-  const { library, problemsIn, liveOverlay, describe, renderAhead, replaceDraft } = drafts
-
-  /** Publishes an overlay, and says in words why not. */
-  async function publishOverlay(by: string, overlay: Overlay, onStep: OnStep): Promise<PublishingStep> {
-    const problems = { ...(await problemsIn(overlay)) }
-    if (Object.keys(problems).length > 0) {
-      return { step: 'refused', sentence: words.problems, problems }
-    }
-    try {
-      return await publisher.publish({ by, overlay }, onStep)
-    } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'the site is not published')
-      return { step: 'refused', sentence: words.failed, problems: {} }
-    }
-  }
+  const { library, liveOverlay, describe, renderAhead, replaceDraft } = drafts
+  const publishOverlay = overlayPublishing(parts, drafts.problemsIn)
 
   return {
+    /** A text that differs once the draft or the newest version has changed. */
     fingerprint: editing.fingerprint,
 
-    async state(person) {
+    async state(person: Person): Promise<Editing> {
       const [draft, versions, editors, rendered] = await Promise.all([
         editing.draft(),
         editing.versions(),
@@ -104,7 +79,10 @@ export function makeSiteEditor(parts: EditorParts): SiteEditor {
       }
     },
 
-    async change({ name }, changes) {
+    async change(
+      { name }: Person,
+      changes: ChangeFields['changes'],
+    ): Promise<{ kind: 'changed'; draft: Draft } | RefusedChange> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const [draft, stored] = await Promise.all([editing.draft(), photographs.list()])
         const uploaded = new Set(stored.map((photograph) => `photos.${photograph.name}`))
@@ -122,12 +100,14 @@ export function makeSiteEditor(parts: EditorParts): SiteEditor {
       throw new Error('too many people change the draft at once')
     },
 
-    async present({ session, name }, section) {
+    /** Says where somebody is editing, and returns who else is. */
+    async present({ session, name }: Person, section: string): Promise<Editing['editors']> {
       await editing.present(session, name, section, now())
       return [...(await editing.others(session, now()))]
     },
 
-    async publish({ name }, revision, onStep) {
+    /** Publishes a revision of the draft. Each step goes to the listener, the last one too. */
+    async publish({ name }: Person, revision: number, onStep: OnStep): Promise<OutOfDate | null> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
@@ -136,7 +116,8 @@ export function makeSiteEditor(parts: EditorParts): SiteEditor {
       return null
     },
 
-    async restore({ name }, revision, id, onStep) {
+    /** Publishes a version, or makes one that was put away the draft. The steps are told as above. */
+    async restore({ name }: Person, revision: number, id: number, onStep: OnStep): Promise<OutOfDate | null> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
@@ -162,7 +143,8 @@ export function makeSiteEditor(parts: EditorParts): SiteEditor {
       return null
     },
 
-    async discard({ name }, revision) {
+    /** Makes what is online the draft. */
+    async discard({ name }: Person, revision: number): Promise<Draft | OutOfDate> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
@@ -170,6 +152,25 @@ export function makeSiteEditor(parts: EditorParts): SiteEditor {
       const replaced = await replaceDraft(draft, await liveOverlay(), name)
       return replaced === 'newer' ? replaced : describe(replaced)
     },
+  }
+}
+
+/** Makes the function that publishes an overlay, and says in words why not. */
+function overlayPublishing(
+  { publisher, log }: EditorParts,
+  problemsIn: (overlay: Overlay) => Promise<Readonly<Record<string, string>>>,
+) {
+  return async function publishOverlay(by: string, overlay: Overlay, onStep: OnStep): Promise<PublishingStep> {
+    const problems = { ...(await problemsIn(overlay)) }
+    if (Object.keys(problems).length > 0) {
+      return { step: 'refused', sentence: words.problems, problems }
+    }
+    try {
+      return await publisher.publish({ by, overlay }, onStep)
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, 'the site is not published')
+      return { step: 'refused', sentence: words.failed, problems: {} }
+    }
   }
 }
 

@@ -142,9 +142,7 @@ export async function openSqlite({
       const result = await enqueue({ kind: 'task', task })
       return result.kind === 'done' ? result.value : undefined
     },
-    onFileLeft(listener) {
-      void fileLeft.promise.then(listener)
-    },
+    onFileLeft: (listener) => void fileLeft.promise.then(listener),
     async tidyFiles(hasErased) {
       let state: Tidied = 'more'
       while (state === 'more' && !isClosing) {

@@ -13,36 +13,7 @@ import {
 } from './picture-worker.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
-/** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
-export interface Pictures {
-  /**
-   * Makes and stores those that are not there yet.
-   *
-   * @throws PictureFailure when one cannot be made
-   */
-  make(jobs: readonly (PictureJob | SocialJob)[], onProgress?: (done: number, of: number) => void): Promise<void>
-  /**
-   * The bytes of a picture, which is made before all that wait if it is missing.
-   *
-   * @throws NotYet when that takes longer than a request may; it is made all the same
-   */
-  picture(job: PictureJob | SocialJob): Promise<Uint8Array>
-  /**
-   * Takes an uploaded file as a photograph, and stores it nowhere.
-   *
-   * @throws PictureProcessEnded when the process ends meanwhile, whatever ended it; PicturesClosed when the server stops; what reading the parts throws
-   */
-  take(parts: Pieces): Promise<Taken>
-  /**
-   * A photograph whole, for the office.
-   *
-   * @throws NotYet as above
-   */
-  whole(source: PictureSource, digest: string): Promise<Uint8Array>
-  /** The id of the picture process while it runs. */
-  pid(): number | null
-  close(): Promise<void>
-}
+export type Pictures = ReturnType<typeof openPictures>
 
 export type Taken =
   | { readonly ok: true; readonly photograph: StoredPhotograph; readonly bytes: Uint8Array }
@@ -69,7 +40,8 @@ const LONGEST_WAIT_MS = 20_000
 
 const PIECE_BYTES = 512 * 1024
 
-export function openPictures(parts: PicturesParts): Pictures {
+/** Makes pictures of photographs, and takes uploaded ones, in a process of its own. */
+export function openPictures(parts: PicturesParts) {
   const { photographs, sources, font, heroBytes, now, longestWaitMs = LONGEST_WAIT_MS } = parts
   const worker = openPictureWorker()
   const inWork = new Map<string, Promise<Uint8Array>>()
@@ -109,7 +81,11 @@ export function openPictures(parts: PicturesParts): Pictures {
   }
 
   return {
-    async make(jobs, onProgress) {
+    /** Makes and stores those that are not there yet. @throws PictureFailure when one cannot be made */
+    async make(
+      jobs: readonly (PictureJob | SocialJob)[],
+      onProgress?: (done: number, of: number) => void,
+    ): Promise<void> {
       const made = await photographs.madeOf(
         jobs.map(({ path }) => path),
         now(),
@@ -128,9 +104,12 @@ export function openPictures(parts: PicturesParts): Pictures {
       }
     },
 
-    picture: (job) => stored(job.path, job.source, requestOf(job, font, heroBytes)),
+    /** The bytes of a picture, made before all that wait if it is missing. @throws NotYet when that takes longer than a request may; it is made all the same */
+    picture: (job: PictureJob | SocialJob): Promise<Uint8Array> =>
+      stored(job.path, job.source, requestOf(job, font, heroBytes)),
 
-    async take(parts) {
+    /** Takes an uploaded file as a photograph, and stores it nowhere. @throws PictureProcessEnded, PicturesClosed, or what reading the parts throws */
+    async take(parts: Pieces): Promise<Taken> {
       const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
         if (
           error instanceof PictureProcessEnded ||
@@ -149,7 +128,9 @@ export function openPictures(parts: PicturesParts): Pictures {
       return { ok: true, photograph: { name: `foto-${photograph.digest.slice(0, 8)}`, ...photograph }, bytes }
     },
 
-    whole: (source, digest) => stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
+    /** A photograph whole, for the office. @throws NotYet as above */
+    whole: (source: PictureSource, digest: string): Promise<Uint8Array> =>
+      stored(wholePath(digest), source, { kind: 'whole', width: WHOLE_WIDTH }),
 
     pid: worker.pid,
     close: worker.close,

@@ -19,16 +19,10 @@ interface TakerParts {
   readonly lookEveryMs?: number
 }
 
-/** Makes photographs of finished uploads, one at a time, so that no more than one is in memory. */
-export interface UploadTaker {
-  /** From now on takes all finished uploads, whoever has left them, and forgets those that have outlived their time. */
-  start(): void
-  /** Takes an upload in its turn, unless another process does so. */
-  enqueue(id: string): void
-  close(): Promise<void>
-}
+export type UploadTaker = ReturnType<typeof makeUploadTaker>
 
-export function makeUploadTaker(given: TakerParts): UploadTaker {
+/** Makes photographs of finished uploads, one at a time, so that no more than one is in memory. */
+export function makeUploadTaker(given: TakerParts) {
   const { uploads, log, now, lookEveryMs = LOOK_EVERY_MS } = given
   const takeOne = uploadTaking(given)
   const waiting = new Set<string>()
@@ -85,7 +79,8 @@ export function makeUploadTaker(given: TakerParts): UploadTaker {
   }
 
   return {
-    start() {
+    /** From now on takes all finished uploads, whoever has left them, and forgets those that have outlived their time. */
+    start(): void {
       look()
       looking = setInterval(() => {
         look()
@@ -94,13 +89,14 @@ export function makeUploadTaker(given: TakerParts): UploadTaker {
       }, lookEveryMs)
       looking.unref()
     },
-    enqueue(id) {
+    /** Takes an upload in its turn, unless another process does so. */
+    enqueue(id: string): void {
       if (!isClosed) {
         waiting.add(id)
         look()
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearInterval(looking)
       await Promise.all([working, forgetting])

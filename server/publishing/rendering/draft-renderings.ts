@@ -5,17 +5,11 @@ import type { RenderAnswer } from './renderer.ts'
 /** A browser still loads the files of a preview that was replaced just now. */
 const KEPT = 6
 
-/** The draft as it would be published, and the renderings just before. */
-export interface DraftRenderings {
-  /** Renders the draft, unless that was done already. */
-  newest(): Promise<RenderAnswer>
-  /** Whether a revision was rendered here. */
-  has(revision: number): boolean
-  /** Finds something in what is rendered, the newest first. */
-  find<Found>(look: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined>
-}
+export type DraftRenderings = ReturnType<typeof draftRenderings>
 
 /**
+ * Renders the draft as it would be published, and keeps the renderings just before.
+ *
  * @param render renders an overlay
  * @param onRendered is called with each new rendering
  */
@@ -23,12 +17,13 @@ export function draftRenderings(
   editing: Pick<SiteEditing, 'draft'>,
   render: (overlay: Overlay) => Promise<RenderAnswer>,
   onRendered: (rendered: RenderAnswer) => void,
-): DraftRenderings {
+) {
   const byRevision = new Map<number, Promise<RenderAnswer>>()
   let running: Promise<unknown> | null = null
 
   return {
-    async newest() {
+    /** Renders the draft, unless that was done already. */
+    async newest(): Promise<RenderAnswer> {
       let draft = await editing.draft()
       // One at a time, and always the newest: whoever types is faster than a page is rendered.
       while (running !== null && !byRevision.has(draft.revision)) {
@@ -53,9 +48,11 @@ export function draftRenderings(
       return rendering
     },
 
-    has: (revision) => byRevision.has(revision),
+    /** Whether a revision was rendered here. */
+    has: (revision: number): boolean => byRevision.has(revision),
 
-    async find(look) {
+    /** Finds something in what is rendered, the newest first. */
+    async find<Found>(look: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined> {
       for (const rendering of [...byRevision.values()].reverse()) {
         const rendered = await rendering.catch(() => null)
         const found = rendered === null ? undefined : look(rendered)
