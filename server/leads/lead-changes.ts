@@ -19,19 +19,16 @@ export interface VersionedChange extends Change {
   readonly version: number
 }
 
-export type LeadChanges = ReturnType<typeof leadChangesIn>
-
 /** All changes of one lead, whoever does them, in the SQL that both databases share. */
 export function leadChangesIn(database: SqlDatabase, putIntoOutbox: PutIntoOutbox) {
-  /** Changes the state, unless the lead is in another than the change needs. */
-  const changeFrom = async <Refusal extends string>(change: Change, to: LeadChange, refusal: Refusal) => {
-    const outcome = await changeLead<Refusal>(database, change, putIntoOutbox, (lead) => {
-      const isNeeded = to.kind !== 'contacted' || lead.state.contacted_at === null
-      const after = isNeeded ? stateAfter(to, lead, change.now) : 'nothing'
+  /** Changes the state of a lead for a link or a command; the refusal says that it is in the wanted state already. */
+  const changeFrom = <Refusal extends string>(change: Change, to: LeadChange, refusal: Refusal) =>
+    changeLead<Refusal>(database, change, putIntoOutbox, (lead) => {
+      // The office marks a booked lead as contacted again; a link does not.
+      const isDone = to.kind === 'contacted' && lead.state.contacted_at !== null
+      const after = isDone ? 'nothing' : stateAfter(to, lead, change.now)
       return after === 'nothing' ? refusal : after
     })
-    return outcome
-  }
 
   return {
     /**

@@ -20,8 +20,6 @@ const isNotified = `(not exists (
     and notifications.status = 'delivered'
 ))`
 
-export type Retention = ReturnType<typeof retentionIn>
-
 /** Erases what has been kept long enough, in the SQL that both databases share. */
 export function retentionIn(database: SqlDatabase) {
   return {

@@ -5,14 +5,13 @@ import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { onlinePictures } from './photographs/version-pictures.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
-import { ownPictures, ownTexts, storedFile } from './rendering/render-overlay.ts'
+import { editedText, ownPictures, ownTexts, storedFile } from './rendering/render-overlay.ts'
 
 /** What was read from the store is kept up to this size together, the newest files (bytes). */
 const KEPT_BYTES = 64 * 1024 * 1024
 
-/** The files that edited pages have of their own, all named with a hash. */
-const ownFile =
-  /^\/(assets\/(content|further|later|print)\.[0-9a-f]{8}\.(css|js)|photos\/[a-z0-9-]+\.[0-9a-f]{8}(\.\d+x\d+\.\d+)?\.(avif|webp|jpg))$/
+/** The addresses of pictures, which have a hash as well. */
+const picture = /^\/photos\/[a-z0-9-]+\.[0-9a-f]{8}(\.\d+x\d+\.\d+)?\.(avif|webp|jpg)$/
 
 interface FileParts {
   readonly photographs: Pick<SitePhotographs, 'rendition'>
@@ -71,7 +70,7 @@ export function fileFinder({ photographs, pictures, built, live, drafts, version
   }
 
   return (path: string): Promise<SiteFile | null> | null => {
-    if (!ownFile.test(path)) {
+    if (!editedText.test(path) && !picture.test(path)) {
       return null
     }
     const file = kept.get(path)

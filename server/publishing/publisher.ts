@@ -133,7 +133,12 @@ export function makePublisher(parts: PublisherParts) {
     },
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
-    /** Checks, makes and stores a version, and puts it online; whatever fails changes nothing. Returns the last step, which `onStep` is not told. */
+    /**
+     * Checks, makes and stores a version, and puts it online. Whatever fails changes nothing.
+     *
+     * @param onStep is told each step but the last
+     * @returns the last step
+     */
     publish(
       version: Pick<StoredVersion, 'by' | 'overlay'>,
       onStep: (step: PublishingStep) => void,

@@ -58,8 +58,6 @@ export interface SourceFigures extends Pick<ContactFigures, 'leads' | 'withinDea
   readonly visits: number
 }
 
-export type BySource = ReturnType<typeof bySourceIn>
-
 /**
  * Makes the function that counts arrivals on pages and leads by their source: the sources with the most leads first, then those with
  * the most visits.

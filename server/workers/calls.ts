@@ -10,7 +10,7 @@ export function openCalls<Answer>() {
   }
 
   return {
-    /** Asks for something. @param send sends it with its number, which the answer repeats */
+    /** @param send sends what is asked with its number, which the answer repeats */
     call(send: (id: number) => void): Promise<Answer> {
       lastId += 1
       const call = Promise.withResolvers<Answer>()

@@ -2,11 +2,11 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { hoursAfterInSqlite } from '../clock.ts'
-import { addFoldText, sameTextInSqlite } from '../same-text.ts'
+import { addFoldText } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { prepareStatements } from './commit-batch.ts'
 import { BUSY_TIMEOUT_MS, databaseFile, openDatabase } from './database.ts'
+import { sqliteDialect } from './dialect.ts'
 import { lacksRoomForIndex } from './failure.ts'
 import { rollBack, stepsTakenIn } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -42,12 +42,7 @@ export function openSqliteReader(directory: string): SqlDatabase & { close(): vo
   const { database, assertUnchanged } = openForReading(directory)
   const runOne = prepareStatements(database)
   return {
-    skipLocked: '',
-    computesSearch: false,
-    // SQLite has one writer at a time.
-    inTurns: [],
-    sameText: sameTextInSqlite,
-    hoursAfter: hoursAfterInSqlite,
+    ...sqliteDialect,
     async run(statements) {
       database.exec('begin')
       try {

@@ -1,9 +1,8 @@
 import type { Zone } from '../../../leads/lead.ts'
-import { hoursAfterInSqlite } from '../clock.ts'
 import { StoreRefusal, StoreUnavailable } from '../failures.ts'
-import { sameTextInSqlite } from '../same-text.ts'
 import type { Database, Statement } from '../sql-database.ts'
 import { BUSY_TIMEOUT_MS, makeDatabase } from './database.ts'
+import { sqliteDialect } from './dialect.ts'
 import { type Job, type JobResult, startWriter, type Writer } from './start-writer.ts'
 import type { Tidied } from './tidy.ts'
 
@@ -131,12 +130,7 @@ export async function openSqlite({
   }
 
   return {
-    skipLocked: '',
-    computesSearch: false,
-    // SQLite has one writer at a time.
-    inTurns: [],
-    sameText: sameTextInSqlite,
-    hoursAfter: hoursAfterInSqlite,
+    ...sqliteDialect,
     run,
     async perform(task) {
       const result = await enqueue({ kind: 'task', task })

@@ -104,11 +104,20 @@ export function openPictures(parts: PicturesParts) {
       }
     },
 
-    /** The bytes of a picture, made before all that wait if it is missing. @throws NotYet when that takes longer than a request may; it is made all the same */
+    /**
+     * The bytes of a picture, which is made before all that wait if it is missing.
+     *
+     * @throws NotYet when that takes longer than a request may; it is made all the same
+     */
     picture: (job: PictureJob | SocialJob): Promise<Uint8Array> =>
       stored(job.path, job.source, requestOf(job, font, heroBytes)),
 
-    /** Takes an uploaded file as a photograph, and stores it nowhere. @throws PictureProcessEnded, PicturesClosed, or what reading the parts throws */
+    /**
+     * Takes an uploaded file as a photograph, and stores it nowhere.
+     *
+     * @throws PictureProcessEnded when the process ends meanwhile, whatever ended it; PicturesClosed when the server stops; what reading
+     *   the parts throws
+     */
     async take(parts: Pieces): Promise<Taken> {
       const answer = await worker.ask({ kind: 'take' }, parts, true).catch((error: unknown) => {
         if (

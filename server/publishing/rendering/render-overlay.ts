@@ -10,8 +10,8 @@ import type { RenderAnswer, Renderer } from './renderer.ts'
 
 export type Jobs = readonly (PictureJob | SocialJob)[]
 
-/** The text files of which an edited page has its own; their names have a hash. */
-const editedFile = /^assets\/(content|further|later|print)\.[0-9a-f]{8}\.(css|js)$/
+/** The addresses of the text files of which an edited page has its own; their names have a hash. */
+export const editedText = /^\/assets\/(content|further|later|print)\.[0-9a-f]{8}\.(css|js)$/
 
 /** The pictures of a rendered site that no build has made. */
 export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files'>): Jobs {
@@ -21,7 +21,7 @@ export function ownPictures({ pictures }: RenderAnswer, built: Pick<Site, 'files
 /** The text files of a rendered site that no build has made, beside its documents: addresses and texts. */
 export function ownTexts({ texts }: RenderAnswer, built: Pick<Site, 'files'>): ReadonlyMap<string, string> {
   const own = [...texts].map(([name, text]) => [`/${name}`, text] as const)
-  return new Map(own.filter(([path]) => editedFile.test(path.slice(1)) && !built.files.has(path)))
+  return new Map(own.filter(([path]) => editedText.test(path) && !built.files.has(path)))
 }
 
 /** Renders changed content with all photographs of the library. */
@@ -45,7 +45,7 @@ export function siteOf(rendered: RenderAnswer, built: OnlineSite): OnlineSite {
 /** Makes a file of the site from what the store has. */
 export function storedFile(path: string, bytes: Uint8Array | string, headers: Headers): SiteFile {
   const identity = Buffer.from(bytes)
-  const isText = editedFile.test(path.slice(1))
+  const isText = editedText.test(path)
   const forms: FileBytes = new Map([
     ['identity', identity] as const,
     ...(isText ? ([['gzip', gzipSync(identity)]] as const) : []),
