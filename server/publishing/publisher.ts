@@ -1,3 +1,4 @@
+import type { Overlay } from '../../content/editing/field.ts'
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
@@ -39,6 +40,9 @@ export interface PublisherParts {
   readonly now: () => Date
 }
 
+/** A version that is to be published. */
+type NewVersion = Pick<StoredVersion, 'by' | 'overlay' | 'restoredFrom'>
+
 export type Publisher = ReturnType<typeof makePublisher>
 
 /** Keeps the newest version online, and renders drafts. */
@@ -78,10 +82,8 @@ export function makePublisher(parts: PublisherParts) {
     quiet.unref()
   }
 
-  async function publishNow(
-    { by, overlay }: Pick<StoredVersion, 'by' | 'overlay'>,
-    onStep: (step: PublishingStep) => void,
-  ): Promise<PublishingStep> {
+  async function publishNow(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
+    const { overlay } = version
     onStep({ step: 'checking' })
     const rendered = await renderOverlay(parts, overlay, true)
     const refusal = checkRendered(rendered, facts, built.site)
@@ -97,7 +99,7 @@ export function makePublisher(parts: PublisherParts) {
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
     }
     const shown = [...own.map(({ path }) => path), ...texts.keys()]
-    const id = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: shown })
+    const id = await editing.addVersion({ ...version, at: now(), kind: 'published', pictures: shown })
     versions.swap({ id, site: siteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
@@ -133,16 +135,15 @@ export function makePublisher(parts: PublisherParts) {
     },
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
+    /** Other changes as they would be published: a part of the draft, or a version. */
+    preview: (overlay: Overlay): Promise<RenderAnswer> => tracked(drafts.of(overlay)),
     /**
      * Checks, makes and stores a version, and puts it online. Whatever fails changes nothing.
      *
      * @param onStep is told each step but the last
      * @returns the last step
      */
-    publish(
-      version: Pick<StoredVersion, 'by' | 'overlay'>,
-      onStep: (step: PublishingStep) => void,
-    ): Promise<PublishingStep> {
+    publish(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
       // One after the other: the newest one stays online.
       const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)

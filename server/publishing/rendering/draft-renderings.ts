@@ -19,6 +19,8 @@ export function draftRenderings(
   onRendered: (rendered: RenderAnswer) => void,
 ) {
   const byRevision = new Map<number, Promise<RenderAnswer>>()
+  /** By the JSON of what was laid over the content. */
+  const others = new Map<string, Promise<RenderAnswer>>()
   let running: Promise<unknown> | null = null
 
   return {
@@ -37,9 +39,7 @@ export function draftRenderings(
       }
       const rendering = render(Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value])))
       byRevision.set(revision, rendering)
-      for (const old of [...byRevision.keys()].slice(0, -KEPT)) {
-        byRevision.delete(old)
-      }
+      keepNewest(byRevision)
       running = rendering
         .then(onRendered, () => byRevision.delete(revision))
         .finally(() => {
@@ -48,12 +48,26 @@ export function draftRenderings(
       return rendering
     },
 
+    /** Renders something else than the whole draft, unless that was done already. */
+    async of(overlay: Overlay): Promise<RenderAnswer> {
+      const key = JSON.stringify(overlay)
+      const before = others.get(key)
+      if (before !== undefined) {
+        return before
+      }
+      const rendering = render(overlay)
+      others.set(key, rendering)
+      keepNewest(others)
+      rendering.catch(() => others.delete(key))
+      return rendering
+    },
+
     /** Whether a revision was rendered here. */
     has: (revision: number): boolean => byRevision.has(revision),
 
     /** Finds something in what is rendered, the newest first. */
     async find<Found>(look: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined> {
-      for (const rendering of [...byRevision.values()].reverse()) {
+      for (const rendering of [...others.values(), ...byRevision.values()].reverse()) {
         const rendered = await rendering.catch(() => null)
         const found = rendered === null ? undefined : look(rendered)
         if (found !== undefined) {
@@ -62,5 +76,11 @@ export function draftRenderings(
       }
       return undefined
     },
+  }
+}
+
+function keepNewest<Key>(renderings: Map<Key, unknown>): void {
+  for (const old of [...renderings.keys()].slice(0, -KEPT)) {
+    renderings.delete(old)
   }
 }
