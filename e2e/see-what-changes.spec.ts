@@ -198,6 +198,8 @@ test('a server that is killed in the middle of publishing is not called the netw
   expectConsoleError,
 }) => {
   expectConsoleError(whenServerEnds, 'perhaps')
+  // The answer that is cut off.
+  expectConsoleError(/ERR_INCOMPLETE_CHUNKED_ENCODING/, 'perhaps')
   const page = await enter(site, browser, 'Giulia', telephone)
   await open(page, '/prima-vista', 'Prima vista')
   await button(page, /^Cambia: /).click()
