@@ -4,6 +4,8 @@ import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
+import type { KnownPhoto } from './kinds/kind.ts'
+import { photographsIn } from './kinds/kinds.ts'
 import type { LaidOver } from './lay-over.ts'
 import { placedFields } from './places.ts'
 
@@ -18,6 +20,25 @@ export function proofFaults(content: Content, overlay: Overlay): Readonly<Record
     .flatMap(([path]) => proofs.map((proof) => path.replace(/isSample$/, proof)))
     .filter((path) => paths.includes(path) && !Object.hasOwn(overlay, path))
   return Object.fromEntries(old.map((path) => [path, sentences.oldProof]))
+}
+
+/** The words that are missing of photographs which the changes show: at the fields of the photograph, where they are written. */
+export function wordlessFaults(
+  { photos }: Content,
+  overlay: Overlay,
+  content: Content,
+  photographs: readonly KnownPhoto[],
+): Readonly<Record<string, string>> {
+  const named = new Set(
+    placedFields(content).flatMap(({ path, field }) =>
+      Object.hasOwn(overlay, path) ? photographsIn(field, overlay[path]) : [],
+    ),
+  )
+  const wordless = photographs.filter(
+    ({ name }) => named.has(name) && !Object.hasOwn(photos, name) && !Object.hasOwn(overlay, `photos.${name}`),
+  )
+  const places = wordless.flatMap(({ name }) => [`photos.${name}.alt`, `photos.${name}.caption`])
+  return Object.fromEntries(places.map((place) => [place, sentences.empty]))
 }
 
 /** What is still invented, by its place. A figure, a review or a picture that is not real may not be shown as real. */
