@@ -56,6 +56,20 @@ test('a photograph that is shown without its words is told at each of them', () 
   })
 })
 
+test('what is hidden stays in the draft alone, and problems keep their places', () => {
+  const list = [
+    { question: 'Nascosta?', answer: '', isHidden: true },
+    { question: 'Quando?', answer: 'Presto.' },
+    { question: 'Dove?', answer: '' },
+  ]
+  expect(lay({ 'questions.list': list }).faults).toEqual({ 'questions.list.2.answer': faults.empty })
+  const shown = lay({ 'questions.list': list.slice(0, 2) }).content.questions?.list
+  expect(shown).toEqual([{ question: 'Quando?', answer: 'Presto.' }])
+  const sample = [list[0], { ...list[1], isSample: true }]
+  expect(problemsOf({ 'questions.list': sample })).toHaveProperty(['questions.list.1.isSample'])
+  expect(lay({ 'questions.list': list.slice(0, 1) }).faults).toHaveProperty(['questions.list'])
+})
+
 test('a list that is much too long is refused before its items are compared', () => {
   // Comparing each with all before it would take minutes.
   const texts = Array.from({ length: 200_000 }, (_, index) => `Foto ${index}`)

@@ -21,7 +21,7 @@ export function interpret(
   photographs: readonly KnownPhoto[],
 ): Interpretation {
   const laid = layOver(content, overlay, { environment, photographs })
-  const samples = isReal ? sampleFaults(laid) : {}
+  const samples = isReal ? sampleFaults(laid, overlay) : {}
   const wordless = wordlessFaults(laid.content, overlay, content, photographs)
   const problems = { ...samples, ...wordless, ...proofFaults(content, overlay), ...laid.faults }
   return { content: laid.content, unfit: laid.unfit, faults: laid.faults, problems }

@@ -4,6 +4,7 @@ import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
+import { isHiddenItem } from './kinds/items.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
 import { photographsIn } from './kinds/kinds.ts'
 import type { LaidOver } from './lay-over.ts'
@@ -42,13 +43,23 @@ export function wordlessFaults(
 }
 
 /** What is still invented, by its place. A figure, a review or a picture that is not real may not be shown as real. */
-export function sampleFaults({
-  content,
-  business,
-}: Pick<LaidOver, 'content' | 'business'>): Readonly<Record<string, string>> {
+export function sampleFaults(
+  { content, business }: Pick<LaidOver, 'content' | 'business'>,
+  overlay: Overlay,
+): Readonly<Record<string, string>> {
   const samples = findSamples(sampledIn(content)).map(({ kind, place }) => [
-    place,
+    placeInDraft(place, overlay),
     kind === 'photograph' ? sentences.samplePhoto : sentences.sample,
   ])
   return { ...exampleFaults(business.parsed), ...Object.fromEntries(samples) }
+}
+
+/** The place of an item's part in the draft, whose lists have the hidden items too. */
+function placeInDraft(place: string, overlay: Overlay): string {
+  return place.replace(/^(.*)\.(\d+)(?=\.\w+$)/, (whole, path: string, index: string) => {
+    const list = overlay[path]
+    const shown = Array.isArray(list) ? [...list.entries()].filter(([, item]) => !isHiddenItem(item)) : []
+    const own = shown[Number(index)]
+    return own === undefined ? whole : `${path}.${own[0]}`
+  })
 }
