@@ -25,27 +25,6 @@ export const fastPaths: readonly FastPath[] = [
     ],
   },
   {
-    name: 'time of a log line kept for a millisecond',
-    loads: ['page'],
-    edits: [
-      {
-        file: 'server/http/server.ts',
-        text: 'timestamp: timestamps()',
-        by: `timestamp: () => ',"time":"' + new Date().toISOString() + '"'`,
-      },
-    ],
-  },
-  {
-    name: 'usual paths logged as they are',
-    loads: ['page'],
-    edits: [{ file: 'server/http/request-log.ts', text: 'if (usualPath.test(url)) {', by: 'if (false) {' }],
-  },
-  {
-    name: 'usual targets routed as they are',
-    loads: ['page'],
-    edits: [{ file: 'server/http/server.ts', text: 'if (usualTarget.test(target)) {', by: 'if (false) {' }],
-  },
-  {
     name: "files sent past Fastify's reply",
     loads: ['page'],
     edits: [
@@ -66,11 +45,6 @@ export const fastPaths: readonly FastPath[] = [
         by: '',
       },
     ],
-  },
-  {
-    name: 'Accept-Encoding read once',
-    loads: ['page'],
-    edits: [{ file: 'server/pages/site-routes.ts', text: 'if (before !== undefined) {', by: 'if (false) {' }],
   },
   {
     name: 'files in memory',
@@ -151,11 +125,6 @@ export const fastPaths: readonly FastPath[] = [
     ],
   },
   { name: '--max-semi-space-size=4', loads: both, options: ['--max-semi-space-size=0'] },
-  {
-    name: '--no-maglev',
-    loads: both,
-    edits: [{ file: 'server/start-process.ts', text: "  setFlagsFromString('--no-maglev')", by: '' }],
-  },
   {
     name: 'no compilers of schemas',
     loads: ['page'],
