@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
-import type { ChangeFields, Draft, Editing, PublishingStep } from '../../contracts/editing.ts'
+import type { ChangeFields, Draft, EditedPlace, Editing, PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { problemsOf } from '../../editing/problems.ts'
 import { changedSections, sectionsOf } from '../../editing/sections.ts'
@@ -98,6 +98,11 @@ export function makeSiteEditor(parts: EditorParts) {
         }
       }
       throw new Error('too many people change the draft at once')
+    },
+
+    /** Where on a page of the draft what can be changed stands; null where there is no such page. */
+    async places(page: string): Promise<readonly EditedPlace[] | null> {
+      return (await publisher.draft()).places.get(page) ?? null
     },
 
     /** Says where somebody is editing, and returns who else is. */

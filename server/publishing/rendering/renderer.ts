@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Overlay } from '../../../content/editing/field.ts'
+import type { EditedPlace } from '../../../contracts/editing.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import { openCalls } from '../../workers/calls.ts'
@@ -29,6 +30,8 @@ export interface RenderAnswer extends SitePictures {
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
+  /** Where on each page what can be changed stands, by the page's address; empty for a version that is published. */
+  readonly places: ReadonlyMap<string, readonly EditedPlace[]>
   /** The fields of the overlay that were left out. */
   readonly unfit: readonly string[]
 }
