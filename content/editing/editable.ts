@@ -25,7 +25,7 @@ const sample = (label = 'È ancora un esempio'): FlagField => ({
 const label = word('Scritta piccola sopra il titolo')
 /** A text that nobody sees: it is read out to those who do not see. */
 const spoken = (name: string, max = 40): TextField =>
-  text(name, max, { hint: 'Non si vede: il telefono lo legge a voce a chi non vede.' })
+  text(name, max, { isSpoken: true, hint: 'Non si vede: il telefono lo legge a voce a chi non vede.' })
 
 const signatureParts: Readonly<Record<string, ItemPart>> = {
   label: word('Sopra il nome'),
@@ -49,7 +49,7 @@ const optional = { isOptional: true } as const
 export const editable: readonly EditableSection[] = [
   {
     id: 'prima-vista',
-    title: 'Prima vista',
+    title: 'Apertura',
     page: '/',
     anchor: '',
     fields: {

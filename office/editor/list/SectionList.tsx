@@ -1,49 +1,70 @@
-import { fillCounted } from '../../business/fill-text.ts'
-import { siteScreen as words } from '../../content/office/site.ts'
-import type { Editing } from '../../contracts/editing.ts'
-import { paths } from '../routes.ts'
-import { Link } from '../ui/Link.tsx'
-import { isField } from './fields/values.ts'
-import { problemsOf } from './problem-places.ts'
-import styles from './site.module.css'
-import { useDraftState } from './use-draft.ts'
+import { fillCounted } from '../../../business/fill-text.ts'
+import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
+import type { Editing } from '../../../contracts/editing.ts'
+import { paths } from '../../routes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Thumbnail } from '../photographs/Thumbnail.tsx'
+import { problemsOf } from '../problem-places.ts'
+import { useDraftState } from '../use-draft.ts'
+import styles from './list.module.css'
+import { hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
 
-type Section = Editing['sections'][number]
+/** From so many letters on a text says what its part is about. */
+const SENTENCE = 30
 
-/** The parts of the site, with what is changed and what must be mended. Photographs have a screen of their own. */
+/** The parts of the site in three groups, each with how it begins, what is changed, what is a sample and what must be mended. */
 export function SectionList({ editing }: { readonly editing: Editing }) {
   const shown = editing.sections.filter((section) => !isOfPhotographs(section))
-  return (
-    <section aria-labelledby="site-sections">
-      <h2 id="site-sections" className={styles.title}>
-        {words.sections}
-      </h2>
+  return groupsOf(shown).map(({ title, sections }) => (
+    <section key={title} aria-label={title} className={styles.group}>
+      <h2 className={styles.groupTitle}>{title}</h2>
       <ul className={styles.list}>
-        {shown.map((section) => (
+        {sections.map((section) => (
           <Row key={section.id} section={section} draft={editing.draft} />
         ))}
       </ul>
     </section>
-  )
+  ))
+}
+
+/** What is in no group comes last. */
+function groupsOf(sections: readonly Section[]) {
+  const grouped = words.groups.map(({ title, sections: ids }) => ({
+    title,
+    sections: sections.filter(({ id }) => ids.some((each) => each === id)),
+  }))
+  const others = sections.filter((section) => !grouped.some((group) => group.sections.includes(section)))
+  return [...grouped, { title: words.otherGroup, sections: others }].filter((group) => group.sections.length > 0)
 }
 
 function Row({ section, draft }: { readonly section: Section; readonly draft: Editing['draft'] }) {
   const { typed } = useDraftState()
+  const read = valueIn(draft.fields, typed)
   const isChanged = section.fields.some(({ path }) =>
     typed.has(path) ? typed.get(path)?.value !== undefined : path in draft.fields,
   )
   const problems = problemsOf(section, draft.problems).length
+  const texts = textsOf(section, read).map(({ text }) => text)
+  const extract = texts.find((text) => text.length > SENTENCE) ?? texts.join(' · ')
+  const [photograph] = photographsOf(section, read)
   return (
     <li className={styles.row}>
-      <Link className={styles.rowName} href={paths.siteSection(section.id)}>
-        {section.title}
-      </Link>
-      {isChanged && <span className={styles.mark}>{words.changed}</span>}
-      {problems > 0 && <span className={styles.problem}>{fillCounted(words.problems, problems)}</span>}
+      <div className={styles.words}>
+        <Link className={styles.name} href={paths.siteSection(section.id)}>
+          {section.title}
+        </Link>
+        <p className={styles.extract}>{extract}</p>
+        <p className={styles.marks}>
+          {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
+          {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}
+          {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
+        </p>
+      </div>
+      {photograph !== undefined && (
+        <div className={styles.picture} aria-hidden="true">
+          <Thumbnail name={photograph} />
+        </div>
+      )}
     </li>
   )
-}
-
-function isOfPhotographs({ fields }: Section): boolean {
-  return fields.length > 0 && fields.every(({ field }) => isField(field) && field.kind === 'photograph')
 }
