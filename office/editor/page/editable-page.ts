@@ -26,7 +26,7 @@ const signs = `
     outline: 1.5px dotted rgb(255 255 255 / 85%);
     outline-offset: -10px;
   }
-  [data-chosen], picture[data-chosen] img {
+  [data-chosen]:not(picture), picture[data-chosen] img {
     outline: 3px solid #9a3d1b;
     outline-offset: 4px;
     text-decoration: none;

@@ -58,18 +58,22 @@ export function useEditablePage(options: EditablePageOptions): (page: Window) =>
 /** Not by clicks: Safari makes none of a tap where nothing can be clicked. */
 function listenForTaps(page: Document, onTap: (x: number, y: number) => void): void {
   let down: PointerEvent | null = null
+  let isTap = false
   page.addEventListener('pointerdown', (event) => {
     down = event.isPrimary && event.button === 0 ? event : null
+    isTap = false
   })
-  // The focus stays in the office, where the field gets it: a touch becomes a press only after it has ended.
+  // The focus stays in the office, where the field gets it. A touch becomes a press only after it has ended.
   page.addEventListener('mousedown', (event) => event.preventDefault())
+  page.addEventListener('touchend', (event) => isTap && event.preventDefault())
   page.addEventListener('pointercancel', () => {
     down = null
   })
   page.addEventListener('pointerup', (event) => {
     const moved = down === null ? TAP_PX : Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
     down = null
-    if (moved < TAP_PX) {
+    isTap = moved < TAP_PX
+    if (isTap) {
       onTap(event.clientX, event.clientY)
     }
   })
