@@ -5,7 +5,10 @@ import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useDraftState } from '../use-draft.ts'
 import styles from './list.module.css'
-import { textsOf, valueIn } from './section-facts.ts'
+import { beginOf, textsOf, valueIn } from './section-facts.ts'
+
+/** Enough to know a text by (letters). */
+const FOUND = 140
 
 /** The texts with some words in them or in their names, each a way to its field. */
 export function FoundTexts({ editing, query }: { readonly editing: Editing; readonly query: string }) {
@@ -27,7 +30,7 @@ export function FoundTexts({ editing, query }: { readonly editing: Editing; read
           <li key={place} className={styles.row}>
             <div className={styles.words}>
               <Link className={styles.hit} href={paths.siteSection(section.id, place)}>
-                {text}
+                {beginOf(text, FOUND)}
               </Link>
               <p className={styles.extract}>{`${section.title} · ${label}`}</p>
             </div>

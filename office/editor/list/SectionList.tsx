@@ -7,10 +7,13 @@ import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
 import { useDraftState } from '../use-draft.ts'
 import styles from './list.module.css'
-import { hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
+import { beginOf, hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
 
 /** From so many letters on a text says what its part is about. */
 const SENTENCE = 30
+
+/** About two lines of a telephone (letters). */
+const EXTRACT = 72
 
 /** The parts of the site in three groups, each with how it begins, what is changed, what is a sample and what must be mended. */
 export function SectionList({ editing }: { readonly editing: Editing }) {
@@ -53,7 +56,7 @@ function Row({ section, draft }: { readonly section: Section; readonly draft: Ed
         <Link className={styles.name} href={paths.siteSection(section.id)}>
           {section.title}
         </Link>
-        <p className={styles.extract}>{extract}</p>
+        <p className={styles.extract}>{beginOf(extract, EXTRACT)}</p>
         <p className={styles.marks}>
           {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
           {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}

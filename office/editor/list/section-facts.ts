@@ -85,3 +85,8 @@ export function hasSamples({ fields }: Section, read: ReadValue): boolean {
 export function isOfPhotographs({ fields }: Section): boolean {
   return fields.length > 0 && fields.every(({ field }) => isField(field) && field.kind === 'photograph')
 }
+
+/** The begin of a text, of whole words. */
+export function beginOf(text: string, letters: number): string {
+  return text.length <= letters ? text : `${text.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
+}
