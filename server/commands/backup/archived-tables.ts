@@ -53,7 +53,7 @@ const siteTables: readonly ArchivedTable[] = [
     words: ['version of the site', 'versions of the site'],
     key: 'id',
     mustBeEmpty: true,
-    rules: { fields: json, pictures: json },
+    rules: { fields: json, pictures: json, restored_from: { kind: 'time', isNullable: true } },
   },
   { name: 'site_photographs', words: ['photograph', 'photographs'], key: 'name', mustBeEmpty: true },
   // Pictures could be made again, but only while nobody waits for a page with them.
