@@ -214,6 +214,32 @@ export const exportQuery = z.object({
   ),
 })
 
+/** The file of an export, as far as a screen shows it. */
+export const copyOfPerson = z.array(
+  z.object({
+    id: z.string(),
+    state: z.enum(leadStates),
+    createdAt: time,
+    contactedAt: timeOrNull,
+    bookedFor: timeOrNull,
+    lostAt: timeOrNull,
+    lostBecause: z.nullable(z.enum(lostReasons)),
+    callBackAt: timeOrNull,
+    emailRefusedAt: timeOrNull,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    zone: z.string(),
+    source: textOrNull,
+    medium: textOrNull,
+    campaign: textOrNull,
+    notifications: z.array(z.object({ kind: z.string(), channel: textOrNull, deliveredAt: timeOrNull })),
+    events: z.array(z.object({ at: time, kind: z.string(), by: textOrNull, text: textOrNull })),
+  }),
+)
+
+export type CopyOfPerson = z.infer<typeof copyOfPerson>
+
 /** `POST /leads/:id/erase`: erases exactly these leads. 200 with `erased`. */
 export const eraseRequest = z.object({ version, ids: z.optional(chosen) })
 
@@ -288,6 +314,8 @@ export const device = z.object({
 /** `GET /settings`. */
 export const settings = z.object({
   devices: z.array(device),
+  /** What the browser may keep for who is signed in here: it takes every other passkey of theirs out of its list. */
+  accepted: z.object({ rpId: z.string(), userId: z.string(), allAcceptedCredentialIds: z.array(z.string()) }),
   /** Is all well. */
   health: z.object({
     version: z.string(),

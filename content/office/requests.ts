@@ -73,6 +73,7 @@ export const search = {
     broken: 'Non contattate entro 24 ore, settimana del {week}',
     contacted: 'Contattate, settimana del {week}',
     all: 'Settimana del {week}',
+    lost: 'Perse: {reason}',
     leave: 'Togli questo filtro',
   },
 } as const
