@@ -72,7 +72,7 @@ test('without network the office opens and says so, and has kept no data', async
   const page = await onHomeScreen(context)
   await site.kill()
   await page.goto(officeUrl(site, '/impostazioni'))
-  await expect(page.getByRole('heading', { level: 1, name: shell.noServer.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
   await expectAccessible(page, 'opened without the server')
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))

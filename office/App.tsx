@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { shell } from '../content/office/shell.ts'
 import styles from './App.module.css'
+import { RefusedError } from './api.ts'
 import { useIsOnline } from './connection.ts'
 import { LeadActionsProvider } from './lead/LeadActionsProvider.tsx'
 import { LeadScreen } from './lead/LeadScreen.tsx'
@@ -28,6 +29,11 @@ import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
 
+/** Whether no answer came at all: what the browser itself says of the network is often wrong. */
+function isOffline(error: unknown): boolean {
+  return error instanceof RefusedError && error.refusal.code === 'offline'
+}
+
 /** The office: the way in, or one of its screens. */
 export function App() {
   useKeptFocus()
@@ -38,8 +44,8 @@ export function App() {
       <main className={styles.alone}>
         {failureReason !== null || !isOnline ? (
           <NoConnection
-            isOffline={!navigator.onLine}
-            isAsking={isFetching && navigator.onLine}
+            isOffline={!isOnline || isOffline(failureReason)}
+            isAsking={isFetching && isOnline}
             onRetry={() => void refetch()}
           />
         ) : (

@@ -8,8 +8,8 @@ export const shell = {
   loading: 'Un momento…',
   offline: 'Senza rete: i dati arrivano quando torna.',
   noNetwork: {
-    title: 'Sei senza rete',
-    text: 'L’ufficio si apre da solo appena torna la linea: riprova ogni pochi secondi.',
+    title: 'Senza rete',
+    text: 'L’ufficio non raggiunge il sito. Si apre da solo appena torna la linea: riprova ogni pochi secondi.',
     safe: 'Nomi e numeri di chi ti ha scritto non restano sul telefono: se lo perdi, nessuno li legge.',
   },
   noServer: {

@@ -23,14 +23,17 @@ export function WeekChart({ weeks, today }: WeekChartProps) {
       <ol className={styles.weeks}>
         {weeks.toReversed().map((week) => (
           <li key={week.week}>
-            <Link
-              href={behind(week)}
-              className={styles.week}
-              aria-label={fillText(figuresScreen.weekBar, { ...countsOf(week), week: weekWords(week, today) })}
-            >
+            <Link href={behind(week)} className={styles.week}>
+              <span className={styles.words}>
+                {fillText(figuresScreen.weekBar, { ...countsOf(week), week: weekWords(week, today) })}
+              </span>
               <Bar week={week} most={most} />
-              <span className={styles.count}>{week.leads}</span>
-              <span className={styles.day}>{shortWeek(week)}</span>
+              <span className={styles.count} aria-hidden="true">
+                {week.leads}
+              </span>
+              <span className={styles.day} aria-hidden="true">
+                {shortWeek(week)}
+              </span>
             </Link>
           </li>
         ))}
