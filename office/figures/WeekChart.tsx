@@ -6,6 +6,8 @@ import { behind, shortWeek, type Week, weekWords } from './week.ts'
 
 /** The height of the picture, in its own units. */
 const HEIGHT = 100
+/** As many as a thumb can tell apart on the narrowest telephone; the table has the others. */
+const SHOWN = 6
 /** What is there at all is seen. */
 const LEAST = 4
 
@@ -16,7 +18,8 @@ interface WeekChartProps {
 }
 
 /** The weeks as bars, the newest at the right: how many requests came, and for how many the promise was kept. */
-export function WeekChart({ weeks, today }: WeekChartProps) {
+export function WeekChart({ weeks: all, today }: WeekChartProps) {
+  const weeks = all.slice(0, SHOWN)
   const most = Math.max(...weeks.map(({ leads }) => leads), 1)
   return (
     <figure className={styles.chart}>

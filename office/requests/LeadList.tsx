@@ -67,13 +67,20 @@ function LeadRow({ lead, section, now, isNext }: LeadRowProps) {
         </p>
         {lead.note !== null && (
           <p className={styles.note}>
-            <bdi>{lead.note}</bdi>
+            <bdi>{beginningOf(lead.note)}</bdi>
           </p>
         )}
       </div>
       {section === 'held' ? <HeldChoice lead={lead} /> : <RowWays lead={lead} isNext={isNext} />}
     </li>
   )
+}
+
+/** So much of a note stands in a list, in characters. */
+const NOTE_LENGTH = 80
+
+function beginningOf(note: string): string {
+  return note.length <= NOTE_LENGTH ? note : `${note.slice(0, NOTE_LENGTH).replace(/\s+\S*$/, '')}…`
 }
 
 /** A held lead is let through or thrown away; both can be undone. */
