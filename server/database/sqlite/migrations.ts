@@ -368,4 +368,6 @@ export const migrations: readonly Migration[] = [
       alter table leads add column spam_at text;
       create table spam_senders (hash text not null primary key, until text not null) strict`,
   },
+  // Which version another one has put online again, as the migration of PostgreSQL says.
+  { additive: 'alter table site_versions add column restored_from text' },
 ]
