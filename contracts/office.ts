@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { backupState } from '../leads/backup-state.ts'
 import { eventKinds } from '../leads/events.ts'
 import { leadFields } from '../leads/lead.ts'
-import { leadStates } from '../leads/lead-state.ts'
+import { leadStates, lostReasons } from '../leads/lead-state.ts'
 
 /**
  * What the office and the server say to each other; both sides parse with it. Paths are relative to `officeApi`. Times are ISO
@@ -37,8 +37,17 @@ const leadRow = z.object({
   bookedFor: timeOrNull,
   /** How often nobody answered. */
   attempts: z.number(),
+  /** When somebody last wrote and waits for an answer. */
+  writtenAt: timeOrNull,
+  /** The newest note. */
+  note: textOrNull,
+  /** Of the campaign that it came by. */
+  source: textOrNull,
   /** `tel:` link; null when the phone is no number. */
   call: textOrNull,
+  /** A chat with the first message ready; null for a landline. */
+  whatsapp: textOrNull,
+  mail: z.string(),
 })
 
 export type LeadRow = z.infer<typeof leadRow>
@@ -58,13 +67,11 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 export const leadDetail = z.extend(leadRow, {
   contactedAt: timeOrNull,
   lostAt: timeOrNull,
+  lostBecause: z.nullable(z.enum(lostReasons)),
   /** The confirmation was refused: there is no such mailbox. */
   emailRefusedAt: timeOrNull,
-  /** A chat with the first message ready; null for a landline. */
-  whatsapp: textOrNull,
-  /** The same with the message for somebody who did not answer the call. */
+  /** A chat with the message for somebody who did not answer the call; null for a landline. */
   whatsappMissed: textOrNull,
-  mail: z.string(),
   campaign: z.object({ source: textOrNull, medium: textOrNull, campaign: textOrNull }),
   /** The newest first. */
   timeline: z.array(timelineEntry),
@@ -82,6 +89,8 @@ export const leadQuery = z.object({
   zone: z.optional(z.string().check(z.maxLength(200))),
   /** The month of the lead in Rome, '2026-11'. */
   month: z.optional(z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))),
+  /** Why it was lost. */
+  lost: z.optional(z.enum(lostReasons)),
   /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
   week: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
   /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time. */
@@ -110,7 +119,8 @@ export const MAX_COUNTED = 1_000
 /** `GET /today`: the first screen. */
 export const today = z.object({
   now: time,
-  due: z.extend(leadPage, { count: z.number(), overdue: z.number() }),
+  /** `waiting` leaves out whom somebody calls back on a later day. */
+  due: z.extend(leadPage, { count: z.number(), waiting: z.number(), overdue: z.number() }),
   held: z.extend(leadPage, { count: z.number() }),
   booked: z.extend(leadPage, { count: z.number() }),
 })
@@ -123,10 +133,13 @@ const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 const leadChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contacted') }),
   z.object({ kind: z.literal('booked'), at: time }),
-  z.object({ kind: z.literal('lost') }),
+  z.object({ kind: z.literal('lost'), because: z.optional(z.enum(lostReasons)) }),
   z.object({ kind: z.literal('no-answer') }),
+  /** A message was sent, and no answer has come yet. */
+  z.object({ kind: z.literal('written') }),
   z.object({ kind: z.literal('call-back'), at: time }),
   z.object({ kind: z.literal('released') }),
+  z.object({ kind: z.literal('spam') }),
   z.object({ kind: z.literal('reopened') }),
 ])
 
@@ -201,6 +214,32 @@ export const exportQuery = z.object({
   ),
 })
 
+/** The file of an export, as far as a screen shows it. */
+export const copyOfPerson = z.array(
+  z.object({
+    id: z.string(),
+    state: z.enum(leadStates),
+    createdAt: time,
+    contactedAt: timeOrNull,
+    bookedFor: timeOrNull,
+    lostAt: timeOrNull,
+    lostBecause: z.nullable(z.enum(lostReasons)),
+    callBackAt: timeOrNull,
+    emailRefusedAt: timeOrNull,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    zone: z.string(),
+    source: textOrNull,
+    medium: textOrNull,
+    campaign: textOrNull,
+    notifications: z.array(z.object({ kind: z.string(), channel: textOrNull, deliveredAt: timeOrNull })),
+    events: z.array(z.object({ at: time, kind: z.string(), by: textOrNull, text: textOrNull })),
+  }),
+)
+
+export type CopyOfPerson = z.infer<typeof copyOfPerson>
+
 /** `POST /leads/:id/erase`: erases exactly these leads. 200 with `erased`. */
 export const eraseRequest = z.object({ version, ids: z.optional(chosen) })
 
@@ -238,6 +277,8 @@ export const figures = z.object({
   ),
   /** Of all leads. */
   states: z.record(z.enum(leadStates), z.number()),
+  /** Of the lost ones, by the reason that somebody gave. */
+  lost: z.record(z.enum(lostReasons), z.number()),
 })
 
 export type Figures = z.infer<typeof figures>
@@ -273,6 +314,8 @@ export const device = z.object({
 /** `GET /settings`. */
 export const settings = z.object({
   devices: z.array(device),
+  /** What the browser may keep for who is signed in here: it takes every other passkey of theirs out of its list. */
+  accepted: z.object({ rpId: z.string(), userId: z.string(), allAcceptedCredentialIds: z.array(z.string()) }),
   /** Is all well. */
   health: z.object({
     version: z.string(),

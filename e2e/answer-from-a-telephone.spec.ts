@@ -4,6 +4,7 @@ import { figuresScreen } from '../content/office/figures.ts'
 import {
   actions,
   afterCall,
+  afterWriting,
   booking,
   changed,
   choosing,
@@ -11,10 +12,12 @@ import {
   correcting,
   erasing,
   exporting,
+  leadScreen,
   notes,
+  personCopy,
   ways,
 } from '../content/office/lead.ts'
-import { requests, search } from '../content/office/requests.ts'
+import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
@@ -148,7 +151,84 @@ test('a shooting is fixed, and a request is given up', async () => {
   await page.getByRole('link', { name: screens.requests }).click()
   await openLead(page, 'Marco Verdi')
   await tap(actions.lost)
+  await expectAccessible(page, 'why it is lost')
+  await tap(lostReasonNames.price)
   await expect(inSection(other, requests.sections.due, 'Marco Verdi')).toBeHidden()
+  // Nobody was contacted, and there is nobody to call any more.
+  await expect(page.getByText(lostReasonNames.price).first()).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^oggi/i })).toHaveCount(2)
+  await expect(page.getByRole('term').filter({ hasText: leadScreen.contacted })).toHaveCount(0)
+  await expectLargest(actions.reopen)
+  await page.getByRole('link', { name: screens.figures }).click()
+  await page.getByRole('link', { name: `${lostReasonNames.price} 1` }).click()
+  await expect(page.getByRole('link', { name: 'Marco Verdi', exact: true })).toBeVisible()
+})
+
+/** Expects the one thing to do now to be this: the button in the accent's colour. */
+async function expectLargest(name: string): Promise<void> {
+  const filled = page.getByRole('main').locator('[class*=button-primary]')
+  await expect(filled).toHaveCount(1)
+  await expect(filled).toHaveText(name)
+}
+
+test('who was written to stays, with the hour, and the next question is about the answer', async () => {
+  const chat = page.getByRole('link', { name: 'Scrivi a Anna Bianchi su WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /wa\.me\/393335550101/)
+  await chat.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await chat.click()
+  await turn('hidden')
+  await turn('visible')
+  await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
+  await expectAccessible(page, 'after a message')
+  await tap(afterWriting.written)
+  await expect(inSection(page, requests.sections.due, 'Anna Bianchi')).toBeVisible()
+  for (const on of [page, other]) {
+    await expect(on.getByText(/^scritto al/)).toBeVisible()
+  }
+  await openLead(page, 'Anna Bianchi')
+  await tap(actions.contacted)
+  await page.getByRole('link', { name: screens.requests }).click()
+  await expect(page.getByText(/^scritto al/)).toHaveCount(0)
+})
+
+test('a row says when it came and from where; without a number it offers an e-mail, and says why', async () => {
+  await postLead(
+    site.url,
+    { name: 'Nino Senza', email: 'nino@example.com', phone: 'chiedete a Rosa' },
+    { Referer: `${site.url}/?utm_source=airbnb` },
+  )
+  const item = page.getByRole('listitem').filter({ hasText: 'Nino Senza' })
+  await expect(item).toContainText(/arrivata oggi/)
+  await expect(item).toContainText('airbnb')
+  await expect(item).toContainText(row.noNumber)
+  await expect(item.getByRole('link', { name: 'Scrivi un’email a Nino Senza' })).toHaveAttribute('href', /^mailto:nino/)
+  await expect(page.getByRole('link', { name: 'Chiama Anna Bianchi' })).toBeVisible()
+  await openLead(page, 'Anna Bianchi')
+  await page.getByLabel(notes.label).fill('Ha le chiavi la vicina')
+  await tap(notes.submit)
+  await expect(page.getByRole('region', { name: notes.title })).toContainText('Ha le chiavi la vicina')
+  await expect(page.getByText('Ha le chiavi la vicina')).toHaveCount(1)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await tap(leadScreen.copy)
+  await expect(page.getByText(leadScreen.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+39 333 555 0101')
+  await page.getByRole('link', { name: screens.requests }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anna Bianchi' })).toContainText('Ha le chiavi la vicina')
+})
+
+test('somebody is put off to any day, and does not count among those who wait', async () => {
+  await expect(page.getByText('2 persone aspettano una risposta.')).toBeVisible()
+  await openLead(page, 'Anna Bianchi')
+  await tap(afterCall.later)
+  const dialog = page.getByRole('dialog', { name: afterCall.laterTitle })
+  await expectAccessible(page, 'calling back later')
+  const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await dialog.getByLabel(booking.day).fill(day)
+  await dialog.getByLabel(booking.time, { exact: true }).fill('08:15')
+  await dialog.getByRole('button', { name: afterCall.submit }).click()
+  await expect(page.getByText(/Da richiamare .* alle 8:15/).first()).toBeVisible()
+  await page.getByRole('link', { name: screens.requests }).click()
+  await expect(page.getByText('Una persona aspetta una risposta. Una è rimandata a un altro giorno.')).toBeVisible()
 })
 
 test('a note is written, and nobody who did not answer is forgotten', async () => {
@@ -175,8 +255,7 @@ test('on return from a call the office asks, and calls back later', async () => 
   await page.getByRole('link', { name: ways.whatsapp }).click()
   await turn('hidden')
   await turn('visible')
-  await expect(page.getByRole('dialog', { name: afterCall.title })).toBeVisible()
-  await expectAccessible(page, 'after a call')
+  await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
   await page.getByRole('button', { name: afterCall.later }).last().click()
   await page.getByRole('button', { name: afterCall.inAnHour }).click()
   await expect(page.getByText(/Da richiamare/).first()).toBeVisible()
@@ -202,7 +281,7 @@ test('the figures open the requests behind them, and say where hosts come from',
   await page.getByRole('link', { name: screens.figures }).click()
   await expect(page.getByRole('heading', { name: figuresScreen.sources })).toBeVisible()
   await expectAccessible(page, 'the figures')
-  await page.getByRole('table').getByRole('link', { name: '2', exact: true }).click()
+  await page.getByRole('link', { name: /^Questa settimana: 2 arrivate/ }).click()
   await expect(page.getByRole('link', { name: 'Anna Bianchi', exact: true })).toBeVisible()
   await page.getByRole('link', { name: screens.settings }).click()
   await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
@@ -218,6 +297,27 @@ test('a held request is let through', async () => {
   await expect(inSection(page, requests.sections.held, 'SEO Agency')).toBeVisible()
   await page.getByRole('button', { name: 'Lascia passare SEO Agency' }).click()
   await expect(inSection(other, requests.sections.due, 'SEO Agency')).toBeVisible()
+  await tap(changed.undo)
+  await expect(inSection(other, requests.sections.held, 'SEO Agency')).toBeVisible()
+  await expect(inSection(other, requests.sections.due, 'SEO Agency')).toBeHidden()
+})
+
+test('spam is thrown away and taken back, and its sender is known again', async () => {
+  const spam = { name: 'SEO Agency', email: 'seo@example.com', phone: 'https://seo.example.com cheap backlinks' }
+  await postLead(site.url, spam)
+  await page.getByRole('button', { name: row.spamName.replace('{name}', spam.name) }).click()
+  await expect(inSection(other, requests.sections.held, spam.name)).toBeHidden()
+  await tap(changed.undo)
+  await expect(inSection(other, requests.sections.held, spam.name)).toBeVisible()
+  await openLead(other, spam.name)
+  await other.getByRole('button', { name: actions.spam, exact: true }).click()
+  await expect(other.getByText(changed.spam)).toBeVisible()
+  await expectAccessible(other, 'spam')
+  // The same address with words that nothing speaks against.
+  await postLead(site.url, { name: 'Paolo Neri', email: 'SEO@example.com', phone: '+39 06 555 0190' })
+  await expect(inSection(page, requests.sections.held, 'Paolo Neri')).toBeVisible()
+  await page.goto(officeUrl(site, '/cerca?state=spam'))
+  await expect(page.getByRole('listitem').filter({ hasText: spam.name })).toContainText(stateNames.spam)
 })
 
 test('a datum is corrected, exported, and the person erased', async ({ expectConsoleError }) => {
@@ -233,6 +333,18 @@ test('a datum is corrected, exported, and the person erased', async ({ expectCon
   await dialog.getByRole('button', { name: correcting.submit }).click()
   await expect(dialog).toBeHidden()
   await expect(other.getByRole('link', { name: 'Chiama Anna Bianchi' })).toHaveAttribute('href', 'tel:+393335550199')
+
+  await tap(actions.export)
+  await page.getByRole('link', { name: exporting.read }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'I dati di Anna Bianchi' })).toBeVisible()
+  await expectAccessible(page, 'a copy to read')
+  await expect(page.getByRole('main')).toContainText('+39 333 555 0199')
+  await expect(page.getByRole('button', { name: personCopy.print })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: personCopy.print })).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: shell.back }).click()
 
   const downloading = page.waitForEvent('download')
   await tap(actions.export)
@@ -330,6 +442,7 @@ test('a change on an older version shows the newer one and asks', async ({ expec
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   )
   await other.getByRole('button', { name: actions.lost, exact: true }).click()
+  await other.getByRole('button', { name: lostReasonNames.other, exact: true }).click()
   await expect(other.getByText(changed.lost)).toBeVisible()
   await tap(actions.contacted)
   await expect(page.getByRole('dialog', { name: conflict.title })).toBeVisible()

@@ -143,22 +143,79 @@ test('a second device comes in by a code of the first, and is revoked by it', as
     .click()
   await page.getByRole('button', { name: devices.revokeSubmit }).click()
   await expect(page.getByText(devices.revoked)).toBeVisible()
-  // It learns of it by itself.
-  await expectEntrance(second)
+  // It learns of it by itself, within two seconds, though nobody types there.
+  await expect(second.getByRole('button', { name: comingIn.passkey })).toBeVisible({ timeout: 2_000 })
   await second.getByRole('button', { name: comingIn.passkey }).click()
   await expect(second.getByRole('alert')).not.toBeEmpty()
 })
 
+test('a browser is told which passkeys are accepted, after each that is revoked', async ({ context, browser }) => {
+  await context.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    // The empty page before the first has none.
+    Object.assign(window.PublicKeyCredential ?? {}, {
+      signalAllAcceptedCredentials: async (accepted: unknown) => told.push(accepted),
+      signalUnknownCredential: async () => told.push('unknown'),
+    })
+  })
+  const page = await invited(site, context, 'Anna')
+  await openSettings(page)
+  await page.getByRole('button', { name: inviting.device }).click()
+  const code = (await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
+  const second = await openTelephone(await browser.newContext())
+  await second.goto(officeUrl(site))
+  await comeInByCode(second, code)
+  await page.getByRole('button', { name: inviting.used.close }).click()
+  const told = () =>
+    page.evaluate(() => {
+      const all: readonly { readonly rpId: string; readonly allAcceptedCredentialIds: readonly string[] }[] =
+        Reflect.get(window, 'told')
+      const newest = all.at(-1)
+      return [newest?.rpId, newest?.allAcceptedCredentialIds.length]
+    })
+  await expect.poll(told).toEqual(['localhost', 2])
+  await page
+    .getByRole('button', { name: /^Revoca / })
+    .last()
+    .click()
+  await page.getByRole('button', { name: devices.revokeSubmit }).click()
+  await expect.poll(told).toEqual(['localhost', 1])
+})
+
+test('the entrance carries the brand', async ({ context }) => {
+  officeCommand(site, 'invite', 'Anna')
+  const page = await openTelephone(context)
+  await page.goto(officeUrl(site))
+  await expect(page.getByText(/^Casa in Posa/)).toBeVisible()
+  await expect(page.getByRole('button', { name: comingIn.haveCode })).toHaveCSS('border-top-style', 'solid')
+})
+
 test('a colleague is invited from the office', async ({ context, browser }) => {
+  await context.addInitScript(() => {
+    // This browser has no sheet for sharing.
+    Object.defineProperty(Navigator.prototype, 'share', {
+      value: async ({ text }: ShareData) => Object.assign(window, { shared: text }),
+    })
+  })
   const page = await invited(site, context, 'Anna')
   await openSettings(page)
   await page.getByRole('button', { name: inviting.colleague }).click()
   await page.getByLabel(inviting.name).fill('Marco')
   await page.getByRole('button', { name: inviting.submit }).click()
-  const code = page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+  const code = (await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
+  const sent = await page.getByRole('link', { name: inviting.whatsapp }).getAttribute('href')
+  expect(new URL(sent ?? '').searchParams.get('text')).toMatch(new RegExp(`^Ciao Marco.*${code}.*/ufficio`))
+  await page.getByRole('button', { name: inviting.share }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toContain(code)
+  await expectAccessible(page, 'a code to send')
   const colleague = await openTelephone(await browser.newContext())
   await colleague.goto(officeUrl(site))
-  await comeInByCode(colleague, (await code.textContent()) ?? '')
+  await comeInByCode(colleague, code)
+  await expect(page.getByRole('dialog', { name: inviting.used.title })).toContainText('Marco')
+  await expectAccessible(page, 'a code that was used')
+  await page.getByRole('button', { name: inviting.used.close }).click()
+  await expect(page.getByRole('region', { name: devices.title })).toContainText('Marco')
   expect(officeCommand(site, 'list')).toMatch(/Anna[\s\S]*Marco/)
 })
 

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { app, screens, shell } from '../content/office/shell.ts'
 import { officePath } from '../contracts/office-paths.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
 import { invited, officeUrl, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
@@ -10,6 +11,7 @@ let site: RunningSite
 test.beforeEach(async ({ startAnotherSite, expectConsoleError }) => {
   expectConsoleError(/status of 401/, 'perhaps')
   expectConsoleError(whenServerEnds, 'perhaps')
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps')
   site = await startAnotherSite()
 })
 
@@ -70,7 +72,8 @@ test('without network the office opens and says so, and has kept no data', async
   const page = await onHomeScreen(context)
   await site.kill()
   await page.goto(officeUrl(site, '/impostazioni'))
-  await expect(page.getByText(shell.offline)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
+  await expectAccessible(page, 'opened without the server')
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat()
@@ -82,6 +85,21 @@ test('without network the office opens and says so, and has kept no data', async
   expect(kept.paths).toContain(officePath)
   expect(kept.paths.filter((path) => path.startsWith(`${officePath}/api`))).toEqual([])
   expect(kept.stored).toBe(0)
+  // Nobody taps.
+  await site.restart()
+  await expect(page.getByRole('heading', { level: 1, name: screens.settings })).toBeVisible()
+})
+
+test('without network the app says what it is, and opens the moment the line is back', async ({ context }) => {
+  const page = await onHomeScreen(context)
+  await context.setOffline(true)
+  await page.goto(officeUrl(site))
+  await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
+  await expect(page.getByText(shell.loading)).toHaveCount(0)
+  await expect(page.getByText(shell.offline)).toHaveCount(0)
+  await expectAccessible(page, 'opened without network')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
 })
 
 test('each push message shows something, also one that cannot be read', async ({ context }) => {

@@ -5,6 +5,7 @@ import { figuresScreen } from '../content/office/figures.ts'
 import {
   actions,
   afterCall,
+  afterWriting,
   booking,
   changed,
   choosing,
@@ -15,13 +16,13 @@ import {
   notes,
   ways,
 } from '../content/office/lead.ts'
-import { requests, search } from '../content/office/requests.ts'
+import { lostReasonNames, requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'
 import { officeApi, officeStart } from '../contracts/office-paths.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
+import { tabTo } from './support/keyboard.ts'
 import { codeIn, invited, officeCommand, officeUrl, openTelephone, whenServerEnds } from './support/office.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
@@ -112,8 +113,8 @@ test('everybody reads the list, while it loads, without network, and empty', asy
   await expect(page.getByText(shell.loading)).toBeVisible()
   await expectForEverybody(page, 'the list loads')
   await context.setOffline(true)
-  await expect(page.getByText(shell.offline)).toBeVisible()
-  await expectForEverybody(page, 'the list without network')
+  await expect(page.getByRole('heading', { level: 1, name: shell.noNetwork.title })).toBeVisible()
+  await expectForEverybody(page, 'the office without network')
   await context.setOffline(false)
 
   const empty = await startAnotherSite()
@@ -133,11 +134,15 @@ test('everybody searches, and reads the figures', async ({ context }) => {
   await openScreen(page, '/cerca', screens.search)
   await expect(button(page, shell.more)).toBeVisible()
   await expectForEverybody(page, 'the search')
+  await page.getByText(search.filters.none).click()
+  await expectForEverybody(page, 'the filters')
   await page.getByLabel(search.label).fill('nessuno')
   await expect(page.getByText(search.none)).toBeVisible()
   await expectForEverybody(page, 'nothing found')
   await openScreen(page, '/numeri', screens.figures)
   await expectForEverybody(page, 'the figures')
+  await page.getByText(figuresScreen.table).click()
+  await expectForEverybody(page, 'the table of the figures')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByText(search.behind.leave)).toBeVisible()
   await expectForEverybody(page, 'behind a figure')
@@ -158,7 +163,7 @@ test('everybody answers the questions about a request', async ({ context, expect
   const page = await signedIn(context)
   await openLead(page, 'new')
   const closeDialog = () => page.keyboard.press('Escape')
-  for (const name of [actions.book, afterCall.later]) {
+  for (const name of [actions.book, afterCall.later, actions.lost]) {
     await button(page, name).click()
     await expectForEverybody(page, `question: ${name}`)
     await closeDialog()
@@ -168,12 +173,18 @@ test('everybody answers the questions about a request', async ({ context, expect
   await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
   await expectForEverybody(page, 'a correction with a message')
   await closeDialog()
-  await page.getByRole('link', { name: ways.mail, exact: true }).evaluate((link) => {
-    // No mail program is opened here.
-    link.addEventListener('click', (event) => event.preventDefault())
-  })
-  await page.getByRole('link', { name: ways.mail, exact: true }).click()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const use = async (way: string) => {
+    const link = page.getByRole('link', { name: way, exact: true })
+    // No other program is opened here.
+    await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+    await link.click()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  }
+  await use(ways.mail)
+  await expect(page.getByRole('dialog', { name: afterWriting.title })).toBeVisible()
+  await expectForEverybody(page, 'after a message')
+  await closeDialog()
+  await use(ways.call)
   await expect(page.getByRole('dialog', { name: afterCall.title })).toBeVisible()
   await expectForEverybody(page, 'after a call')
   await page.getByRole('dialog').getByRole('button', { name: afterCall.noAnswer }).click()
@@ -188,6 +199,7 @@ test('everybody answers the questions about a request', async ({ context, expect
     route.request().method() === 'GET' ? undefined : route.continue(),
   )
   await button(other, actions.lost).click()
+  await button(other, lostReasonNames.price).click()
   await expect(other.getByText(changed.lost)).toBeVisible()
   await expectForEverybody(other, 'a toast')
   await button(page, actions.contacted).click()
@@ -311,8 +323,11 @@ test('everything is done by keyboard, and the focus is always seen', async ({ co
     await page.keyboard.press('Enter')
   }
   const expectAtHeading = async (name: string, level = 1) => {
-    await expect(page.getByRole('heading', { level, name })).toBeFocused()
-    await expectVisibleFocus(page)
+    // A line, not the ring of what can be used.
+    const there = page.getByRole('heading', { level, name })
+    await expect(there).toBeFocused()
+    await expect(there).toHaveCSS('outline-style', 'none')
+    await expect(there).toHaveCSS('text-decoration-line', 'underline')
   }
   await act(button(page, comingIn.haveCode))
   await expectAtHeading(typingCode.title)

@@ -1,7 +1,12 @@
 /**
- * The states of a lead: 'new' until it is contacted, or 'held' back as doubtful until somebody lets it through; then 'booked' or
- * 'lost'.
+ * The states of a lead: 'new' until it is contacted, or 'held' back as doubtful until somebody lets it through or throws it away as
+ * 'spam'; then 'booked' or 'lost'.
  */
-export const leadStates = ['new', 'held', 'contacted', 'booked', 'lost'] as const
+export const leadStates = ['new', 'held', 'contacted', 'booked', 'lost', 'spam'] as const
 
 export type LeadState = (typeof leadStates)[number]
+
+/** Why a lead was lost, where somebody has said so. */
+export const lostReasons = ['price', 'date', 'zone', 'no-answer', 'other'] as const
+
+export type LostReason = (typeof lostReasons)[number]

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { shell } from '../content/office/shell.ts'
 import styles from './App.module.css'
-import { EntryScreen } from './coming-in/EntryScreen.tsx'
-import { FiguresScreen } from './figures/FiguresScreen.tsx'
+import { RefusedError } from './api.ts'
+import { useIsOnline } from './connection.ts'
 import { LeadActionsProvider } from './lead/LeadActionsProvider.tsx'
 import { LeadScreen } from './lead/LeadScreen.tsx'
 import { useLiveChanges } from './live.ts'
 import { meQuery } from './queries.ts'
 import { RequestsScreen } from './requests/RequestsScreen.tsx'
 import { type Route, routeOf, useAddress } from './routes.ts'
-import { SearchScreen } from './search/SearchScreen.tsx'
-import { SettingsScreen } from './settings/SettingsScreen.tsx'
+import {
+  EntryScreen,
+  FiguresScreen,
+  loadOtherScreens,
+  PersonCopyScreen,
+  SearchScreen,
+  SettingsScreen,
+  SiteScreens,
+} from './screens.ts'
+import { Brand } from './shell/Brand.tsx'
+import { NoConnection } from './shell/NoConnection.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { OfflineHint } from './shell/OfflineHint.tsx'
 import { ScreenBar } from './shell/ScreenBar.tsx'
@@ -20,19 +29,32 @@ import { Loading } from './ui/Loading.tsx'
 import { ToastProvider } from './ui/Toasts.tsx'
 import { useLastingNotices } from './use-lasting-notices.ts'
 
-/** Most days nobody changes the site: its screens are not part of the first script. */
-const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))
+/** Whether no answer came at all: what the browser itself says of the network is often wrong. */
+function isOffline(error: unknown): boolean {
+  return error instanceof RefusedError && error.refusal.code === 'offline'
+}
 
 /** The office: the way in, or one of its screens. */
 export function App() {
   useKeptFocus()
-  const { data: person, error, refetch } = useQuery(meQuery)
+  const { data: person, failureReason, isFetching, refetch } = useQuery(meQuery)
+  const isOnline = useIsOnline()
   if (person === undefined) {
     return (
       <main className={styles.alone}>
-        <OfflineHint />
-        <h1 className={styles.name}>{shell.name}</h1>
-        <Loading error={error} onRetry={() => void refetch()} />
+        {failureReason !== null || !isOnline ? (
+          <NoConnection
+            isOffline={!isOnline || isOffline(failureReason)}
+            isAsking={isFetching && isOnline}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <>
+            <Brand />
+            <h1 className={styles.name}>{shell.name}</h1>
+            <Loading error={null} onRetry={() => undefined} />
+          </>
+        )}
       </main>
     )
   }
@@ -41,7 +63,9 @@ export function App() {
       {person === null ? (
         <main className={styles.alone}>
           <OfflineHint />
-          <EntryScreen />
+          <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+            <EntryScreen />
+          </Suspense>
         </main>
       ) : (
         <LeadActionsProvider>
@@ -55,6 +79,7 @@ export function App() {
 function SignedIn() {
   useLiveChanges()
   useLastingNotices()
+  useEffect(loadOtherScreens, [])
   const route = routeOf(new URL(useAddress(), location.origin))
   return (
     <div className={styles.office}>
@@ -64,7 +89,9 @@ function SignedIn() {
       <ScreenBar current={route.screen} />
       <main id="schermata" className={styles.main} tabIndex={-1}>
         <OfflineHint />
-        <RoutedScreen route={route} />
+        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+          <RoutedScreen route={route} />
+        </Suspense>
       </main>
     </div>
   )
@@ -79,11 +106,9 @@ function RoutedScreen({ route }: { readonly route: Route }) {
     case 'search':
       return <SearchScreen query={route.query} />
     case 'site':
-      return (
-        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
-          <SiteScreens part={route.part} />
-        </Suspense>
-      )
+      return <SiteScreens part={route.part} />
+    case 'copy':
+      return <PersonCopyScreen key={route.id} id={route.id} ids={route.ids} />
     case 'figures':
       return <FiguresScreen />
     case 'settings':

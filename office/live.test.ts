@@ -27,7 +27,7 @@ async function asking() {
   client.mount()
   client.setQueryData(['me'], { name: 'Anna', session: 's' })
   const page = { leads: [], next: null, count: 0 }
-  const list = { now: '', due: { ...page, overdue: 0 }, held: page, booked: page }
+  const list = { now: '', due: { ...page, waiting: 0, overdue: 0 }, held: page, booked: page }
   client.setQueryData(todayQuery.queryKey, list)
   const stop = new QueryObserver(client, changesQuery).subscribe(() => undefined)
   onTestFinished(() => {
@@ -44,15 +44,15 @@ async function asking() {
   return { server, client, isListOld }
 }
 
-test('asks every three seconds, and has everything read again when something is new', async () => {
+test('asks every one and a half seconds, and has everything read again when something is new', async () => {
   const { server, isListOld } = await asking()
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 1, isOld: true })
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 2, isOld: false })
   server.tag = '"b"'
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 3, isOld: true })
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 4, isOld: false })
 })
 
@@ -70,17 +70,17 @@ test('goes on asking while the server is away, and then has everything read agai
   const { server, isListOld } = await asking()
   isListOld()
   server.status = 503
-  await vi.advanceTimersByTimeAsync(6_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 3, isOld: false })
   server.status = 200
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect({ asked: server.asked, isOld: isListOld() }).toEqual({ asked: 4, isOld: true })
 })
 
 test('forgets everything once the session was revoked', async () => {
   const { server, client } = await asking()
   server.status = 401
-  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect(client.getQueryData(['me'])).toBeNull()
   expect(client.getQueryData(todayQuery.queryKey)).toBeUndefined()
 })

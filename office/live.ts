@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readTag } from './api.ts'
 
-const ASK_EVERY_MS = 3_000
+/** A telephone that is revoked closes within two seconds. */
+const ASK_EVERY_MS = 1_500
 
 /**
  * The tag of all that can change. TanStack Query asks for it regularly while the page is visible, at once when it becomes visible or

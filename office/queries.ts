@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import {
+  copyOfPerson,
   figures,
   type LeadQuery,
   leadDetail,
@@ -16,6 +17,9 @@ import { RefusedError, read, whenSignedOut } from './api.ts'
 /** Two more attempts for what may pass; the rest is said at once. */
 const RETRIES = 2
 
+/** While the office has never reached the server it asks again and again. */
+const OPEN_AGAIN_MS = 2_000
+
 /** Who is signed in; null for nobody. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -30,6 +34,12 @@ export const meQuery = queryOptions({
     return answer.me
   },
   staleTime: Number.POSITIVE_INFINITY,
+  // Also where the browser believes that there is no network: the office opens the moment that the line is back.
+  networkMode: 'always',
+  retry: false,
+  refetchInterval: ({ state }) => (state.data === undefined ? OPEN_AGAIN_MS : false),
+  refetchIntervalInBackground: false,
+  refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),
 })
 
 export const todayQuery = queryOptions({ queryKey: ['today'], queryFn: () => read('/today', today) })
@@ -56,6 +66,15 @@ export function personQuery(id: string) {
     queryKey: ['person', id],
     queryFn: () => read(`/leads/${encodeURIComponent(id)}/person`, person),
     enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  })
+}
+
+/** All that is stored of the chosen requests of a person. */
+export function copyQuery(id: string, ids: string) {
+  return queryOptions({
+    queryKey: ['copy', id, ids],
+    queryFn: () => read(`/leads/${encodeURIComponent(id)}/export${toSearch({ ids })}`, copyOfPerson),
     gcTime: 0,
   })
 }

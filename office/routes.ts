@@ -5,6 +5,8 @@ import { officePath, requestPath } from '../contracts/office-paths.ts'
 export type Route =
   | { readonly screen: 'requests' }
   | { readonly screen: 'lead'; readonly id: string }
+  /** `ids` are those of the requests on a person's copy, separated by commas. */
+  | { readonly screen: 'copy'; readonly id: string; readonly ids: string }
   | { readonly screen: 'search'; readonly query: URLSearchParams }
   | { readonly screen: 'site'; readonly part: SitePart }
   | { readonly screen: 'figures' }
@@ -23,6 +25,9 @@ export type SitePart =
   /** `place` is that of a field to begin at, or empty. */
   | { readonly kind: 'section'; readonly id: string; readonly place: string }
 
+/** The end of the address of a person's copy. */
+const copyEnd = 'copia'
+
 const sitePath = `${officePath}/sito`
 
 export const paths = {
@@ -39,6 +44,8 @@ export const paths = {
   figures: `${officePath}/numeri`,
   settings: `${officePath}/impostazioni`,
   lead: (id: string) => requestPath(encodeURIComponent(id)),
+  copy: (id: string, ids: readonly string[]) =>
+    `${requestPath(encodeURIComponent(id))}/${copyEnd}?ids=${ids.join(',')}`,
 } as const
 
 /** Finds the screen of an address. */
@@ -47,6 +54,10 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   const id = path.startsWith(paths.lead('')) ? path.slice(paths.lead('').length) : ''
   if (id !== '' && !id.includes('/')) {
     return { screen: 'lead', id: decode(id) }
+  }
+  const [person = '', end, ...rest] = id.split('/')
+  if (person !== '' && end === copyEnd && rest.length === 0) {
+    return { screen: 'copy', id: decode(person), ids: new URLSearchParams(search).get('ids') ?? '' }
   }
   if (path === sitePath || path.startsWith(`${sitePath}/`)) {
     const part = sitePartOf(path.slice(sitePath.length + 1), new URLSearchParams(search))
@@ -153,6 +164,9 @@ export function goBack(): void {
 
 /** The screen from which one comes to another. */
 function pathAbove(route: Route): string {
+  if (route.screen === 'copy') {
+    return paths.lead(route.id)
+  }
   if (route.screen !== 'site' || route.part.kind === 'page') {
     return paths.requests
   }

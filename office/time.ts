@@ -47,6 +47,12 @@ export function momentWords(iso: string, now: Date): string {
   return fillMoment(moment, dayWords(day, now), time)
 }
 
+/** The same for something that has just been done: 'alle 9:05', 'ieri alle 9:05'. */
+export function sinceWords(iso: string, now: Date): string {
+  const { day, time } = inRome(new Date(iso))
+  return fillMoment(moment, day === inRome(now).day ? '' : dayWords(day, now), time).trim()
+}
+
 /** For instance '3 ore fa'. */
 export function agoWords(iso: string, now: Date): string {
   const ms = now.getTime() - Date.parse(iso)

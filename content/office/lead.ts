@@ -12,21 +12,27 @@ export const leadScreen = {
   source: 'Da dove arriva',
   noMailbox: 'Questa email non esiste: chiama.',
   answer: 'Rispondi',
-  mark: 'A che punto siete?',
+  mark: 'A che punto sei?',
   more: 'I dati di questa persona',
+  lostBecause: 'Perché persa',
+  lost: 'Persa',
+  copy: 'Copia il numero',
+  copied: 'Copiato',
 } as const
 
 /** The three ways to answer. */
-export const ways = { call: 'Chiama', whatsapp: 'WhatsApp', mail: 'Scrivi' } as const
+export const ways = { call: 'Chiama', whatsapp: 'WhatsApp', mail: 'Email' } as const
 
 /** The buttons that change a lead. */
 export const actions = {
   contacted: 'Contattata',
-  book: 'Fissa',
+  book: 'Fissa lo shooting',
   bookAgain: 'Cambia data',
   lost: 'Persa',
   noAnswer: 'Non risponde',
+  written: 'Ho scritto, aspetto risposta',
   release: 'Lascia passare',
+  spam: 'Era spam',
   reopen: 'Riapri',
   correct: 'Correggi',
   export: 'Esporta',
@@ -39,8 +45,10 @@ export const changed = {
   booked: 'Fissata: {moment}.',
   lost: 'Segnata come persa.',
   'no-answer': 'Tentativo annotato. Le 24 ore continuano.',
+  written: 'Annotato: hai scritto. Le 24 ore continuano.',
   'call-back': 'Da richiamare {moment}.',
   released: 'Lasciata passare: ora è da contattare.',
+  spam: 'Buttata. Per trenta giorni chi l’ha mandata finisce in «Forse spam».',
   reopened: 'Riaperta: è di nuovo da contattare.',
   corrected: 'Corretta.',
   noted: 'Nota salvata.',
@@ -62,13 +70,25 @@ export const conflict = {
 /** The states in a sentence. */
 export const stateWords = {
   new: 'da contattare',
-  held: 'trattenuta',
+  held: 'forse spam',
   contacted: 'contattata',
   booked: 'fissata',
   lost: 'persa',
+  spam: 'spam',
 } as const
 
-/** The question on return from a call or a chat. */
+/** The question on return from a chat or an e-mail. */
+export const afterWriting = {
+  title: 'Hai scritto?',
+  written: 'Ho scritto, aspetto risposta',
+  spoken: 'Ci siamo già sentiti',
+  not: 'No, non ancora',
+} as const
+
+/** Why a request is lost. */
+export const losing = { title: 'Perché è persa?', text: 'Un tocco: lo ritrovi in «Numeri».' } as const
+
+/** The question on return from a call. */
 export const afterCall = {
   title: 'Vi siete sentiti?',
   who: '{name}, {place}',
@@ -79,6 +99,8 @@ export const afterCall = {
   inAnHour: 'Fra un’ora',
   tonight: 'Stasera alle 19',
   tomorrow: 'Domani alle 10',
+  another: 'Un altro momento',
+  submit: 'Richiamo allora',
 } as const
 
 /** Nobody answered: the next thing to do. */
@@ -96,7 +118,7 @@ export const booking = {
   day: 'Giorno',
   time: 'Ora',
   zone: 'Ora italiana.',
-  submit: 'Fissa',
+  submit: 'Conferma giorno e ora',
   missing: 'Scegli il giorno e l’ora.',
   past: 'Questo momento è già passato.',
   full: 'È il {count}º della settimana: di solito ne fai {slots}.',
@@ -106,6 +128,7 @@ export const notes = {
   title: 'Note',
   label: 'Scrivi una nota',
   submit: 'Salva la nota',
+  by: '{name}, {moment}',
 } as const
 
 export const correcting = {
@@ -132,7 +155,22 @@ export const choosing = {
 export const exporting = {
   title: 'Esporta i dati di {name}',
   text: 'Il file contiene tutto ciò che il sito conserva delle richieste scelte: dallo solo a chi le ha mandate.',
+  read: 'Leggi o stampa',
   submit: 'Scarica il file',
+} as const
+
+/** A person's copy of their data, to read and to print. */
+export const personCopy = {
+  title: 'I dati di {name}',
+  text: 'Tutto ciò che il sito conserva delle richieste scelte, al {day}.',
+  print: 'Stampa',
+  request: 'Richiesta del {moment}',
+  state: 'Stato',
+  messages: 'Messaggi partiti',
+  noMessages: 'Nessuno',
+  story: 'Che cosa è successo',
+  noStory: 'Ancora niente',
+  gone: 'Non si può mostrare: forse una richiesta è stata cancellata. Torna indietro e scegli di nuovo.',
 } as const
 
 export const erasing = {
@@ -146,6 +184,7 @@ export const erasing = {
 export const timeline = {
   title: 'Storia',
   by: 'da {name}',
+  all: 'Tutta la storia',
 } as const
 
 /** What happened, by its kind; `{text}` is the rest of the entry in words. */
@@ -158,22 +197,24 @@ export const events = {
   whatsapp: 'Aperto WhatsApp',
   wrote: 'Aperta un’email',
   'no-answer': 'Non risponde',
+  written: 'Scritto, in attesa di risposta',
   'call-back': 'Da richiamare {text}',
   contacted: 'Vi siete sentiti',
   booked: 'Fissata per {text}',
-  lost: 'Segnata come persa',
+  lost: 'Segnata come persa{text}',
   reopened: 'Riaperta',
   released: 'Lasciata passare',
+  spam: 'Buttata come spam',
   corrected: 'Corretti: {text}',
   undone: 'Annullata l’ultima modifica',
-  note: '{text}',
+  note: 'Nota scritta',
 } as const satisfies Record<EventKind, string>
 
 /** The channel of a notice, after its event. */
 export const channels: Readonly<Record<string, string>> = {
   email: 'per email',
   mail: 'per email',
-  webhook: 'al webhook',
+  webhook: 'all’altro programma',
   push: 'sul telefono',
 }
 

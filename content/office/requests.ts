@@ -1,45 +1,65 @@
-import type { LeadState } from '../../leads/lead-state.ts'
+import type { LeadState, LostReason } from '../../leads/lead-state.ts'
 
 /** A lead in a list. */
 export const row = {
   call: 'Chiama',
   callName: 'Chiama {name}',
+  whatsapp: 'WhatsApp',
+  whatsappName: 'Scrivi a {name} su WhatsApp',
+  mail: 'Email',
+  mailName: 'Scrivi un’email a {name}',
   noNumber: 'Nessun numero valido',
+  written: 'scritto {moment}',
   attempts: { one: 'non ha risposto una volta', other: 'non ha risposto {count} volte' },
   callBack: 'Da richiamare {moment}',
   callBackNow: 'Da richiamare adesso',
   release: 'Lascia passare',
   releaseName: 'Lascia passare {name}',
+  spam: 'Era spam',
+  spamName: 'Era spam: butta {name}',
   arrived: 'arrivata {moment}',
 } as const
 
 /** The states of a lead, a feminine noun. */
 export const stateNames = {
   new: 'Da contattare',
-  held: 'Trattenuta',
+  held: 'Forse spam',
   contacted: 'Contattata',
   booked: 'Fissata',
   lost: 'Persa',
+  spam: 'Spam',
 } as const satisfies Record<LeadState, string>
+
+/** Why a request was lost: one tap each. */
+export const lostReasonNames = {
+  price: 'Prezzo',
+  date: 'Data',
+  zone: 'Zona',
+  'no-answer': 'Non risponde',
+  other: 'Altro',
+} as const satisfies Record<LostReason, string>
 
 /** The first screen. */
 export const requests = {
   overdue: { one: 'Una è in ritardo.', other: '{count} sono in ritardo.' },
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
-  sections: { due: 'Da contattare', held: 'Trattenute', booked: 'Fissate' },
+  putOff: { one: 'Una è rimandata a un altro giorno.', other: '{count} sono rimandate a un altro giorno.' },
+  sections: { due: 'Da contattare', held: 'Forse spam', booked: 'Fissate' },
   countEnds: '1.000 o più',
   empty: {
     due: 'Hai risposto a tutti. Quando arriva qualcuno, lo trovi qui.',
     held: 'Niente da controllare.',
     booked: 'Nessuno shooting fissato nei prossimi giorni.',
   },
-  heldNote: 'Sembrano pubblicità o invii automatici. Se dietro c’è una persona, lasciala passare.',
+  heldNote: 'Sembrano pubblicità o invii automatici. Se dietro c’è una persona, lasciala passare; altrimenti buttala.',
 } as const
 
 export const search = {
   label: 'Cerca',
   hint: 'Nome, email o telefono',
+  filters: { none: 'Filtri', some: 'Filtri ({count})' },
+  clear: 'Togli i filtri',
   state: 'Stato',
   zone: 'Città',
   month: 'Mese',
@@ -53,6 +73,7 @@ export const search = {
     broken: 'Non contattate entro 24 ore, settimana del {week}',
     contacted: 'Contattate, settimana del {week}',
     all: 'Settimana del {week}',
+    lost: 'Perse: {reason}',
     leave: 'Togli questo filtro',
   },
 } as const

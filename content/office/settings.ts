@@ -43,6 +43,13 @@ export const inviting = {
   codeExpires: 'Vale fino alle {time}, una volta sola.',
   copy: 'Copia il codice',
   copied: 'Copiato.',
+  share: 'Condividi',
+  whatsapp: 'Manda su WhatsApp',
+  message:
+    'Ciao {name}, questo è il codice per entrare nell’ufficio: {code}. Apri {address}, tocca «Ho un codice» e scrivilo. Vale fino alle {time}.',
+  ownMessage:
+    'Il mio codice per l’ufficio: {code}. Apri {address}, tocca «Ho un codice» e scrivilo. Vale fino alle {time}.',
+  used: { title: 'È dentro', text: '{name} è nell’ufficio: lo vedi in «Chi entra».', close: 'Bene' },
 } as const
 
 export const health = {
@@ -51,13 +58,14 @@ export const health = {
   mailNever: 'impostata, non ha ancora mandato niente',
   mailOff: 'non impostata: gli avvisi non partono per email',
   delivered: 'ultima consegna {moment}',
+  technical: 'Per il tecnico',
   webhook: 'Webhook',
   webhookOff: 'non impostato',
   database: 'Database',
   databases: { sqlite: 'SQLite, sul server', postgres: 'PostgreSQL' },
   waiting: 'In attesa di partire',
   waitingNone: 'niente: è partito tutto',
-  waitingSome: { one: 'un avviso: il server riprova da solo', other: '{count} avvisi: il server riprova da solo' },
+  waitingSome: { one: 'un avviso: riproviamo da soli', other: '{count} avvisi: riproviamo da soli' },
   version: 'Versione',
   test: 'Manda un messaggio di prova',
   testSent: 'Partito: guarda dove ricevi gli avvisi.',

@@ -4,7 +4,9 @@ import { fillText } from '../../business/fill-text.ts'
 import { comingIn, makingPasskey, recovering, typingCode } from '../../content/office/coming-in.ts'
 import { shell } from '../../content/office/shell.ts'
 import type { Me } from '../../contracts/office.ts'
-import { meQuery } from '../queries.ts'
+import { signalAcceptedPasskeys } from '../accepted-passkeys.ts'
+import { meQuery, settingsQuery } from '../queries.ts'
+import { Brand } from '../shell/Brand.tsx'
 import button from '../ui/button.module.css'
 import { Screen } from '../ui/Screen.tsx'
 import { Entrance } from './Entrance.tsx'
@@ -24,7 +26,11 @@ const start: Step = { kind: 'start' }
 export function EntryScreen() {
   const [step, setStep] = useState<Step>(start)
   const client = useQueryClient()
-  const enter = (person: Me) => client.setQueryData(meQuery.queryKey, person)
+  const enter = (person: Me) => {
+    client.setQueryData(meQuery.queryKey, person)
+    // A telephone that comes in again forgets the passkey that was revoked meanwhile.
+    client.fetchQuery(settingsQuery).then(signalAcceptedPasskeys, () => undefined)
+  }
   const back = (
     <button type="button" className={button.plain} onClick={() => setStep(start)}>
       {comingIn.back}
@@ -33,11 +39,11 @@ export function EntryScreen() {
   switch (step.kind) {
     case 'start':
       return (
-        <Screen key="start" title={shell.name} lead={comingIn.welcome}>
+        <Screen key="start" title={shell.name} above={<Brand />} lead={comingIn.welcome}>
           <Entrance label={comingIn.passkey} hint={comingIn.passkeyHint} act={signIn} onEntered={enter} />
           <ul className={styles.others}>
-            <li>
-              <button type="button" className={button.plain} onClick={() => setStep({ kind: 'code', note: '' })}>
+            <li className={styles.entrance}>
+              <button type="button" className={button.quiet} onClick={() => setStep({ kind: 'code', note: '' })}>
                 {comingIn.haveCode}
               </button>
             </li>
@@ -51,7 +57,7 @@ export function EntryScreen() {
       )
     case 'code':
       return (
-        <Screen key="code" title={typingCode.title} lead={step.note || typingCode.text}>
+        <Screen key="code" above={<Brand />} title={typingCode.title} lead={step.note || typingCode.text}>
           <WordForm
             name="code"
             texts={typingCode}
@@ -66,6 +72,7 @@ export function EntryScreen() {
       return (
         <Screen
           key="passkey"
+          above={<Brand />}
           title={fillText(makingPasskey.title, { name: step.accepted.name })}
           lead={makingPasskey.text}
         >
@@ -75,7 +82,7 @@ export function EntryScreen() {
       )
     case 'lost':
       return (
-        <Screen key="lost" title={recovering.title} lead={recovering.text}>
+        <Screen key="lost" above={<Brand />} title={recovering.title} lead={recovering.text}>
           <WordForm
             name="name"
             texts={recovering}

@@ -3,10 +3,11 @@ import { fillText } from '../../business/fill-text.ts'
 import { durationWords } from '../../business/time/duration-words.ts'
 import { inRome } from '../../business/time/in-rome.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
-import { stateNames } from '../../content/office/requests.ts'
+import { lostReasonNames, stateNames } from '../../content/office/requests.ts'
 import { screens } from '../../content/office/shell.ts'
 import type { Figures } from '../../contracts/office.ts'
-import { leadStates } from '../../leads/lead-state.ts'
+import { leadStates, lostReasons } from '../../leads/lead-state.ts'
+import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import { figuresQuery, toSearch } from '../queries.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
@@ -14,8 +15,9 @@ import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import styles from './FiguresScreen.module.css'
 import { SourceList } from './SourceList.tsx'
+import { WeekChart } from './WeekChart.tsx'
 import { WeekTable } from './WeekTable.tsx'
-import { behind, percentWords, shareOf, type Week, weekWords } from './week.ts'
+import { behind, percentWords, shareOf, sinceFirst, type Week, weekWords } from './week.ts'
 
 /** How the promise was kept; each figure opens the leads behind it. */
 export function FiguresScreen() {
@@ -27,30 +29,76 @@ export function FiguresScreen() {
   )
 }
 
-function Shown({ figures: { weeks, states } }: { readonly figures: Figures }) {
+function Shown({ figures: { weeks: all, states, lost } }: { readonly figures: Figures }) {
+  const weeks = sinceFirst(all)
   const today = inRome(new Date()).day
   const newest = weeks.find((week) => shareOf(week) !== null)
   return (
     <div className={styles.figures}>
       {newest === undefined ? <p>{figuresScreen.none}</p> : <Newest week={newest} label={weekWords(newest, today)} />}
-      {weeks.length > 0 && <WeekTable weeks={weeks} today={today} />}
-      <section aria-labelledby="states">
-        <h2 id="states" className={styles.title}>
-          {figuresScreen.states}
-        </h2>
-        <ul className={styles.states}>
-          {leadStates.map((state) => (
-            <li key={state}>
-              <Link href={paths.search + toSearch({ state })} className={styles.state}>
-                <span>{stateNames[state]}</span>
-                <strong>{states[state].toLocaleString('it')}</strong>
+      {weeks.length > 0 && (
+        <section aria-labelledby="weeks">
+          <h2 id="weeks" className={styles.title}>
+            {figuresScreen.weeks}
+          </h2>
+          <p className={styles.note}>{figuresScreen.weeksNote}</p>
+          <WeekChart weeks={weeks} today={today} />
+          <details className={styles.behind}>
+            <summary>
+              {figuresScreen.table}
+              <ChevronGlyph />
+            </summary>
+            <WeekTable weeks={weeks} today={today} />
+          </details>
+        </section>
+      )}
+      {leadStates.some((state) => states[state] > 0) && (
+        <section aria-labelledby="states">
+          <h2 id="states" className={styles.title}>
+            {figuresScreen.states}
+          </h2>
+          <ul className={styles.states}>
+            {leadStates
+              .filter((state) => states[state] > 0)
+              .map((state) => (
+                <li key={state}>
+                  <Link href={paths.search + toSearch({ state })} className={styles.state}>
+                    <span>{stateNames[state]}</span>
+                    <strong>{states[state].toLocaleString('it')}</strong>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+      <LostReasons lost={lost} />
+      <SourceList />
+    </div>
+  )
+}
+
+/** Why requests were lost; nothing before somebody has said so. */
+function LostReasons({ lost }: Pick<Figures, 'lost'>) {
+  const given = lostReasons.filter((reason) => lost[reason] > 0)
+  return given.length === 0 ? null : (
+    <section aria-labelledby="lost">
+      <h2 id="lost" className={styles.title}>
+        {figuresScreen.lost}
+      </h2>
+      <p className={styles.note}>{figuresScreen.lostNote}</p>
+      <ul className={styles.states}>
+        {given
+          .toSorted((one, other) => lost[other] - lost[one])
+          .map((reason) => (
+            <li key={reason}>
+              <Link href={paths.search + toSearch({ lost: reason })} className={styles.state}>
+                <span>{lostReasonNames[reason]}</span>
+                <strong>{lost[reason].toLocaleString('it')}</strong>
               </Link>
             </li>
           ))}
-        </ul>
-      </section>
-      <SourceList />
-    </div>
+      </ul>
+    </section>
   )
 }
 

@@ -12,46 +12,40 @@ interface WeekTableProps {
   readonly today: string
 }
 
-/** The weeks as a table whose bars are the chart. */
+/** The weeks as a table; each figure opens its leads. */
 export function WeekTable({ weeks, today }: WeekTableProps) {
   return (
-    <section aria-labelledby="weeks">
-      <h2 id="weeks" className={styles.title}>
-        {figuresScreen.weeks}
-      </h2>
-      <p className={styles.note}>{figuresScreen.weeksNote}</p>
-      <div className={styles.scroller}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.headWeek}>
-                {figuresScreen.promise}
-              </th>
-              <th scope="col" className={styles.head}>
-                {figuresScreen.leads}
-              </th>
-              <th scope="col" className={styles.head}>
-                {figuresScreen.kept}
-              </th>
-              <th scope="col" className={styles.head}>
-                {figuresScreen.broken}
-              </th>
-              <th scope="col" className={styles.wideHead}>
-                {figuresScreen.booked}
-              </th>
-              <th scope="col" className={styles.wideHead}>
-                {figuresScreen.median}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <WeekRow key={week.week} week={week} label={weekWords(week, today)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.headWeek}>
+              {figuresScreen.promise}
+            </th>
+            <th scope="col" className={styles.head}>
+              {figuresScreen.leads}
+            </th>
+            <th scope="col" className={styles.head}>
+              {figuresScreen.kept}
+            </th>
+            <th scope="col" className={styles.head}>
+              {figuresScreen.broken}
+            </th>
+            <th scope="col" className={styles.wideHead}>
+              {figuresScreen.booked}
+            </th>
+            <th scope="col" className={styles.wideHead}>
+              {figuresScreen.median}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <WeekRow key={week.week} week={week} label={weekWords(week, today)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

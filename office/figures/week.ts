@@ -24,6 +24,16 @@ export function weekWords({ week }: Week, today: string): string {
     : fillText(figuresScreen.weekOf, { day: shortDay(week) })
 }
 
+/** For instance '16/11'. */
+export function shortWeek({ week }: Week): string {
+  return `${Number(week.slice(8))}/${Number(week.slice(5, 7))}`
+}
+
+/** The weeks from the one of the first request on: there is nothing to read in those before. */
+export function sinceFirst(weeks: readonly Week[]): readonly Week[] {
+  return weeks.slice(0, weeks.findLastIndex(({ leads }) => leads > 0) + 1)
+}
+
 /** The address of the leads behind a figure of a week; without a promise all of its leads. */
 export function behind({ week }: Week, promise?: NonNullable<LeadQuery['promise']>): string {
   return paths.search + toSearch({ week, promise })

@@ -7,22 +7,23 @@ import { MailGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 
-/** The three ways to answer; each notes that it was used. */
+/** The three ways to answer; each notes that it was used. Only to a new lead answering is the one thing to do now. */
 export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
   const { reach } = useLeadActions()
+  const isNow = lead.state === 'new'
   return (
-    <section className={styles.ways} aria-label={leadScreen.answer}>
+    <section className={isNow ? styles.waysNow : styles.ways} aria-label={leadScreen.answer}>
       {lead.call === null ? (
         <p className={styles.noNumber}>{row.noNumber}</p>
       ) : (
-        <a className={button.primary} href={lead.call} onClick={() => reach(lead, 'called')}>
+        <a className={isNow ? button.primary : button.quiet} href={lead.call} onClick={() => reach(lead, 'called')}>
           <PhoneGlyph />
           {ways.call}
         </a>
       )}
       {lead.whatsapp !== null && (
         <a
-          className={button.chat}
+          className={isNow ? button.chat : button.quiet}
           href={lead.whatsapp}
           target="_blank"
           rel="noopener noreferrer"
@@ -32,7 +33,11 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
           {ways.whatsapp}
         </a>
       )}
-      <a className={button.quiet} href={lead.mail} onClick={() => reach(lead, 'wrote')}>
+      <a
+        className={isNow && lead.call === null ? button.primary : button.quiet}
+        href={lead.mail}
+        onClick={() => reach(lead, 'wrote')}
+      >
         <MailGlyph />
         {ways.mail}
       </a>

@@ -7,13 +7,15 @@ import { post } from '../api.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { changedBy } from './apply-change.ts'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
+import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
 import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
 import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
-import { type LeadActions, LeadActionsContext } from './lead-actions.ts'
+import { type LeadActions, LeadActionsContext, type Way } from './lead-actions.ts'
 import { keepLead, useChangeLead } from './use-change-lead.ts'
 
 type Question =
   | { readonly kind: 'after-call'; readonly lead: LeadRow }
+  | { readonly kind: 'after-writing'; readonly lead: LeadRow }
   | { readonly kind: 'later'; readonly lead: LeadRow }
   | { readonly kind: 'no-answer'; readonly lead: LeadDetail }
   | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
@@ -23,7 +25,9 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
   const client = useQueryClient()
   const { change, undo } = useChangeLead()
   const [question, setQuestion] = useState<Question | null>(null)
-  const askOnReturn = useAskOnReturn((lead) => setQuestion({ kind: 'after-call', lead }))
+  const askOnReturn = useAskOnReturn((lead, way) =>
+    setQuestion({ kind: way === 'called' ? 'after-call' : 'after-writing', lead }),
+  )
   const close = () => setQuestion(null)
 
   const actions = useMemo<LeadActions>(() => {
@@ -36,7 +40,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         setQuestion({ kind: 'no-answer', lead: result.lead })
       }
     }
-    const noteWay: LeadActions['noteWay'] = (lead, way) => {
+    const noteWay = (lead: LeadRow, way: Way) => {
       void post(`/leads/${lead.id}/tried`, changedLead, { by: way }).then((answer) => {
         if (answer.ok) {
           keepLead(client, answer.value.lead)
@@ -54,11 +58,10 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       reach: (lead, way) => {
         // To the others somebody has spoken already: a 'yes' would take their state away.
         if (lead.state === 'new' || lead.state === 'held') {
-          askOnReturn(lead)
+          askOnReturn(lead, way)
         }
         noteWay(lead, way)
       },
-      noteWay,
       callLater: (lead) => setQuestion({ kind: 'later', lead }),
       showConflict,
     }
@@ -69,6 +72,17 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
       {children}
       {question?.kind === 'after-call' && (
         <AfterCallDialog
+          lead={question.lead}
+          onChange={(wanted) => {
+            close()
+            void actions.change(question.lead, wanted)
+          }}
+          onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+          onClose={close}
+        />
+      )}
+      {question?.kind === 'after-writing' && (
+        <AfterWritingDialog
           lead={question.lead}
           onChange={(wanted) => {
             close()
@@ -121,18 +135,18 @@ function whatChanged(lead: LeadDetail): string {
 }
 
 /** Asks once the page is seen again after a call or a message. */
-function useAskOnReturn(ask: (lead: LeadRow) => void) {
-  const reached = useRef<LeadRow | null>(null)
+function useAskOnReturn(ask: (lead: LeadRow, way: Way) => void) {
+  const reached = useRef<{ readonly lead: LeadRow; readonly way: Way } | null>(null)
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
   })
   useEffect(() => {
     const look = () => {
-      const lead = reached.current
-      if (lead !== null && document.visibilityState === 'visible') {
+      const asked = reached.current
+      if (asked !== null && document.visibilityState === 'visible') {
         reached.current = null
-        latest.current(lead)
+        latest.current(asked.lead, asked.way)
       }
     }
     // A telephone hides the page for a call; a computer only takes the focus away.
@@ -143,8 +157,8 @@ function useAskOnReturn(ask: (lead: LeadRow) => void) {
       window.removeEventListener('focus', look)
     }
   }, [])
-  const [askOnReturn] = useState(() => (lead: LeadRow) => {
-    reached.current = lead
+  const [askOnReturn] = useState(() => (lead: LeadRow, way: Way) => {
+    reached.current = { lead, way }
   })
   return askOnReturn
 }

@@ -1,6 +1,7 @@
 import { cityOf } from '../../business/cities.ts'
 import { fields } from '../../content/lead-form.ts'
 import { leadScreen } from '../../content/office/lead.ts'
+import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { momentWords, useNow } from '../time.ts'
 import styles from './LeadScreen.module.css'
@@ -36,7 +37,8 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
             <dd>{moment(lead.deadline)}</dd>
           </>
         )}
-        {lead.contactedAt !== null && (
+        {/* Whoever is given up without a word has its time of contact from that. */}
+        {lead.contactedAt !== null && lead.contactedAt !== lead.lostAt && (
           <>
             <dt>{leadScreen.contacted}</dt>
             <dd>{moment(lead.contactedAt)}</dd>
@@ -46,6 +48,18 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
           <>
             <dt>{leadScreen.booked}</dt>
             <dd>{moment(lead.bookedFor)}</dd>
+          </>
+        )}
+        {lead.lostAt !== null && (
+          <>
+            <dt>{leadScreen.lost}</dt>
+            <dd>{moment(lead.lostAt)}</dd>
+          </>
+        )}
+        {lead.lostBecause !== null && (
+          <>
+            <dt>{leadScreen.lostBecause}</dt>
+            <dd>{lostReasonNames[lead.lostBecause]}</dd>
           </>
         )}
         {cameFrom !== '' && (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { fillText } from '../../business/fill-text.ts'
 import { leftWords } from '../../business/time/duration-words.ts'
 import { leadScreen } from '../../content/office/lead.ts'
-import { row, stateNames } from '../../content/office/requests.ts'
+import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
-import { reasonWords } from '../requests/LeadList.tsx'
+import { attemptsWords, reasonWords } from '../requests/lead-words.ts'
 import { momentWords, useNow } from '../time.ts'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -15,6 +15,7 @@ import { LeadFacts } from './LeadFacts.tsx'
 import styles from './LeadScreen.module.css'
 import { Notes } from './Notes.tsx'
 import { PersonActions } from './PersonActions.tsx'
+import { PhoneLine } from './PhoneLine.tsx'
 import { StateActions } from './StateActions.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -29,16 +30,28 @@ export function LeadScreen({ id }: { readonly id: string }) {
     )
   }
   return (
-    <Screen key={id} title={lead.name} lead={<Status lead={lead} />} hasBack>
+    <Screen
+      key={id}
+      title={lead.name}
+      lead={
+        <>
+          <PhoneLine lead={lead} />
+          <Status lead={lead} />
+        </>
+      }
+      hasBack
+    >
       <div className={styles.columns}>
-        <div className={styles.work}>
+        <div className={lead.state === 'new' ? styles.work : styles.workStateFirst}>
           <AnswerWays lead={lead} />
           <StateActions lead={lead} />
-          <Notes lead={lead} />
         </div>
         <div className={styles.known}>
           <LeadFacts lead={lead} />
           <Timeline lead={lead} />
+        </div>
+        <div className={styles.rest}>
+          <Notes lead={lead} />
           <PersonActions lead={lead} />
         </div>
       </div>
@@ -71,6 +84,11 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
           {lead.callBackAt !== null && (
             <span className={styles.line}>{fillText(row.callBack, { moment: momentWords(lead.callBackAt, now) })}</span>
           )}
+          {attemptsWords(lead, now).map((words) => (
+            <span key={words} className={styles.line}>
+              {words}
+            </span>
+          ))}
         </>
       )
     case 'held':
@@ -80,6 +98,13 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
     case 'contacted':
       return lead.contactedAt === null ? '' : `, ${momentWords(lead.contactedAt, now)}`
     case 'lost':
-      return lead.lostAt === null ? '' : `, ${momentWords(lead.lostAt, now)}`
+      return (
+        <>
+          {lead.lostAt !== null && `, ${momentWords(lead.lostAt, now)}`}
+          {lead.lostBecause !== null && <span className={styles.line}>{lostReasonNames[lead.lostBecause]}</span>}
+        </>
+      )
+    case 'spam':
+      return `: ${reasonWords(lead.heldBecause)}`
   }
 }

@@ -4,6 +4,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { changed, notes } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail } from '../../contracts/office.ts'
 import { post } from '../api.ts'
+import { momentWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import button from '../ui/button.module.css'
 import { refusalWords } from '../ui/refusal-words.ts'
@@ -13,22 +14,24 @@ import { keepLead } from './use-change-lead.ts'
 
 const MAX_LENGTH = 2_000
 
-/** A note for oneself and the colleagues, which then stands in the timeline. */
+/** Notes for oneself and the colleagues: the field, and below it what was written, the newest first. */
 export function Notes({ lead }: { readonly lead: LeadDetail }) {
   const client = useQueryClient()
   const showToast = useShowToast()
   const [isSending, setIsSending] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const now = useNow()
+  const written = lead.timeline.filter(({ kind }) => kind === 'note')
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const written = text.current?.value.trim() ?? ''
-    if (written === '') {
+    const typed = text.current?.value.trim() ?? ''
+    if (typed === '') {
       text.current?.focus()
       return
     }
     setIsSending(true)
-    const answer = await post(`/leads/${lead.id}/notes`, changedLead, { text: written })
+    const answer = await post(`/leads/${lead.id}/notes`, changedLead, { text: typed })
     setIsSending(false)
     if (!answer.ok) {
       showToast({ text: fillText(changed.failed, { why: refusalWords(answer) }), isError: true })
@@ -54,6 +57,21 @@ export function Notes({ lead }: { readonly lead: LeadDetail }) {
           {notes.submit}
         </BusyButton>
       </form>
+      {written.length > 0 && (
+        <ul className={styles.notes}>
+          {written.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and two can be of the same moment.
+            <li key={`${note.at} ${written.length - index}`}>
+              <p className={styles.written}>{note.text}</p>
+              <p className={styles.when}>
+                {note.by === null
+                  ? momentWords(note.at, now)
+                  : fillText(notes.by, { name: note.by, moment: momentWords(note.at, now) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

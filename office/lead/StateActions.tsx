@@ -4,38 +4,55 @@ import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import button from '../ui/button.module.css'
 import { BookingDialog } from './dialogs/BookingDialog.tsx'
+import { LostDialog } from './dialogs/LostDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 
-type Action = 'contacted' | 'book' | 'no-answer' | 'later' | 'lost' | 'released' | 'reopened'
+type Action = 'contacted' | 'book' | 'no-answer' | 'written' | 'later' | 'lost' | 'released' | 'spam' | 'reopened'
 
 /** What can be marked in each state, the likeliest first. */
 const offered: Readonly<Record<LeadState, readonly Action[]>> = {
-  new: ['contacted', 'book', 'no-answer', 'later', 'lost'],
-  held: ['released', 'contacted', 'book', 'no-answer', 'lost'],
+  new: ['contacted', 'written', 'no-answer', 'later', 'book', 'lost'],
+  held: ['released', 'spam', 'contacted', 'book', 'no-answer', 'lost'],
   contacted: ['book', 'lost', 'reopened'],
   booked: ['book', 'lost', 'reopened'],
   lost: ['reopened'],
+  spam: ['released'],
+}
+
+/** Where the first of them is the one thing to do now. A new lead is answered, and with a booked one nothing is to be done yet. */
+const hasMain: Readonly<Record<LeadState, boolean>> = {
+  new: false,
+  held: true,
+  contacted: true,
+  booked: false,
+  lost: true,
+  spam: true,
 }
 
 const labels: Readonly<Record<Action, string>> = {
   contacted: actions.contacted,
   book: actions.book,
   'no-answer': actions.noAnswer,
+  written: actions.written,
   later: afterCall.later,
   lost: actions.lost,
   released: actions.release,
+  spam: actions.spam,
   reopened: actions.reopen,
 }
 
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
   const { change, undo, callLater } = useLeadActions()
-  const [isBooking, setIsBooking] = useState(false)
+  const [asks, setAsks] = useState<'booking' | 'losing' | null>(null)
   const act = (action: Action) => {
     switch (action) {
       case 'book':
-        setIsBooking(true)
+        setAsks('booking')
+        return
+      case 'lost':
+        setAsks('losing')
         return
       case 'later':
         callLater(lead)
@@ -50,8 +67,13 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         {leadScreen.mark}
       </h2>
       <div className={styles.states}>
-        {offered[lead.state].map((action) => (
-          <button key={action} type="button" className={button.quiet} onClick={() => act(action)}>
+        {offered[lead.state].map((action, index) => (
+          <button
+            key={action}
+            type="button"
+            className={index === 0 && hasMain[lead.state] ? button.primary : button.quiet}
+            onClick={() => act(action)}
+          >
             {action === 'book' && lead.state === 'booked' ? actions.bookAgain : labels[action]}
           </button>
         ))}
@@ -65,14 +87,23 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           {changed.undoLast}
         </button>
       )}
-      {isBooking && (
+      {asks === 'losing' && (
+        <LostDialog
+          onChoose={(because) => {
+            setAsks(null)
+            void change(lead, { kind: 'lost', because })
+          }}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'booking' && (
         <BookingDialog
           bookedFor={lead.bookedFor}
           onBook={(at) => {
-            setIsBooking(false)
+            setAsks(null)
             void change(lead, { kind: 'booked', at })
           }}
-          onClose={() => setIsBooking(false)}
+          onClose={() => setAsks(null)}
         />
       )}
     </section>

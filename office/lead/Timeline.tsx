@@ -1,10 +1,15 @@
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { channels, events, timeline } from '../../content/office/lead.ts'
+import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
 import { leadFields } from '../../leads/lead.ts'
+import { lostReasons } from '../../leads/lead-state.ts'
 import { momentWords, useNow } from '../time.ts'
 import styles from './LeadScreen.module.css'
+
+/** So many entries are seen at once; the others wait behind a tap. */
+const SHOWN = 5
 
 /** What happened, the newest first. */
 export function Timeline({ lead }: { readonly lead: LeadDetail }) {
@@ -14,23 +19,36 @@ export function Timeline({ lead }: { readonly lead: LeadDetail }) {
       <h2 id="timeline" className={styles.title}>
         {timeline.title}
       </h2>
-      <ol className={styles.timeline}>
-        {lead.timeline.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
-          <li key={`${entry.at} ${entry.kind} ${lead.timeline.length - index}`}>
-            <p className={entry.kind === 'note' ? styles.written : undefined}>{entryWords(entry, now)}</p>
-            <p className={styles.when}>
-              <time dateTime={entry.at}>{momentWords(entry.at, now)}</time>
-              {entry.by !== null && ` ${fillText(timeline.by, { name: entry.by })}`}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Entries entries={lead.timeline.slice(0, SHOWN)} now={now} />
+      {lead.timeline.length > SHOWN && (
+        <details className={styles.older}>
+          <summary>{timeline.all}</summary>
+          <Entries entries={lead.timeline.slice(SHOWN)} now={now} />
+        </details>
+      )}
     </section>
   )
 }
 
-function entryWords({ kind, text }: TimelineEntry, now: Date): string {
+function Entries({ entries, now }: { readonly entries: readonly TimelineEntry[]; readonly now: Date }) {
+  return (
+    <ol className={styles.timeline}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
+        <li key={`${entry.at} ${entry.kind} ${entries.length - index}`}>
+          <p>{entryWords(entry, now)}</p>
+          <p className={styles.when}>
+            <time dateTime={entry.at}>{momentWords(entry.at, now)}</time>
+            {entry.by !== null && ` ${fillText(timeline.by, { name: entry.by })}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What happened, in words. */
+export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>, now: Date): string {
   const words = events[kind]
   switch (kind) {
     case 'booked':
@@ -40,6 +58,10 @@ function entryWords({ kind, text }: TimelineEntry, now: Date): string {
     case 'reminded':
     case 'confirmed':
       return [words, channels[text ?? '']].filter((part) => part !== undefined).join(' ')
+    case 'lost': {
+      const reason = lostReasons.find((known) => known === text)
+      return fillText(words, { text: reason === undefined ? '' : `: ${lostReasonNames[reason].toLowerCase()}` })
+    }
     case 'corrected':
       return fillText(words, { text: fieldNames(text ?? '') })
     default:

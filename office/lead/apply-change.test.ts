@@ -16,27 +16,36 @@ const anna: LeadRow = {
   callBackAt: null,
   bookedFor: null,
   attempts: 0,
+  writtenAt: null,
+  note: null,
+  source: null,
   call: 'tel:+393331234567',
+  whatsapp: null,
+  mail: 'mailto:anna@example.com',
 }
 
 const held: LeadRow = { ...anna, id: 'held', state: 'held', heldBecause: 'content' }
 
 const today: Today = {
   now: '2026-11-23T09:00:00.000Z',
-  due: { leads: [anna], next: null, count: 1, overdue: 1 },
+  due: { leads: [anna], next: null, count: 1, waiting: 1, overdue: 1 },
   held: { leads: [held], next: null, count: 7 },
   booked: { leads: [], next: null, count: 0 },
 }
 
 test('a contacted lead leaves the first screen and its counts', () => {
   const after = applyToToday(today, 'anna', { kind: 'contacted' })
-  expect(after.due).toEqual({ leads: [], next: null, count: 0, overdue: 0 })
+  expect(after.due).toEqual({ leads: [], next: null, count: 0, waiting: 0, overdue: 0 })
   expect(after.held).toEqual(today.held)
 })
 
 test('a lead that does not answer stays, with one attempt more', () => {
   const { due } = applyToToday(today, 'anna', { kind: 'no-answer' })
   expect(due).toEqual({ ...today.due, leads: [{ ...anna, attempts: 1 }] })
+})
+
+test('spam leaves those that are held', () => {
+  expect(applyToToday(today, 'held', { kind: 'spam' }).held).toEqual({ leads: [], next: null, count: 6 })
 })
 
 test('a released lead leaves those that are held', () => {

@@ -11,10 +11,14 @@ export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange
       return { ...lead, state: 'lost', bookedFor: null, callBackAt: null }
     case 'no-answer':
       return { ...lead, attempts: lead.attempts + 1 }
+    case 'written':
+      return { ...lead, writtenAt: new Date().toISOString() }
     case 'call-back':
       return { ...lead, callBackAt: change.at }
     case 'released':
       return { ...lead, state: 'new', heldBecause: null }
+    case 'spam':
+      return { ...lead, state: 'spam', callBackAt: null }
     case 'reopened':
       return { ...lead, state: 'new', bookedFor: null, callBackAt: null }
   }
@@ -28,12 +32,18 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
       .filter((lead) => lead.id !== id || stays(lead))
     return { ...part, leads, count: part.count - (part.leads.length - leads.length) }
   }
+  const counts = (lead: LeadRow) => lead.callBackAt === null || lead.callBackAt < today.now
+  const waited = today.due.leads.some((lead) => lead.id === id && counts(lead))
   const overdue = today.due.leads.some((lead) => lead.id === id && lead.deadline <= today.now)
   const due = section(today.due, ({ state }) => state === 'new')
   const hasLeft = due.count < today.due.count
   return {
     ...today,
-    due: { ...due, overdue: due.overdue - (overdue && hasLeft ? 1 : 0) },
+    due: {
+      ...due,
+      waiting: due.waiting - (waited && hasLeft ? 1 : 0),
+      overdue: due.overdue - (overdue && hasLeft ? 1 : 0),
+    },
     held: section(today.held, ({ state }) => state === 'held'),
     booked: section(today.booked, ({ state }) => state === 'booked'),
   }
@@ -41,7 +51,7 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
 
 /** Who made the newest change, null for the server, a link or a command. */
 export function changedBy({ timeline }: LeadDetail): string | null {
-  const kinds = ['contacted', 'booked', 'lost', 'reopened', 'released', 'call-back', 'undone']
+  const kinds = ['contacted', 'booked', 'lost', 'reopened', 'released', 'spam', 'call-back', 'undone']
   return timeline.find(({ kind }) => kinds.includes(kind))?.by ?? null
 }
 

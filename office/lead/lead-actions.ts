@@ -8,10 +8,8 @@ export type Way = 'called' | 'whatsapp' | 'wrote'
 export interface LeadActions {
   readonly change: (lead: LeadRow, change: LeadChange) => Promise<void>
   readonly undo: (id: string, version: number) => Promise<void>
-  /** Notes that somebody used a way to answer, and asks on return whether they have spoken. */
+  /** Notes that somebody used a way to answer, and asks on return what came of it. */
   readonly reach: (lead: LeadRow, way: Way) => void
-  /** Notes it without asking. */
-  readonly noteWay: (lead: LeadRow, way: Way) => void
   /** Asks when to call back. */
   readonly callLater: (lead: LeadRow) => void
   /** Shows a lead that somebody else has changed, with a way to apply the change all the same. */

@@ -32,13 +32,12 @@ export function RequestsScreen() {
 
 /** What waits, in one sentence or two. */
 function Summary({ today: { due } }: { readonly today: Today }) {
-  if (due.count === 0) {
-    return <p>{requests.calm}</p>
-  }
+  const putOff = due.count - due.waiting
   return (
     <p>
-      {fillCounted(requests.due, due.count)}
+      {due.waiting === 0 ? requests.calm : fillCounted(requests.due, due.waiting)}
       {due.overdue > 0 && <strong className={styles.overdue}> {fillCounted(requests.overdue, due.overdue)}</strong>}
+      {putOff > 0 && ` ${fillCounted(requests.putOff, putOff)}`}
     </p>
   )
 }

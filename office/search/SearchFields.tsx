@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { cityOptionsWith } from '../../business/cities.ts'
+import { fillText } from '../../business/fill-text.ts'
 import { search, stateNames } from '../../content/office/requests.ts'
 import type { LeadQuery } from '../../contracts/office.ts'
 import { leadStates } from '../../leads/lead-state.ts'
 import { toSearch, zonesQuery } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import { lastMonths, monthWords } from '../time.ts'
+import button from '../ui/button.module.css'
 import { Field } from '../ui/Field.tsx'
+import { FilterGlyph } from '../ui/Glyphs.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import styles from './SearchScreen.module.css'
 
@@ -18,43 +21,56 @@ const MONTHS = 24
 /** What to search for; the address follows while somebody types. */
 export function SearchFields({ query }: { readonly query: LeadQuery }) {
   const [months] = useState(() => lastMonths(new Date(), MONTHS))
+  const [isOpen, setIsOpen] = useState(false)
   const { data: stored } = useQuery(zonesQuery)
   const change = (changes: Partial<Record<keyof LeadQuery, string>>) =>
     replaceAddress(paths.search + toSearch({ ...query, ...changes }))
+  const chosen = [query.state, query.zone, query.month].filter((value) => value !== undefined).length
   return (
     <search className={styles.fields}>
       <TextField text={query.q ?? ''} onType={(q) => change({ q })} />
-      <div className={styles.filters}>
-        <SelectField
-          label={search.state}
-          value={query.state ?? ''}
-          onChange={({ target }) => change({ state: target.value })}
-          options={[
-            { value: '', label: search.any.state },
-            ...leadStates.map((state) => ({ value: state, label: stateNames[state] })),
-          ]}
-        />
-        <SelectField
-          label={search.zone}
-          value={query.zone ?? ''}
-          onChange={({ target }) => change({ zone: target.value })}
-          options={[
-            { value: '', label: search.any.zone },
-            ...cityOptionsWith([...(stored?.zones ?? []), ...(query.zone ? [query.zone] : [])]).map(
-              ({ zone, label }) => ({ value: zone, label }),
-            ),
-          ]}
-        />
-        <SelectField
-          label={search.month}
-          value={query.month ?? ''}
-          onChange={({ target }) => change({ month: target.value })}
-          options={[
-            { value: '', label: search.any.month },
-            ...months.map((month) => ({ value: month, label: monthWords(month) })),
-          ]}
-        />
-      </div>
+      <details className={styles.filters} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <FilterGlyph />
+          {chosen === 0 ? search.filters.none : fillText(search.filters.some, { count: chosen })}
+        </summary>
+        <div className={styles.choices}>
+          <SelectField
+            label={search.state}
+            value={query.state ?? ''}
+            onChange={({ target }) => change({ state: target.value })}
+            options={[
+              { value: '', label: search.any.state },
+              ...leadStates.map((state) => ({ value: state, label: stateNames[state] })),
+            ]}
+          />
+          <SelectField
+            label={search.zone}
+            value={query.zone ?? ''}
+            onChange={({ target }) => change({ zone: target.value })}
+            options={[
+              { value: '', label: search.any.zone },
+              ...cityOptionsWith([...(stored?.zones ?? []), ...(query.zone ? [query.zone] : [])]).map(
+                ({ zone, label }) => ({ value: zone, label }),
+              ),
+            ]}
+          />
+          <SelectField
+            label={search.month}
+            value={query.month ?? ''}
+            onChange={({ target }) => change({ month: target.value })}
+            options={[
+              { value: '', label: search.any.month },
+              ...months.map((month) => ({ value: month, label: monthWords(month) })),
+            ]}
+          />
+        </div>
+        {chosen > 0 && (
+          <button type="button" className={button.plain} onClick={() => change({ state: '', zone: '', month: '' })}>
+            {search.clear}
+          </button>
+        )}
+      </details>
     </search>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
-import { search } from '../../content/office/requests.ts'
+import { lostReasonNames, search } from '../../content/office/requests.ts'
 import { screens, shell } from '../../content/office/shell.ts'
 import type { LeadPage, LeadQuery } from '../../contracts/office.ts'
 import { leadsQuery } from '../queries.ts'
@@ -22,40 +22,48 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
   const leads = useInfiniteQuery({ ...leadsQuery(query), placeholderData: keepPreviousData })
   return (
     <Screen title={screens.search}>
-      <SearchFields query={query} />
-      <BehindFigure query={query} />
-      {leads.data === undefined ? (
-        <Loading error={leads.error} onRetry={() => void leads.refetch()} />
-      ) : (
-        <div aria-busy={leads.isPlaceholderData} className={leads.isPlaceholderData ? styles.stale : undefined}>
-          <p role="status" className={styles.found}>
-            {foundWords(leads.data.pages, query)}
-          </p>
-          <LeadList leads={leads.data.pages.flatMap((page) => page.leads)} />
-          {leads.hasNextPage && (
-            <BusyButton
-              type="button"
-              className={`${button.quiet} ${styles.more}`}
-              isBusy={leads.isFetchingNextPage}
-              onClick={() => void leads.fetchNextPage()}
-            >
-              {leads.isFetchingNextPage ? shell.loadingMore : shell.more}
-            </BusyButton>
-          )}
+      <div className={styles.columns}>
+        <div className={styles.asked}>
+          <SearchFields query={query} />
+          <BehindFigure query={query} />
         </div>
-      )}
+        {leads.data === undefined ? (
+          <Loading error={leads.error} onRetry={() => void leads.refetch()} />
+        ) : (
+          <div aria-busy={leads.isPlaceholderData} className={leads.isPlaceholderData ? styles.stale : undefined}>
+            <p role="status" className={styles.found}>
+              {foundWords(leads.data.pages, query)}
+            </p>
+            <LeadList leads={leads.data.pages.flatMap((page) => page.leads)} />
+            {leads.hasNextPage && (
+              <BusyButton
+                type="button"
+                className={`${button.quiet} ${styles.more}`}
+                isBusy={leads.isFetchingNextPage}
+                onClick={() => void leads.fetchNextPage()}
+              >
+                {leads.isFetchingNextPage ? shell.loadingMore : shell.more}
+              </BusyButton>
+            )}
+          </div>
+        )}
+      </div>
     </Screen>
   )
 }
 
 /** Says that these are the leads of a figure, and leads out of it. */
-function BehindFigure({ query: { week, promise } }: { readonly query: LeadQuery }) {
-  if (week === undefined) {
+function BehindFigure({ query: { week, promise, lost } }: { readonly query: LeadQuery }) {
+  if (week === undefined && lost === undefined) {
     return null
   }
   return (
     <p className={styles.behind}>
-      <span>{fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })}</span>
+      <span>
+        {week === undefined
+          ? fillText(search.behind.lost, { reason: lost === undefined ? '' : lostReasonNames[lost].toLowerCase() })
+          : fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })}
+      </span>
       <Link href={paths.search} className={button.plain}>
         {search.behind.leave}
       </Link>

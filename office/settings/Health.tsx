@@ -5,6 +5,7 @@ import { backups } from '../../content/office/backups.ts'
 import { health as words } from '../../content/office/settings.ts'
 import { type Settings, testResult } from '../../contracts/office.ts'
 import type { BackupState } from '../../leads/backup-state.ts'
+import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
 import { post } from '../api.ts'
 import { agoWords, useNow } from '../time.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -18,6 +19,7 @@ const megabytes = new Intl.NumberFormat('it', { style: 'unit', unit: 'megabyte',
 /** Whether all is well, in words. */
 export function Health({ health }: { readonly health: Settings['health'] }) {
   const now = useNow()
+  const place = placeOf(health.backup)
   const delivered = (deliveredAt: string | null) =>
     deliveredAt === null ? words.mailNever : fillText(words.delivered, { moment: agoWords(deliveredAt, now) })
   return (
@@ -38,14 +40,28 @@ export function Health({ health }: { readonly health: Settings['health'] }) {
         <dd>
           <Backup state={health.backup} now={now} />
         </dd>
-        <dt>{words.webhook}</dt>
-        <dd>{health.webhook === null ? words.webhookOff : delivered(health.webhook.deliveredAt)}</dd>
-        <dt>{words.database}</dt>
-        <dd>{words.databases[health.database]}</dd>
-        <dt>{words.version}</dt>
-        <dd>{health.version}</dd>
       </dl>
       {(health.mail !== null || health.webhook !== null) && <TestMessage />}
+      <details className={styles.technical}>
+        <summary>
+          {words.technical}
+          <ChevronGlyph />
+        </summary>
+        <dl className={styles.health}>
+          <dt>{words.webhook}</dt>
+          <dd>{health.webhook === null ? words.webhookOff : delivered(health.webhook.deliveredAt)}</dd>
+          <dt>{words.database}</dt>
+          <dd>{words.databases[health.database]}</dd>
+          {place !== null && (
+            <>
+              <dt>{backups.title}</dt>
+              <dd>{place}</dd>
+            </>
+          )}
+          <dt>{words.version}</dt>
+          <dd>{health.version}</dd>
+        </dl>
+      </details>
     </section>
   )
 }
@@ -56,8 +72,6 @@ function Backup({ state, now }: { readonly state: BackupState; readonly now: Dat
   if (said === null) {
     return backups.never
   }
-  const { file, bytes } = state
-  const size = bytes === null ? null : megabytes.format(Math.max(bytes / 1e6, 0.1))
   return (
     <>
       {said.problems.map((problem) => (
@@ -67,9 +81,15 @@ function Backup({ state, now }: { readonly state: BackupState; readonly now: Dat
       ))}
       <p>{said.last}</p>
       {said.sent !== null && <p>{said.sent}</p>}
-      {file !== null && size !== null && <p className={styles.place}>{fillText(backups.place, { size, file })}</p>}
     </>
   )
+}
+
+/** Where the last copy lies, and how large it is. */
+function placeOf({ file, bytes }: BackupState): string | null {
+  return file === null || bytes === null
+    ? null
+    : fillText(backups.place, { size: megabytes.format(Math.max(bytes / 1e6, 0.1)), file })
 }
 
 /** Sends a test by e-mail and webhook, as the notices go. */

@@ -1,30 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { inviting } from '../../content/office/settings.ts'
 import { type Code, code as codeAnswer } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { timeWords } from '../time.ts'
+import { meQuery, settingsQuery } from '../queries.ts'
 import button from '../ui/button.module.css'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { useShowToast } from '../ui/toasts.ts'
 import styles from './SettingsScreen.module.css'
+import { ShownCode } from './ShownCode.tsx'
 
 type Step =
   | { readonly kind: 'idle' }
   | { readonly kind: 'name' }
-  | { readonly kind: 'code'; readonly title: string; readonly code: Code }
+  | {
+      readonly kind: 'code'
+      readonly title: string
+      readonly code: Code
+      readonly name: string | null
+      readonly known: readonly string[]
+    }
 
 /** Lets a colleague in, or another device of one's own, by a code. */
 export function Inviting() {
+  const client = useQueryClient()
   const showToast = useShowToast()
   const [step, setStep] = useState<Step>({ kind: 'idle' })
   const close = () => setStep({ kind: 'idle' })
   const makeCode = async (path: '/people' | '/devices', title: string, body?: { readonly name: string }) => {
     const answer = await post(path, codeAnswer, body)
     if (answer.ok) {
-      setStep({ kind: 'code', title, code: answer.value })
+      const known = client.getQueryData(settingsQuery.queryKey)?.devices.map(({ passkey }) => passkey) ?? []
+      setStep({ kind: 'code', title, code: answer.value, name: body?.name ?? null, known })
     } else {
       showToast({ text: refusalWords(answer), isError: true })
       close()
@@ -50,9 +60,7 @@ export function Inviting() {
         </Dialog>
       )}
       {step.kind === 'code' && (
-        <Dialog title={step.title} onClose={close}>
-          <ShownCode code={step.code} />
-        </Dialog>
+        <ShownCode {...step} ownName={client.getQueryData(meQuery.queryKey)?.name ?? ''} onClose={close} />
       )}
     </section>
   )
@@ -89,30 +97,5 @@ function NameForm({ onName }: { readonly onName: (name: string) => void }) {
         </button>
       </DialogButtons>
     </form>
-  )
-}
-
-/** A code, large enough to be read out. */
-function ShownCode({ code: { code, address, expiresAt } }: { readonly code: Code }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      setIsCopied(true)
-    } catch {
-      // The code is on the screen all the same.
-    }
-  }
-  return (
-    <>
-      <p className={styles.code}>{code}</p>
-      <p>{fillText(inviting.codeText, { address })}</p>
-      <p>{fillText(inviting.codeExpires, { time: timeWords(expiresAt) })}</p>
-      <DialogButtons>
-        <button type="button" className={button.primary} onClick={() => void copy()}>
-          {isCopied ? inviting.copied : inviting.copy}
-        </button>
-      </DialogButtons>
-    </>
   )
 }

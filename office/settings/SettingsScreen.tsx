@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { settingsScreen } from '../../content/office/settings.ts'
 import { screens } from '../../content/office/shell.ts'
 import { officeApi } from '../../contracts/office-paths.ts'
+import { signalAcceptedPasskeys } from '../accepted-passkeys.ts'
 import { postOnly } from '../api.ts'
 import { unsubscribeBrowser } from '../push.ts'
 import { meQuery, settingsQuery, signOutLocally } from '../queries.ts'
@@ -23,6 +25,11 @@ export function SettingsScreen() {
   const { data: person } = useQuery(meQuery)
   const { data, error, refetch } = useQuery(settingsQuery)
   const name = person?.name ?? ''
+  useEffect(() => {
+    if (data !== undefined) {
+      signalAcceptedPasskeys(data)
+    }
+  }, [data])
   return (
     <Screen title={screens.settings} lead={fillText(settingsScreen.signedInAs, { name })}>
       <div className={styles.sections}>

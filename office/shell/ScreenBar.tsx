@@ -1,4 +1,6 @@
+import { comingIn } from '../../content/office/coming-in.ts'
 import { screens, shell } from '../../content/office/shell.ts'
+import { brandName } from '../brand.ts'
 import { paths, type Route } from '../routes.ts'
 import { FiguresGlyph, ListGlyph, SearchGlyph, SettingsGlyph, SiteGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -16,7 +18,10 @@ const entries = [
 export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
   return (
     <nav className={styles.bar} aria-label={shell.navigation} data-bottom-bar="">
-      <p className={styles.name}>{shell.name}</p>
+      <p className={styles.name}>
+        {brandName() || shell.name}
+        <span>{comingIn.office}</span>
+      </p>
       <ul className={styles.entries}>
         {entries.map(({ screen, glyph }) => (
           <li key={screen}>
@@ -36,5 +41,5 @@ function currentOf(screen: Route['screen'], current: Route['screen']): 'page' | 
   if (screen === current) {
     return 'page'
   }
-  return screen === 'requests' && current === 'lead' ? 'true' : undefined
+  return screen === 'requests' && (current === 'lead' || current === 'copy') ? 'true' : undefined
 }

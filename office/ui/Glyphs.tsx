@@ -42,6 +42,14 @@ export function SearchGlyph() {
   )
 }
 
+export function FilterGlyph() {
+  return (
+    <Glyph>
+      <path d="M4 7h16M7 12h10M10 17h4" />
+    </Glyph>
+  )
+}
+
 export function SiteGlyph() {
   return (
     <Glyph>

@@ -10,6 +10,8 @@ let isFirst = true
 
 interface ScreenProps {
   readonly title: string
+  /** What stands over the heading. */
+  readonly above?: ReactNode
   /** The line below the heading. */
   readonly lead?: ReactNode
   readonly hasBack?: boolean
@@ -17,7 +19,7 @@ interface ScreenProps {
 }
 
 /** A screen with its heading, which takes the focus when the screen opens. */
-export function Screen({ title, lead, hasBack = false, children }: ScreenProps) {
+export function Screen({ title, above, lead, hasBack = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirst) {
@@ -30,6 +32,7 @@ export function Screen({ title, lead, hasBack = false, children }: ScreenProps) 
     <>
       <title>{fillText(shell.title, { screen: title })}</title>
       <header className={styles.header}>
+        {above}
         {hasBack && (
           <button type="button" className={styles.back} onClick={goBack}>
             <ArrowGlyph direction="left" />

@@ -28,7 +28,12 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <ToastContext value={setToast}>
       {children}
       <section className={styles.region} aria-label={shell.notifications}>
-        <div className={toast === null ? undefined : toast.isError ? styles.error : styles.toast} {...hold} {...letGo}>
+        <div
+          data-toast={toast === null ? undefined : ''}
+          className={toast === null ? undefined : toast.isError ? styles.error : styles.toast}
+          {...hold}
+          {...letGo}
+        >
           <p role="status" className={styles.text}>
             {toast?.text}
           </p>

@@ -27,7 +27,7 @@ test('the manifest makes an app of the office alone, with the name and the icons
   expect(manifest).toEqual({
     id: '/ufficio',
     name: 'Casa in Posa, ufficio',
-    short_name: 'Ufficio',
+    short_name: 'Casa in Posa',
     lang: 'it',
     start_url: '/ufficio',
     scope: '/ufficio',

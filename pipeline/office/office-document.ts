@@ -1,7 +1,11 @@
+import { escapeHtml } from '../../business/escape-html.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { app, shell } from '../../content/office/shell.ts'
 import { officePath, officeStart } from '../../contracts/office-paths.ts'
 import { maskableIcons, touchIcon } from '../draw-icons.ts'
+
+/** The ground of the office at night, `--plaster` in office/office.css. */
+const NIGHT_COLOUR = '#16120e'
 
 interface OfficeHead {
   readonly brand: string
@@ -15,10 +19,14 @@ interface OfficeHead {
  *
  * @param html office/index.html, as Vite has written it
  */
-export function officeDocument(html: string, { themeColour, fonts }: OfficeHead): string {
+export function officeDocument(html: string, { brand, themeColour, fonts }: OfficeHead): string {
   const head = [
     `<title>${shell.name}</title>`,
-    `<meta name="theme-color" content="${themeColour}">`,
+    `<meta name="application-name" content="${escapeHtml(brand)}">`,
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand)}">`,
+    `<meta name="color-scheme" content="light dark">`,
+    `<meta name="theme-color" content="${themeColour}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${NIGHT_COLOUR}" media="(prefers-color-scheme: dark)">`,
     `<link rel="manifest" href="${officePath}/manifest.webmanifest">`,
     `<link rel="icon" href="${officePath}/${maskableIcons[0]?.name}">`,
     `<link rel="apple-touch-icon" href="${officePath}/${touchIcon.name}">`,
@@ -35,7 +43,7 @@ export function officeManifest({ brand, themeColour }: Pick<OfficeHead, 'brand' 
   return JSON.stringify({
     id: officePath,
     name: fillText(app.name, { brand }),
-    short_name: shell.name,
+    short_name: brand,
     lang: 'it',
     start_url: officePath,
     scope: officePath,

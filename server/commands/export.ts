@@ -36,7 +36,7 @@ The file holds personal data: delete it when it is not needed any more.`,
     const { count, text } = await withRecordsToRead(parts.store(), async (records) => {
       const leads = await listLeads('export', records, filter)
       if (format === 'csv') {
-        return { count: leads.length, text: leadTableOf(leads) }
+        return { count: leads.length, text: leadTableOf(leads, await records.notes()) }
       }
       const objects = await mapConcurrently(leads, (lead) =>
         wholeLeadJson(lead, records.eventsOf, records.notificationsOf),

@@ -41,6 +41,8 @@ const lead: LeadRecord = {
   contactedAt: null,
   bookedFor: null,
   lostAt: null,
+  lostBecause: null,
+  spamAt: null,
   emailRefusedAt: null,
   campaign: noCampaign,
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { EventKind } from '../../leads/events.ts'
+import { lostReasons } from '../../leads/lead-state.ts'
 import { toDate, toDateOrNull } from '../database/row-values.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
+import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
 
 const timeOrNull = z.nullable(z.string())
 
@@ -12,6 +14,9 @@ const stateSchema = z.object({
   lost_at: timeOrNull,
   call_back_at: timeOrNull,
   held_because: z.nullable(z.enum(holdReasons)),
+  // Events from before these columns do not name them.
+  lost_because: z._default(z.nullable(z.enum(lostReasons)), null),
+  spam_at: z._default(timeOrNull, null),
 })
 
 /** The columns that make the state of a lead; an event keeps them as they were before it. */
@@ -24,16 +29,25 @@ export const openState: StateColumns = {
   lost_at: null,
   call_back_at: null,
   held_because: null,
+  lost_because: null,
+  spam_at: null,
 }
 
+const stateColumns = Object.keys(openState)
+
 /** The changes that can be undone. */
-const undoable: readonly EventKind[] = ['contacted', 'booked', 'lost', 'call-back', 'reopened']
+const undoable: readonly EventKind[] = [
+  ...(['contacted', 'booked', 'lost', 'call-back', 'reopened'] as const),
+  ...(['released', 'spam'] as const),
+]
 
 /** A lead as it is before a change. */
 export interface StoredState {
   readonly id: string
   readonly version: number
   readonly createdAt: Date
+  readonly email: string
+  readonly phone: string
   readonly state: StateColumns
   /** The state before the newest change; null when that cannot be undone. */
   readonly undoTo: StateColumns | null
@@ -45,6 +59,8 @@ export interface StateChange {
   readonly state: Partial<StateColumns>
   readonly event: { readonly kind: EventKind; readonly text?: string }
   readonly effect?: Effect
+  /** What the change says of who has sent the lead. */
+  readonly sender?: 'is-spam' | 'is-none'
 }
 
 /**
@@ -106,22 +122,22 @@ export async function changeLead<Refusal extends string>(
         ? []
         : putIntoOutbox(change.effect, { ...guard, createdAt: before.createdAt }, now)),
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
-      {
-        sql: `update leads set version = version + 1, contacted_at = $4, booked_for = $5, lost_at = $6, call_back_at = $7,
-          held_because = $8 where ${guard.unchanged} returning id`,
-        values: [
-          ...guard.values,
-          state.contacted_at,
-          state.booked_for,
-          state.lost_at,
-          state.call_back_at,
-          state.held_because,
-        ],
-      },
+      ...(change.sender === 'is-spam' ? rememberSpamSender(before, guard, now) : []),
+      ...(change.sender === 'is-none' ? forgetSpamSender(before, guard) : []),
+      updateState(guard, state),
     ])
     if (results.at(-1)?.length === 1) {
       return 'changed'
     }
+  }
+}
+
+function updateState(guard: Guard, state: StateColumns): Statement {
+  const entries = Object.entries(state)
+  const columns = entries.map(([column], index) => `${column} = $${guard.values.length + index + 1}`)
+  return {
+    sql: `update leads set version = version + 1, ${columns.join(', ')} where ${guard.unchanged} returning id`,
+    values: [...guard.values, ...entries.map(([, value]) => value)],
   }
 }
 
@@ -178,7 +194,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
   }
   const [leads = [], events = []] = await database.run([
     {
-      sql: `select id, version, created_at, ${Object.keys(openState).join(', ')} from leads where id = $1`,
+      sql: `select id, version, created_at, email, phone, ${stateColumns.join(', ')} from leads where id = $1`,
       values: [id],
     },
     newestChange(id),
@@ -190,6 +206,8 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
         id,
         version: Number(row.version),
         createdAt: toDate(row.created_at),
+        email: String(row.email),
+        phone: String(row.phone),
         state: toState(row),
         undoTo: toUndoable(events[0]),
       }
@@ -197,7 +215,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
 
 /** Selects the newest change of a lead's state. */
 export function newestChange(id: string): Statement {
-  const kinds = [...undoable, 'released', 'undone'].map((kind) => `'${kind}'`).join(', ')
+  const kinds = [...undoable, 'undone'].map((kind) => `'${kind}'`).join(', ')
   return {
     sql: `select kind, before from lead_events where lead_id = $1 and kind in (${kinds}) order by seq desc limit 1`,
     values: [id],
@@ -229,5 +247,7 @@ function toState(row: SqlRow): StateColumns {
     lost_at: iso(row.lost_at),
     call_back_at: iso(row.call_back_at),
     held_because: holdReasons.find((known) => known === row.held_because) ?? null,
+    lost_because: lostReasons.find((known) => known === row.lost_because) ?? null,
+    spam_at: iso(row.spam_at),
   }
 }

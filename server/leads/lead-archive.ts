@@ -25,6 +25,8 @@ const leads: ArchivedTable = {
     contacted_at: orNull(time),
     booked_for: orNull(time),
     lost_at: orNull(time),
+    lost_because: orNull(text),
+    spam_at: orNull(time),
     call_back_at: orNull(time),
     email_refused_at: orNull(time),
     ...Object.fromEntries(campaignParts.map((part) => [part, orNull(text)])),
@@ -76,6 +78,14 @@ const leadEvents: ArchivedTable = {
     before: orNull(text),
   },
   belongsTo: { table: 'leads', column: 'lead_id' },
+}
+
+/** Who sent what somebody called spam, as hashes that go by themselves. */
+export const spamSenders: ArchivedTable = {
+  name: 'spam_senders',
+  words: ['sender of spam', 'senders of spam'],
+  key: 'hash',
+  rules: { hash: text, until: time },
 }
 
 // Which kinds, states and reasons there are is checked by the tables, which name a row that they refuse: a backup holds what is there.

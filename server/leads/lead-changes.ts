@@ -100,7 +100,9 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
     contacted_at: state.contacted_at ?? now.toISOString(),
     booked_for: null,
     lost_at: null,
+    lost_because: null,
     call_back_at: null,
+    spam_at: null,
   }
   switch (to.kind) {
     case 'contacted':
@@ -112,12 +114,14 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
     case 'lost':
       // Whoever gives a lead up has dealt with it.
       return {
-        state: { ...contacted, lost_at: now.toISOString() },
-        event: { kind: 'lost' },
+        state: { ...contacted, lost_at: now.toISOString(), lost_because: to.because ?? null },
+        event: { kind: 'lost', ...(to.because !== undefined && { text: to.because }) },
         effect: 'withdraw',
       }
+    // Attempts: the 24 hours and their reminders go on.
     case 'no-answer':
-      return { state: {}, event: { kind: 'no-answer' } }
+    case 'written':
+      return { state: {}, event: { kind: to.kind } }
     case 'call-back': {
       const at = isoTime(to.at)
       return { state: { call_back_at: at }, event: { kind: 'call-back', text: at } }
@@ -126,9 +130,19 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
       return state.held_because === null
         ? 'nothing'
         : {
-            state: { held_because: null },
+            state: { held_because: null, spam_at: null },
             event: { kind: 'released' },
             effect: 'let-through',
+            sender: 'is-none',
+          }
+    case 'spam':
+      return state.held_because === null || state.contacted_at !== null || state.spam_at !== null
+        ? 'nothing'
+        : {
+            state: { spam_at: now.toISOString(), call_back_at: null },
+            event: { kind: 'spam' },
+            effect: 'withdraw',
+            sender: 'is-spam',
           }
     case 'reopened':
       return state.contacted_at === null
@@ -142,6 +156,15 @@ function stateBefore(before: StateColumns, lead: StoredState): StateChange {
   const wasOpen = before.contacted_at === null
   const isOpen = lead.state.contacted_at === null
   const change = { state: before, event: { kind: 'undone' } } as const
+  if (wasOpen && isOpen && isSet(before.spam_at) !== isSet(lead.state.spam_at)) {
+    return isSet(before.spam_at)
+      ? { ...change, effect: 'withdraw', sender: 'is-spam' }
+      : { ...change, effect: 'hold-again', sender: 'is-none' }
+  }
+  if (wasOpen && isOpen && before.held_because !== null && lead.state.held_because === null) {
+    // It was let through: nothing that waits is sent any more, until it is let through again.
+    return { ...change, effect: 'hold-again' }
+  }
   if (wasOpen === isOpen) {
     // Whether it is held is not part of such a change: screening may have decided it since.
     return { ...change, state: { ...before, held_because: lead.state.held_because } }
@@ -150,6 +173,10 @@ function stateBefore(before: StateColumns, lead: StoredState): StateChange {
     return { ...change, effect: 'withdraw' }
   }
   return { ...change, effect: before.held_because === null ? 'again' : 'hold-again' }
+}
+
+function isSet(value: unknown): boolean {
+  return value !== null
 }
 
 /** Writes a time as both databases compare it. */

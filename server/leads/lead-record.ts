@@ -1,6 +1,6 @@
 import type { Campaign } from '../../leads/campaign.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
-import type { LeadState } from '../../leads/lead-state.ts'
+import type { LeadState, LostReason } from '../../leads/lead-state.ts'
 
 /** The reasons to hold a lead back: it gets no notice of its own, a digest lists it, and the owner may release it. */
 export const holdReasons = ['trap', 'content', 'sender'] as const
@@ -20,6 +20,10 @@ export interface LeadRecord extends Lead {
   readonly bookedFor: Date | null
   /** When the lead was given up; null unless it was. */
   readonly lostAt: Date | null
+  /** Why; null unless somebody has said so. */
+  readonly lostBecause: LostReason | null
+  /** When somebody threw the held lead away; null unless it is spam. */
+  readonly spamAt: Date | null
   /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
   readonly emailRefusedAt: Date | null
   /** The campaign that it came by. */
@@ -57,14 +61,17 @@ export function receivedAt({ createdAt }: Pick<LeadRecord, 'createdAt'>, now: Da
 }
 
 /** Returns the state that a lead's times say. */
-export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): LeadState {
+export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause, spamAt }: LeadRecord): LeadState {
   if (lostAt !== null) {
     return 'lost'
   }
   if (contactedAt !== null) {
     return bookedFor === null ? 'contacted' : 'booked'
   }
-  return heldBecause === null ? 'new' : 'held'
+  if (heldBecause === null) {
+    return 'new'
+  }
+  return spamAt === null ? 'held' : 'spam'
 }
 
 /** The leads to select; a condition that is left out does not matter. */

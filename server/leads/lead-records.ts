@@ -4,6 +4,7 @@ import { query, type SqlDatabase, type SqlValue, type Statement } from '../datab
 import { contactFigures } from './contact-figures.ts'
 import type { ContactFigures, LeadEvent, LeadFilter, LeadRecord } from './lead-record.ts'
 import { leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
+import { forgetSendersOf } from './screening/spam-senders.ts'
 
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
@@ -12,9 +13,10 @@ const IDS_TOGETHER = 500
 export const stateConditions = {
   new: 'contacted_at is null and held_because is null',
   contacted: 'contacted_at is not null and booked_for is null and lost_at is null',
-  held: 'contacted_at is null and held_because is not null',
+  held: 'contacted_at is null and held_because is not null and spam_at is null',
   booked: 'booked_for is not null and lost_at is null',
   lost: 'lost_at is not null',
+  spam: 'contacted_at is null and held_because is not null and spam_at is not null',
 } as const satisfies Record<LeadState, string>
 
 export type LeadRecords = ReturnType<typeof leadRecordsIn>
@@ -69,9 +71,19 @@ export function leadRecordsIn(database: SqlDatabase) {
       return rows.map(toLeadEvent)
     },
 
+    /** Returns all notes by the ids of their leads, the oldest first. */
+    notes: async (): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const rows = await query(
+        database,
+        "select lead_id, text from lead_events where kind = 'note' and lead_id is not null and text is not null order by seq",
+      )
+      const byLead = Map.groupBy(rows, (row) => String(row.lead_id))
+      return new Map([...byLead].map(([id, notes]) => [id, notes.map(({ text }) => String(text))]))
+    },
+
     /** Erases leads with their notifications. Returns how many were there. */
     erase: async (ids: readonly string[], now = new Date()): Promise<number> => {
-      const statements: Statement[] = []
+      const statements: Statement[] = [...(await forgetSendersOf(database, ids))]
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const values = ids.slice(start, start + IDS_TOGETHER)
         const places = values.map((_, index) => `$${index + 1}`).join(', ')

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
+import { lostReasons } from '../../leads/lead-state.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
 import type { SqlRow } from '../database/sql-database.ts'
@@ -14,6 +15,8 @@ const columns = [
   'contacted_at',
   'booked_for',
   'lost_at',
+  'lost_because',
+  'spam_at',
   'email_refused_at',
   ...campaignParts,
 ]
@@ -34,6 +37,8 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     contactedAt: toDateOrNull(row.contacted_at),
     bookedFor: toDateOrNull(row.booked_for),
     lostAt: toDateOrNull(row.lost_at),
+    lostBecause: lostReasons.find((known) => known === row.lost_because) ?? null,
+    spamAt: toDateOrNull(row.spam_at),
     emailRefusedAt: toDateOrNull(row.email_refused_at),
     campaign: {
       source: toTextOrNull(row.source),

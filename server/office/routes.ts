@@ -89,7 +89,8 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         settingsRoutes(api, options)
         leadRoutes(api, options)
         changesRoute(api, {
-          fingerprint: async () => [await leads.fingerprint(), await editor?.fingerprint()].join('.'),
+          fingerprint: async () =>
+            [await leads.fingerprint(), await access.fingerprint(), await editor?.fingerprint()].join('.'),
         })
         pushRoutes(api, options)
         editingRoutes(api, options)

@@ -3,13 +3,15 @@ import { weeklySlots } from '../../content/landing.ts'
 import type { Settings, TestResult } from '../../contracts/office.ts'
 import type { GuessLimits } from './access/guesses.ts'
 import type { OfficeAccess } from './access/office-access.ts'
+import type { RelyingParty } from './access/passkeys.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 
 /** Nobody fills the mailbox with tests. */
 const testLimits: GuessLimits = { periodMs: 10 * 60_000, bySender: 5, byAll: 20 }
 
 export interface SettingsRouteOptions {
-  readonly access: Pick<OfficeAccess, 'devices' | 'guess'>
+  readonly access: Pick<OfficeAccess, 'devices' | 'guess' | 'passkeysOf'>
+  readonly relyingParty: RelyingParty
   readonly health: () => Promise<Settings['health']>
   /** Sends a test to the business by each channel. */
   readonly sendTest: () => Promise<TestResult>
@@ -17,7 +19,9 @@ export interface SettingsRouteOptions {
 }
 
 /** Adds the route of the settings, relative to the office's API. */
-export function settingsRoutes(app: FastifyInstance, { access, health, sendTest, now }: SettingsRouteOptions): void {
+export function settingsRoutes(app: FastifyInstance, options: SettingsRouteOptions): void {
+  const { access, relyingParty, health, sendTest, now } = options
+
   app.post('/test-message', async (request) => {
     const guess = await access.guess('test', whoIs(request).session, testLimits, now())
     if (guess === null) {
@@ -27,8 +31,8 @@ export function settingsRoutes(app: FastifyInstance, { access, health, sendTest,
   })
 
   app.get('/settings', async (request): Promise<Settings> => {
-    const { session } = whoIs(request)
-    const devices = await access.devices(now())
+    const { session, person } = whoIs(request)
+    const [devices, passkeys] = await Promise.all([access.devices(now()), access.passkeysOf(person)])
     return {
       devices: devices.map((each) => ({
         passkey: each.passkey,
@@ -39,6 +43,11 @@ export function settingsRoutes(app: FastifyInstance, { access, health, sendTest,
         isOwn: each.session?.id === session,
         notices: each.session?.notices ?? 'none',
       })),
+      accepted: {
+        rpId: new URL(relyingParty.origin).hostname,
+        userId: Buffer.from(person).toString('base64url'),
+        allAcceptedCredentialIds: passkeys.map(({ id }) => id),
+      },
       health: await health(),
       slots: weeklySlots,
     }

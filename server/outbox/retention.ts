@@ -1,5 +1,6 @@
 import { inBatches, query, type SqlDatabase } from '../database/sql-database.ts'
 import { stateConditions } from '../leads/lead-records.ts'
+import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'
 
 /** The times before which leads were created that have been kept long enough. */
@@ -20,6 +21,9 @@ const isNotified = `(not exists (
     and notifications.status = 'delivered'
 ))`
 
+/** What was held back, whether or not somebody has thrown it away, is kept for the shorter time. */
+const isHeld = `(${stateConditions.held} or ${stateConditions.spam})`
+
 /** Erases what has been kept long enough, in the SQL that both databases share. */
 export function retentionIn(database: SqlDatabase) {
   return {
@@ -29,10 +33,10 @@ export function retentionIn(database: SqlDatabase) {
       const [row] = await query(
         database,
         `select
-          count(case when ${mayGo} and not (${stateConditions.held} and created_at < $2) then 1 end) as leads,
-          count(case when ${mayGo} and ${stateConditions.held} and created_at < $2 then 1 end) as held,
+          count(case when ${mayGo} and not (${isHeld} and created_at < $2) then 1 end) as leads,
+          count(case when ${mayGo} and ${isHeld} and created_at < $2 then 1 end) as held,
           count(case when not ${mayGo} then 1 end) as unnotified
-         from leads where created_at < $1 or (${stateConditions.held} and created_at < $2)`,
+         from leads where created_at < $1 or (${isHeld} and created_at < $2)`,
         before.leads.toISOString(),
         before.held.toISOString(),
       )
@@ -48,12 +52,17 @@ export function retentionIn(database: SqlDatabase) {
           ) returning id`,
           values: [time.toISOString()],
         }))
-      const held = await erase('leads', `${stateConditions.held} and ${mayBeErased(unnotified)}`, before.held)
+      const held = await erase('leads', `${isHeld} and ${mayBeErased(unnotified)}`, before.held)
       const leads = await erase('leads', mayBeErased(unnotified), before.leads)
       // Digests belong to no lead; they are kept as long as held leads are.
       await erase('notifications', 'lead_id is null', before.held)
       await purgeVisits(database, before.leads)
       return { leads, held }
+    },
+
+    /** Forgets the senders of spam whose time is over. */
+    forgetSpamSenders: async (now: Date): Promise<void> => {
+      await database.run([removeOldSpamSenders(now)])
     },
   }
 }

@@ -68,6 +68,8 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           contactedAt: null,
           bookedFor: null,
           lostAt: null,
+          lostBecause: null,
+          spamAt: null,
           emailRefusedAt: null,
           heldBecause: 'content',
           ...noCampaign,

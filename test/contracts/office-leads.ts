@@ -188,15 +188,124 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(await statusesOf(id)).toMatchObject({ 'reminder-4': 'waiting' })
     })
 
-    test('releases a held lead for good, and holds one again whose contact is undone', async () => {
+    test('releases a held lead, holds it again on undo, and one whose contact is undone', async () => {
       const id = await insert(anna)
       await hold(id)
       await change(id, { kind: 'contacted' })
       expect(await undo(id)).toMatchObject({ lead: { contactedAt: null, heldBecause: 'content' } })
       expect(await statusesOf(id)).toMatchObject({ notice: 'held' })
-      expect(await change(id, { kind: 'released' })).toMatchObject({ lead: { heldBecause: null }, canUndo: false })
+      for (const _ of ['once', 'again']) {
+        expect(await change(id, { kind: 'released' })).toMatchObject({ lead: { heldBecause: null }, canUndo: true })
+        expect(await statusesOf(id)).toMatchObject({ notice: 'waiting', confirmation: 'waiting' })
+        expect(await undo(id)).toMatchObject({ lead: { heldBecause: 'content' }, canUndo: false })
+        expect(await statusesOf(id)).toMatchObject({ notice: 'held', confirmation: 'withdrawn' })
+      }
+    })
+
+    test('sends no reminder of a lead that was let through, notified of and held again, until it is let through again', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await change(id, { kind: 'released' })
+      for (const due of await fixture.queue.claim(now(), 10)) {
+        await fixture.queue.delivered(due, 'e-mail', now(), [
+          { kind: 'reminder-4', at: new Date(Date.now() + 4 * HOUR_MS) },
+        ])
+      }
+      await undo(id)
+      expect(await statusesOf(id)).toMatchObject({ notice: 'delivered', 'reminder-4': 'withdrawn' })
+      await change(id, { kind: 'released' })
+      expect(await statusesOf(id)).toMatchObject({ notice: 'delivered', 'reminder-4': 'waiting' })
+    })
+
+    /** Leads of two people, of whom the first has sent spam before. */
+    async function judgedAgain() {
+      await fixture.leads.insert([{ ...named('Di nuovo'), phone: '06 1', email: anna.email.toUpperCase() }])
+      await fixture.leads.insert([{ ...named('Altra persona'), phone: '06 2', email: 'altra@esempio.it' }])
+      const { candidates } = await fixture.queue.candidates(now())
+      return Object.fromEntries(candidates.map(({ lead, isOfSpammer }) => [lead.name, isOfSpammer]))
+    }
+
+    test('throws a held lead away, knows its sender again, and takes both back', async () => {
+      const id = await insert(anna)
+      expect(await change(id, { kind: 'spam' })).toMatchObject({ version: 0 })
+      await hold(id)
+      expect(await change(id, { kind: 'spam' })).toMatchObject({ lead: { spamAt: expect.any(Date) }, canUndo: true })
+      expect(await statusesOf(id)).toMatchObject({ notice: 'withdrawn' })
+      expect([await namesOf({ section: 'held' }), await namesOf({ state: 'spam' })]).toEqual([[], [anna.name]])
+      expect(await judgedAgain()).toEqual({ 'Di nuovo': true, 'Altra persona': false })
+      expect(await undo(id)).toMatchObject({ lead: { spamAt: null, heldBecause: 'content' } })
+      expect(await statusesOf(id)).toMatchObject({ notice: 'held' })
+      const { candidates } = await fixture.queue.candidates(now())
+      expect(candidates.some(({ isOfSpammer }) => isOfSpammer)).toBe(false)
+    })
+
+    test('lets through what was thrown away, and throws it away again on undo', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await change(id, { kind: 'spam' })
+      await change(id, { kind: 'released' })
       expect(await statusesOf(id)).toMatchObject({ notice: 'waiting', confirmation: 'waiting' })
-      expect(await undo(id)).toBe('nothing-to-undo')
+      expect(await namesOf({ section: 'due' })).toEqual([anna.name])
+      expect(await undo(id)).toMatchObject({ lead: { spamAt: expect.any(Date) } })
+      expect(await namesOf({ section: 'due' })).toEqual([])
+      expect(await statusesOf(id)).toMatchObject({ notice: 'withdrawn' })
+    })
+
+    const spamSenders = async () => (await fixture.leads.run([{ sql: 'select hash, until from spam_senders' }]))[0]
+
+    test('forgets a sender of spam after thirty days, or when the person is erased', async () => {
+      const id = await insert(anna)
+      await hold(id)
+      await change(id, { kind: 'spam' })
+      expect(await spamSenders()).toHaveLength(2)
+      expect(JSON.stringify(await spamSenders())).not.toMatch(/anna|333/i)
+      await fixture.records.forgetSpamSenders(new Date(Date.now() + 29 * 24 * HOUR_MS))
+      expect(await spamSenders()).toHaveLength(2)
+      await fixture.records.forgetSpamSenders(new Date(Date.now() + 31 * 24 * HOUR_MS))
+      expect(await spamSenders()).toEqual([])
+      await undo(id)
+      await change(id, { kind: 'spam' })
+      await office.erase({ id, version: await versionOf(id), by: 'Anna', now: now() }, [id])
+      expect(await spamSenders()).toEqual([])
+      const another = await insert(named('Altra'))
+      await hold(another)
+      await change(another, { kind: 'spam' })
+      await fixture.records.erase([another])
+      expect(await spamSenders()).toEqual([])
+    })
+
+    test('takes a message as an attempt, and shows when it was sent beside the newest note', async () => {
+      const id = await insert(anna)
+      await notify(new Date(Date.now() + 4 * HOUR_MS))
+      await office.add({ kind: 'note', text: 'Prima' }, { id, by: 'Anna', now: now() })
+      await office.add({ kind: 'note', text: 'Ha un cane' }, { id, by: 'Anna', now: now() })
+      expect(await change(id, { kind: 'written' })).toMatchObject({ lead: { contactedAt: null }, canUndo: false })
+      expect(await statusesOf(id)).toMatchObject({ 'reminder-4': 'waiting' })
+      const page = await office.list({ section: 'due' }, now())
+      expect(page).toMatchObject({ rows: [{ writtenAt: expect.any(Date), note: 'Ha un cane', attempts: 0 }] })
+      expect(await fixture.records.notes()).toEqual(new Map([[id, ['Prima', 'Ha un cane']]]))
+    })
+
+    test('counts why leads were lost, and finds those behind each reason', async () => {
+      await change(await insert(named('Cara')), { kind: 'lost', because: 'price' })
+      const reopened = await insert(named('Tornata'))
+      await change(reopened, { kind: 'lost', because: 'date' })
+      await change(reopened, { kind: 'reopened' })
+      await change(await insert(named('Muta')), { kind: 'lost' })
+      const { lost, states } = await office.figures([], now())
+      expect(lost).toEqual({ price: 1, date: 0, zone: 0, 'no-answer': 0, other: 0 })
+      expect(states.lost).toBe(2)
+      expect(await namesOf({ lost: 'price' })).toEqual(['Cara'])
+      expect(await undo(reopened)).toMatchObject({ lead: { lostBecause: 'date' } })
+    })
+
+    test('leaves out of those who wait whom somebody calls back on another day', async () => {
+      const noon = new Date('2026-11-24T11:00:00Z')
+      await insert(named('Aspetta'))
+      await change(await insert(named('Stasera')), { kind: 'call-back', at: '2026-11-24T18:00:00Z' })
+      await change(await insert(named('Domani')), { kind: 'call-back', at: '2026-11-25T09:00:00Z' })
+      expect(await office.count({ section: 'due' }, noon)).toBe(3)
+      expect(await office.count({ section: 'due', isForToday: true }, noon)).toBe(2)
     })
 
     test('reopens a lead, and undoes that', async () => {
@@ -322,7 +431,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(weeks).toEqual([
         { week: days.first, leads: 4, contacted: 2, kept: 1, broken: 2, medianMs: expect.any(Number), booked: 1 },
       ])
-      expect(states).toEqual({ new: 2, held: 1, contacted: 1, booked: 1, lost: 0 })
+      expect(states).toEqual({ new: 2, held: 1, contacted: 1, booked: 1, lost: 0, spam: 0 })
       const behind = { from: days.from, until: days.until, isCounted: true }
       expect(await namesOf(behind)).toHaveLength(4)
       expect(await namesOf({ ...behind, promise: 'kept' })).toEqual(['Presto'])

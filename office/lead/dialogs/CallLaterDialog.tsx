@@ -3,6 +3,8 @@ import { afterCall } from '../../../content/office/lead.ts'
 import { addDays, fromRome } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import styles from '../LeadScreen.module.css'
+import { useMomentFields } from './MomentFields.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -12,8 +14,9 @@ interface CallLaterDialogProps {
   readonly onClose: () => void
 }
 
-/** The moments at which to call back. */
+/** The moments at which to call back: three in one tap, or any day and hour. */
 export function CallLaterDialog({ onChoose, onClose }: CallLaterDialogProps) {
+  const { fields, submit } = useMomentFields({ before: null, onChoose })
   const now = new Date()
   const { day } = inRome(now)
   const tonight = fromRome(day, '19:00')
@@ -31,6 +34,15 @@ export function CallLaterDialog({ onChoose, onClose }: CallLaterDialogProps) {
           </button>
         ))}
       </DialogButtons>
+      <form className={styles.another} aria-label={afterCall.another} noValidate onSubmit={submit}>
+        <p className={styles.noteLabel}>{afterCall.another}</p>
+        {fields}
+        <DialogButtons>
+          <button type="submit" className={button.quiet}>
+            {afterCall.submit}
+          </button>
+        </DialogButtons>
+      </form>
     </Dialog>
   )
 }

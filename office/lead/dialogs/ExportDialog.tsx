@@ -3,9 +3,11 @@ import { exporting } from '../../../content/office/lead.ts'
 import { shell } from '../../../content/office/shell.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
+import { paths } from '../../routes.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { PersonRequests, usePersonRequests } from '../PersonRequests.tsx'
 
 interface ExportDialogProps {
@@ -23,8 +25,13 @@ export function ExportDialog({ lead, onClose }: ExportDialogProps) {
       <PersonRequests requests={requests} />
       <DialogButtons>
         {ids.length > 0 && (
+          <Link className={button.primary} href={paths.copy(lead.id, ids)} onClick={onClose}>
+            {exporting.read}
+          </Link>
+        )}
+        {ids.length > 0 && (
           <a
-            className={button.primary}
+            className={button.quiet}
             href={`${officeApi}/leads/${lead.id}/export?ids=${ids.join(',')}`}
             download
             // The browser must have followed the link before it leaves the page.

@@ -14,9 +14,9 @@ interface NoAnswerDialogProps {
 
 /** Nobody answered: the message that often arrives where a call does not. */
 export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) {
-  const { noteWay } = useLeadActions()
+  const { reach } = useLeadActions()
   const write = (way: 'whatsapp' | 'wrote') => {
-    noteWay(lead, way)
+    reach(lead, way)
     onClose()
   }
   return (

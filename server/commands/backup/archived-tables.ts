@@ -1,5 +1,5 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
-import { leadTables } from '../../leads/lead-archive.ts'
+import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
 
 /** The counts of visits. */
 const visitTables: readonly ArchivedTable[] = [
@@ -61,7 +61,13 @@ const siteTables: readonly ArchivedTable[] = [
 ]
 
 /** All tables that backups hold, those that others refer to first. */
-export const archivedTables: readonly ArchivedTable[] = [...leadTables, ...visitTables, ...officeTables, ...siteTables]
+export const archivedTables: readonly ArchivedTable[] = [
+  ...leadTables,
+  spamSenders,
+  ...visitTables,
+  ...officeTables,
+  ...siteTables,
+]
 
 /** The tables that backups do not hold, with the reason. A test compares both lists with the databases. */
 export const leftOutTables: Readonly<Record<string, string>> = {

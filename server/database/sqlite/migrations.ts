@@ -361,6 +361,13 @@ export const migrations: readonly Migration[] = [
       create index notifications_message_idx on notifications (message);
       create index notifications_claim_idx on notifications (channel, due_at) where status = 'waiting'`,
   },
+  // Why a lead was lost, and what was thrown away as spam, as the migration of PostgreSQL says.
+  {
+    additive: `alter table leads add column lost_because text
+        check (lost_because in ('price', 'date', 'zone', 'no-answer', 'other'));
+      alter table leads add column spam_at text;
+      create table spam_senders (hash text not null primary key, until text not null) strict`,
+  },
   // Which version another one has put online again, as the migration of PostgreSQL says.
   { additive: 'alter table site_versions add column restored_from text' },
 ]

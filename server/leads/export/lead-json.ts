@@ -16,6 +16,8 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
     contactedAt: lead.contactedAt,
     bookedFor: lead.bookedFor,
     lostAt: lead.lostAt,
+    lostBecause: lead.lostBecause,
+    spamAt: lead.spamAt,
     emailRefusedAt: lead.emailRefusedAt,
     heldBecause: lead.heldBecause,
     ...mapFields((field) => lead[field]),

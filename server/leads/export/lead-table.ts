@@ -2,7 +2,7 @@ import { cityOf } from '../../../business/cities.ts'
 import { romeWords } from '../../../business/time/rome-time.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { digest, leadTable } from '../../../content/notifications.ts'
-import { stateNames } from '../../../content/office/requests.ts'
+import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import { campaignParts } from '../../../leads/campaign.ts'
 import { leadFields } from '../../../leads/lead.ts'
 import { type LeadRecord, stateOf } from '../lead-record.ts'
@@ -33,7 +33,7 @@ function cell(text: string): string {
 const { headings } = leadTable
 
 // The id is not the first: Excel reads a file that begins with ID as another format.
-const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[] = [
+const columns: readonly { heading: string; cell: (lead: LeadRecord, notes: readonly string[]) => string }[] = [
   { heading: headings.received, cell: ({ createdAt }) => romeWords(createdAt) },
   { heading: headings.state, cell: (lead) => stateNames[stateOf(lead)] },
   ...leadFields.map((field) => ({
@@ -43,6 +43,11 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[
   { heading: headings.contacted, cell: ({ contactedAt }) => (contactedAt === null ? '' : romeWords(contactedAt)) },
   { heading: headings.booked, cell: ({ bookedFor }) => (bookedFor === null ? '' : romeWords(bookedFor)) },
   { heading: headings.lost, cell: ({ lostAt }) => (lostAt === null ? '' : romeWords(lostAt)) },
+  {
+    heading: headings.lostBecause,
+    cell: ({ lostBecause }) => (lostBecause === null ? '' : lostReasonNames[lostBecause]),
+  },
+  { heading: headings.notes, cell: (_, notes) => notes.join('\n') },
   {
     heading: headings.heldBecause,
     cell: ({ heldBecause }) => (heldBecause === null ? '' : digest.heldReasons[heldBecause]),
@@ -58,7 +63,15 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord) => string }[
   })),
 ]
 
-/** Writes leads as a table for Excel in Italian. */
-export function leadTableOf(leads: readonly LeadRecord[]): string {
-  return csv([columns.map(({ heading }) => heading), ...leads.map((lead) => columns.map(({ cell }) => cell(lead)))])
+/**
+ * Writes leads as a table for Excel in Italian.
+ *
+ * @param notes by the ids of their leads
+ */
+export function leadTableOf(
+  leads: readonly LeadRecord[],
+  notes: ReadonlyMap<string, readonly string[]> = new Map(),
+): string {
+  const cells = (lead: LeadRecord) => columns.map(({ cell }) => cell(lead, notes.get(lead.id) ?? []))
+  return csv([columns.map(({ heading }) => heading), ...leads.map(cells)])
 }

@@ -18,10 +18,12 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     contactedAt: null,
     bookedFor: null,
     lostAt: null,
+    lostBecause: null,
+    spamAt: null,
     emailRefusedAt: null,
     campaign: noCampaign,
   }
-  return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, ...change }
+  return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, isOfSpammer: false, ...change }
 }
 
 test.each(['none', 'form', 'quick'] as const)('accepts a lead with the signal "%s" at once', (signal) => {
@@ -35,6 +37,10 @@ test('holds a lead with the honeypot filled in', () => {
 test('holds a lead with the content of spam', () => {
   const lead = { ...candidate().lead, name: 'Buy backlinks https://seo.example/now' }
   expect(judge(candidate({ lead }), calm, createdAt)).toEqual({ kind: 'hold', because: 'content' })
+})
+
+test('holds what a sender of spam sends again', () => {
+  expect(judge(candidate({ isOfSpammer: true }), calm, createdAt)).toEqual({ kind: 'hold', because: 'content' })
 })
 
 test('holds the leads of an address past its soft limit', () => {

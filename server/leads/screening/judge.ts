@@ -11,6 +11,8 @@ export interface Candidate {
   readonly isShared: boolean
   /** New leads of this sender within the last hour, this one included; counted up to a few past the limit. */
   readonly bySender: number
+  /** Whether the owner has called another lead of this e-mail address or telephone spam. */
+  readonly isOfSpammer: boolean
 }
 
 /** The recent traffic, the same for all candidates. */
@@ -66,7 +68,7 @@ export function judge(candidate: Candidate, traffic: Traffic, now: Date): Verdic
   if (signal === 'trap') {
     return { kind: 'hold', because: 'trap' }
   }
-  if (contentScore(lead) + (signal === 'quick' ? QUICK_SCORE : 0) >= DOUBTFUL_SCORE) {
+  if (candidate.isOfSpammer || contentScore(lead) + (signal === 'quick' ? QUICK_SCORE : 0) >= DOUBTFUL_SCORE) {
     return { kind: 'hold', because: 'content' }
   }
   if (isPastSoftLimit(candidate, traffic)) {

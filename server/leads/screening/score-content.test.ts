@@ -34,10 +34,15 @@ describe('of three hundred leads that people might leave', () => {
         contactedAt: null,
         bookedFor: null,
         lostAt: null,
+        lostBecause: null,
+        spamAt: null,
         emailRefusedAt: null,
         campaign: noCampaign,
       }
-      const candidate = { id: `${index}:notice`, lead: record, signal: 'quick', isShared: false, bySender: 1 } as const
+      const candidate = {
+        ...({ id: `${index}:notice`, lead: record, signal: 'quick', isShared: false } as const),
+        ...{ bySender: 1, isOfSpammer: false },
+      }
       return { lead, kind: judge(candidate, { arrivals: 1, shared: 0, sharedForms: 0 }, createdAt).kind }
     })
     expect(verdicts.filter(({ kind }) => kind !== 'accept')).toEqual([])

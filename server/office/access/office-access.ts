@@ -1,4 +1,5 @@
-import type { SqlDatabase } from '../../database/sql-database.ts'
+import { hash } from 'node:crypto'
+import { query, type SqlDatabase } from '../../database/sql-database.ts'
 import { forgetEndedSessions } from './ended-sessions.ts'
 import { guessesIn, removeOldGuesses } from './guesses.ts'
 import { peopleIn } from './people.ts'
@@ -16,6 +17,12 @@ export function officeAccessIn(database: SqlDatabase) {
     ...storedPasskeysIn(database),
     ...sessionsIn(database),
     ...guessesIn(database),
+
+    /** Returns a short text that differs once somebody has come in by a new passkey, or cannot any more. */
+    fingerprint: async (): Promise<string> => {
+      const rows = await query(database, 'select id from office_passkeys order by id')
+      return hash('sha256', JSON.stringify(rows.map(({ id }) => id)), 'base64url')
+    },
 
     /** Removes the sessions, guesses and tickets that count for nothing any more. */
     forgetExpired: async (now: Date): Promise<void> => {

@@ -11,7 +11,11 @@ import type { OfficeRow } from './office-row.ts'
 type Brand = Pick<Business, 'brand'>
 
 /** Writes a lead of a list as the office reads it. */
-export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, business: Brand): LeadRow {
+export function leadRowOf(
+  { lead, version, callBackAt, attempts, writtenAt, note }: OfficeRow,
+  business: Brand,
+): LeadRow {
+  const { call, whatsapp, mail } = leadLinks(lead, business)
   const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor } = lead
   return {
     id,
@@ -27,22 +31,25 @@ export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, bu
     callBackAt: iso(callBackAt),
     bookedFor: iso(bookedFor),
     attempts,
-    call: leadLinks(lead, business).call,
+    writtenAt: iso(writtenAt),
+    note,
+    source: lead.campaign.source,
+    call,
+    whatsapp,
+    mail,
   }
 }
 
 /** Writes a lead for its own screen. */
 export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
   const { lead, timeline, canUndo } = office
-  const { whatsapp, mail } = leadLinks(lead, business)
   return {
     ...leadRowOf(office, business),
     contactedAt: iso(lead.contactedAt),
     lostAt: iso(lead.lostAt),
+    lostBecause: lead.lostBecause,
     emailRefusedAt: iso(lead.emailRefusedAt),
-    whatsapp,
     whatsappMissed: chatAbout(lead, missedCall, business),
-    mail,
     campaign: { ...lead.campaign },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     canUndo,

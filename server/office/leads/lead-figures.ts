@@ -1,5 +1,5 @@
 import type { Figures } from '../../../contracts/office.ts'
-import { leadStates } from '../../../leads/lead-state.ts'
+import { leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { stateConditions } from '../../leads/lead-records.ts'
@@ -18,9 +18,13 @@ export function leadFiguresIn(database: SqlDatabase) {
     figures: async (weeks: readonly Week[], now: Date): Promise<Figures> => {
       const [[counts] = [], ...rowsOfWeeks] = await database.run([
         {
-          sql: `select ${leadStates
-            .map((state) => `count(case when ${stateConditions[state]} then 1 end) as ${state}_leads`)
-            .join(', ')} from leads`,
+          sql: `select ${[
+            ...leadStates.map((state) => `count(case when ${stateConditions[state]} then 1 end) as "${state}"`),
+            ...lostReasons.map(
+              (why) =>
+                `count(case when ${stateConditions.lost} and lost_because = '${why}' then 1 end) as "lost ${why}"`,
+            ),
+          ].join(', ')} from leads`,
         },
         ...weeks.map(({ from, until }) => ({
           sql: `select created_at, contacted_at, booked_for, lost_at from leads
@@ -31,11 +35,19 @@ export function leadFiguresIn(database: SqlDatabase) {
       return {
         weeks: weeks.map(({ monday }, index) => ({ week: monday, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
         states: {
-          new: Number(counts?.new_leads),
-          held: Number(counts?.held_leads),
-          contacted: Number(counts?.contacted_leads),
-          booked: Number(counts?.booked_leads),
-          lost: Number(counts?.lost_leads),
+          new: Number(counts?.new),
+          held: Number(counts?.held),
+          contacted: Number(counts?.contacted),
+          booked: Number(counts?.booked),
+          lost: Number(counts?.lost),
+          spam: Number(counts?.spam),
+        },
+        lost: {
+          price: Number(counts?.['lost price']),
+          date: Number(counts?.['lost date']),
+          zone: Number(counts?.['lost zone']),
+          'no-answer': Number(counts?.['lost no-answer']),
+          other: Number(counts?.['lost other']),
         },
       }
     },

@@ -14,7 +14,7 @@ const WEEKS = 8
  *
  * @throws OfficeFailure 422 for a month or a day that does not exist
  */
-export function filterOf({ section, q, state, zone, month, week, promise }: LeadQuery): OfficeFilter {
+export function filterOf({ section, q, state, zone, lost, month, week, promise }: LeadQuery): OfficeFilter {
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
   const [from, until] = [periods.map((period) => period.from), periods.map((period) => period.until)]
   return {
@@ -22,6 +22,7 @@ export function filterOf({ section, q, state, zone, month, week, promise }: Lead
     ...(q !== undefined && { texts: searchedTexts(q) }),
     ...(state !== undefined && { state }),
     ...(zone !== undefined && { zone }),
+    ...(lost !== undefined && { lost }),
     ...(periods.length > 0 && {
       from: new Date(Math.max(...from.map(Number))),
       until: new Date(Math.min(...until.map(Number))),

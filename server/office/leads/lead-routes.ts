@@ -29,7 +29,7 @@ const SOURCE_DAYS = 30
 
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
-  readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'bySource' | 'zones'>
+  readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
   readonly onErased: () => void
@@ -62,13 +62,14 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, now }: 
       return { ...pageOf(page), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
-    const [due, overdue, held, booked] = await Promise.all([
+    const [due, waiting, overdue, held, booked] = await Promise.all([
       section({ section: 'due' }),
+      leads.count({ section: 'due', isForToday: true }, at),
       leads.count({ section: 'due', until: overdueBefore }, at),
       section({ section: 'held' }),
       section({ section: 'booked' }),
     ])
-    return { now: at.toISOString(), due: { ...due, overdue }, held, booked }
+    return { now: at.toISOString(), due: { ...due, waiting, overdue }, held, booked }
   }
 
   app.get('/leads', async (request) => {
@@ -88,7 +89,12 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, now }: 
     return reply
       .header('Content-Disposition', `attachment; filename="${downloads.table}"`)
       .type('text/csv; charset=utf-8')
-      .send(leadTableOf(rows.map(({ lead }) => lead)))
+      .send(
+        leadTableOf(
+          rows.map(({ lead }) => lead),
+          await records.notes(),
+        ),
+      )
   })
 
   app.get('/sources', async (request): Promise<Sources> => {

@@ -2,6 +2,7 @@ import type { Lead } from '../../../leads/lead.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { query, type SqlDatabase, type SqlValue } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
+import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
 import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
 
@@ -84,9 +85,11 @@ export function leadsOfPersonIn(database: SqlDatabase) {
       const isChosen = `id in (${ids.map(place).join(', ')}) and ${samePerson(found.lead, place)}`
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
       const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
+      const forgotten = await forgetSendersOf(database, ids)
       const results = await database.run([
         // In one order, so that two that erase the same leads take turns.
         ...[...new Set([id, ...ids])].sort().flatMap(lockLead),
+        ...forgotten,
         { sql: `select 1 as one from leads where ${guard.unchanged}`, values: guard.values },
         {
           // Says of nobody who it was.

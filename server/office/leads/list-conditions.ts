@@ -2,7 +2,7 @@ import { dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import type { Zone } from '../../../leads/lead.ts'
-import type { LeadState } from '../../../leads/lead-state.ts'
+import type { LeadState, LostReason } from '../../../leads/lead-state.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
 import { stateConditions } from '../../leads/lead-records.ts'
@@ -14,12 +14,15 @@ export interface OfficeFilter {
   readonly texts?: readonly string[]
   readonly state?: LeadState
   readonly zone?: Zone
+  readonly lost?: LostReason
   /** Created at this time or later. */
   readonly from?: Date
   /** Created before this time. */
   readonly until?: Date
   /** Only leads that count in the figures: those that are not held. */
   readonly isCounted?: boolean
+  /** Only leads that wait for an answer today: not those to call back on a later day. */
+  readonly isForToday?: boolean
   /** Contacted within 24 hours, not contacted within them, contacted at any time. */
   readonly promise?: 'kept' | 'broken' | 'contacted'
 }
@@ -27,7 +30,7 @@ export interface OfficeFilter {
 /** Writes the conditions of a filter. */
 export function conditionsOf(
   { hoursAfter }: SqlDatabase,
-  { section, texts = [], state, zone, from, until, isCounted, promise }: OfficeFilter,
+  { section, texts = [], state, zone, lost, from, until, isCounted, isForToday, promise }: OfficeFilter,
   now: Date,
   place: (value: SqlValue) => string,
 ): string {
@@ -48,9 +51,13 @@ export function conditionsOf(
     ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
     ...(state === undefined ? [] : [stateConditions[state]]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
+    ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
     ...(isCounted === true ? ['held_because is null'] : []),
+    ...(isForToday === true
+      ? [`(call_back_at is null or call_back_at < ${place(dayInRome(now).until.toISOString())})`]
+      : []),
     ...(promise === undefined ? [] : [promises[promise]()]),
   ]
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'

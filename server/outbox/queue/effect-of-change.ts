@@ -22,7 +22,7 @@ export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersA
       case 'hold-again':
         return holdAgain(lead)
       case 'let-through':
-        return letThrough(lead, now)
+        return letThrough(lead, now, remindersAfter(receivedAt(lead, now), now))
     }
   })
 }
@@ -53,36 +53,47 @@ function queueAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): re
         where ${ofUnchanged(guard)} and kind = 'notice' and status = 'withdrawn'`,
       values: [...guard.values, at],
     },
-    ...reminders.flatMap((reminder) => [
-      {
-        sql: `update notifications set status = 'waiting', due_at = $5, attempts = 0, failing_since = null
-          where ${ofUnchanged(guard)} and kind = $4 and status = 'withdrawn'`,
-        values: [...guard.values, reminder.kind, reminder.at.toISOString()],
-      },
-      // A notice that was being delivered while the lead was marked has queued no reminders.
-      queueReminder(reminder, now, ofUnchanged(guard), guard.values),
-    ]),
+    ...queueRemindersAgain(guard, now, reminders),
   ]
 }
 
-/** Holds the notice back again that was withdrawn. */
+function queueRemindersAgain(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
+  return reminders.flatMap((reminder) => [
+    {
+      sql: `update notifications set status = 'waiting', due_at = $5, attempts = 0, failing_since = null
+        where ${ofUnchanged(guard)} and kind = $4 and status = 'withdrawn'`,
+      values: [...guard.values, reminder.kind, reminder.at.toISOString()],
+    },
+    // A notice that was being delivered while the lead was marked has queued no reminders.
+    queueReminder(reminder, now, ofUnchanged(guard), guard.values),
+  ])
+}
+
+/** Holds the notice back again, and withdraws what follows from one; what was delivered stays so. */
 function holdAgain(guard: Guard): readonly Statement[] {
   return [
     {
-      sql: `update notifications set status = 'held'
-        where ${ofUnchanged(guard)} and kind = 'notice' and status = 'withdrawn'`,
+      sql: `update notifications set status = case kind when 'notice' then 'held' else 'withdrawn' end
+        where ${ofUnchanged(guard)} and (status = 'waiting' or kind = 'notice' and status = 'withdrawn')`,
       values: guard.values,
     },
   ]
 }
 
-/** Lets the notice of a held lead through, with a confirmation to its host. */
-function letThrough(guard: Guard, now: Date): readonly Statement[] {
+/**
+ * Lets the notice of a held lead through, with a confirmation to its host. One that was let through before, and held again, goes on
+ * where it was.
+ */
+function letThrough(guard: Guard, now: Date, reminders: readonly FollowUp[]): readonly Statement[] {
+  const isSpam = 'exists (select 1 from leads where id = $1 and spam_at is not null)'
   return [
     {
-      sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged(guard)} and status = 'held'`,
+      sql: `update notifications set status = 'waiting', due_at = $4 where ${ofUnchanged(guard)} and (
+        status = 'held' or status = 'withdrawn' and (kind in ('confirmation', 'push') or kind = 'notice' and ${isSpam})
+      )`,
       values: [...guard.values, now.toISOString()],
     },
     ...queueForOthers(ofUnchanged(guard), guard.values),
+    ...queueRemindersAgain(guard, now, reminders),
   ]
 }

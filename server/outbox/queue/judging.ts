@@ -3,6 +3,7 @@ import type { SqlDatabase, SqlRow, Statement } from '../../database/sql-database
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import type { Candidate, Traffic, Verdict } from '../../leads/screening/judge.ts'
 import { type FormSignal, formSignals, SHARED_SENDER_PREFIX } from '../../leads/screening/sender.ts'
+import { knownSpamSenders } from '../../leads/screening/spam-senders.ts'
 import { queueForOthers } from './follow-ups.ts'
 
 const MAX_CANDIDATES = 200
@@ -53,8 +54,14 @@ export function judgingIn(database: SqlDatabase) {
         countUpTo(MAX_SHARED, `notifications where ${sharedRange}`, hourAgo, latest),
         countUpTo(MAX_SHARED, `notifications where ${sharedRange} and signal = 'form'`, hourAgo, latest),
       ])
+      const found = rows.map(toCandidate)
+      const isOfSpammer = await knownSpamSenders(
+        database,
+        found.map(({ lead }) => lead),
+        now,
+      )
       return {
-        candidates: rows.map(toCandidate),
+        candidates: found.map((candidate) => ({ ...candidate, isOfSpammer: isOfSpammer(candidate.lead) })),
         traffic: {
           arrivals: Number(arrivals[0]?.counted),
           shared: Number(shared[0]?.counted),
@@ -88,7 +95,7 @@ function countUpTo(limit: number, rows: string, since: string, until: string): S
   }
 }
 
-function toCandidate(row: SqlRow): Candidate {
+function toCandidate(row: SqlRow): Omit<Candidate, 'isOfSpammer'> {
   return {
     id: String(row.notification_id),
     lead: toLeadRecord(row),

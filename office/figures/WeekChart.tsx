@@ -1,0 +1,74 @@
+import { fillText } from '../../business/fill-text.ts'
+import { figuresScreen } from '../../content/office/figures.ts'
+import { Link } from '../ui/Link.tsx'
+import styles from './WeekChart.module.css'
+import { behind, shortWeek, type Week, weekWords } from './week.ts'
+
+/** The height of the picture, in its own units. */
+const HEIGHT = 100
+/** As many as a thumb can tell apart on the narrowest telephone; the table has the others. */
+const SHOWN = 6
+/** What is there at all is seen. */
+const LEAST = 4
+
+interface WeekChartProps {
+  /** The newest first. */
+  readonly weeks: readonly Week[]
+  readonly today: string
+}
+
+/** The weeks as bars, the newest at the right: how many requests came, and for how many the promise was kept. */
+export function WeekChart({ weeks: all, today }: WeekChartProps) {
+  const weeks = all.slice(0, SHOWN)
+  const most = Math.max(...weeks.map(({ leads }) => leads), 1)
+  return (
+    <figure className={styles.chart}>
+      <ol className={styles.weeks}>
+        {weeks.toReversed().map((week) => (
+          <li key={week.week}>
+            <Link href={behind(week)} className={styles.week}>
+              <span className={styles.words}>
+                {fillText(figuresScreen.weekBar, { ...countsOf(week), week: weekWords(week, today) })}
+              </span>
+              <Bar week={week} most={most} />
+              <span className={styles.count} aria-hidden="true">
+                {week.leads}
+              </span>
+              <span className={styles.day} aria-hidden="true">
+                {shortWeek(week)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <figcaption className={styles.legend}>
+        <span className={styles.isKept}>{figuresScreen.barKept}</span>
+        <span className={styles.isBroken}>{figuresScreen.barBroken}</span>
+        <span className={styles.isOpen}>{figuresScreen.barOpen}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function countsOf({ leads, kept, broken }: Week) {
+  return { leads, kept, broken }
+}
+
+function Bar({ week: { leads, kept, broken }, most }: { readonly week: Week; readonly most: number }) {
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(LEAST, (count / most) * HEIGHT))
+  const parts = [
+    { count: kept, className: styles.kept },
+    { count: broken, className: styles.broken },
+    { count: Math.max(0, leads - kept - broken), className: styles.open },
+  ]
+  let top = HEIGHT
+  return (
+    <svg className={styles.bar} viewBox={`0 0 20 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(({ count, className }) => {
+        const height = heightOf(count)
+        top -= height
+        return <rect key={className} className={className} x="0" y={Math.max(0, top)} width="20" height={height} />
+      })}
+    </svg>
+  )
+}

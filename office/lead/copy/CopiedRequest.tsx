@@ -1,0 +1,93 @@
+import { cityOf } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { fields } from '../../../content/lead-form.ts'
+import { afterCall, channels, events, leadScreen, personCopy } from '../../../content/office/lead.ts'
+import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
+import type { CopyOfPerson } from '../../../contracts/office.ts'
+import { eventKinds } from '../../../leads/events.ts'
+import { momentWords } from '../../time.ts'
+import lead from '../LeadScreen.module.css'
+import { entryWords } from '../Timeline.tsx'
+import styles from './PersonCopyScreen.module.css'
+
+type Request = CopyOfPerson[number]
+
+/** One request of a person's copy: its data, the messages about it, what happened. */
+export function CopiedRequest({ request, now }: { readonly request: Request; readonly now: Date }) {
+  const messages = request.notifications.flatMap(({ kind, channel, deliveredAt }) =>
+    deliveredAt === null ? [] : [[deliveredAt, deliveryWords(kind, channel)] as const],
+  )
+  const story = request.events.flatMap(({ at, kind, text, by }) => {
+    const known = eventKinds.find((each) => each === kind)
+    const words = known === undefined ? kind : entryWords({ kind: known, text }, now)
+    return [[at, [words, known === 'note' ? text : null, by].filter((part) => part !== null).join(' · ')] as const]
+  })
+  return (
+    <section className={styles.request} aria-label={request.name}>
+      <h2>{fillText(personCopy.request, { moment: momentWords(request.createdAt, now) })}</h2>
+      <dl className={lead.facts}>
+        {factsOf(request, now).map(([name, value]) => (
+          <div key={name} className={lead.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{personCopy.messages}</h3>
+      <Moments entries={messages} none={personCopy.noMessages} now={now} />
+      <h3>{personCopy.story}</h3>
+      <Moments entries={story} none={personCopy.noStory} now={now} />
+    </section>
+  )
+}
+
+function factsOf(request: Request, now: Date): readonly (readonly [string, string])[] {
+  const moment = (iso: string | null) => (iso === null ? '' : momentWords(iso, now))
+  const { lostBecause, source, medium, campaign } = request
+  const facts = [
+    [fields.name.label, request.name],
+    [fields.phone.label, request.phone],
+    [fields.email.label, request.email],
+    [fields.zone.label, cityOf(request.zone)],
+    [personCopy.state, stateNames[request.state]],
+    [leadScreen.contacted, moment(request.contactedAt)],
+    [afterCall.laterTitle, moment(request.callBackAt)],
+    [leadScreen.booked, moment(request.bookedFor)],
+    [leadScreen.lost, moment(request.lostAt)],
+    [leadScreen.lostBecause, lostBecause === null ? '' : lostReasonNames[lostBecause]],
+    [leadScreen.source, [source, medium, campaign].filter((part) => part !== null).join(' · ')],
+  ] as const
+  return facts.filter(([, value]) => value !== '')
+}
+
+function deliveryWords(kind: string, channel: string | null): string {
+  const words = kind.startsWith('reminder')
+    ? events.reminded
+    : kind === 'confirmation'
+      ? events.confirmed
+      : events.notified
+  return [words, channels[channel ?? '']].filter((part) => part !== undefined).join(' ')
+}
+
+interface MomentsProps {
+  readonly entries: readonly (readonly [at: string, words: string])[]
+  readonly none: string
+  readonly now: Date
+}
+
+function Moments({ entries, none, now }: MomentsProps) {
+  return entries.length === 0 ? (
+    <p className={styles.none}>{none}</p>
+  ) : (
+    <ul>
+      {entries.map(([at, words], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two can be of the same moment.
+        <li key={`${at} ${index}`}>
+          {momentWords(at, now)}: <bdi>{words}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

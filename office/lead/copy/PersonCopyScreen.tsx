@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { inRome } from '../../../business/time/in-rome.ts'
+import { exporting, leadScreen, personCopy } from '../../../content/office/lead.ts'
+import { officeApi } from '../../../contracts/office-paths.ts'
+import { copyQuery } from '../../queries.ts'
+import { shortDay } from '../../time.ts'
+import button from '../../ui/button.module.css'
+import { Loading } from '../../ui/Loading.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { CopiedRequest } from './CopiedRequest.tsx'
+import styles from './PersonCopyScreen.module.css'
+
+interface PersonCopyScreenProps {
+  readonly id: string
+  /** Of the chosen requests, separated by commas. */
+  readonly ids: string
+}
+
+/** All that is stored of a person, to read, to print, or as a file. */
+export function PersonCopyScreen({ id, ids }: PersonCopyScreenProps) {
+  const { data: requests, error, refetch } = useQuery(copyQuery(id, ids))
+  const [now] = useState(() => new Date())
+  const [first] = requests ?? []
+  if (requests === undefined || first === undefined) {
+    return (
+      <Screen key="none" title={leadScreen.more} hasBack>
+        {error === null ? (
+          <Loading error={null} onRetry={() => void refetch()} />
+        ) : (
+          <p role="alert">{personCopy.gone}</p>
+        )}
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      key="copy"
+      title={fillText(personCopy.title, { name: first.name })}
+      lead={<p>{fillText(personCopy.text, { day: shortDay(inRome(now).day) })}</p>}
+      hasBack
+    >
+      <div className={styles.actions}>
+        <button type="button" className={button.primary} onClick={() => window.print()}>
+          {personCopy.print}
+        </button>
+        <a className={button.quiet} href={`${officeApi}/leads/${id}/export?ids=${ids}`} download>
+          {exporting.submit}
+        </a>
+      </div>
+      <div className={styles.requests}>
+        {requests.map((request) => (
+          <CopiedRequest key={request.id} request={request} now={now} />
+        ))}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,38 @@
+import { placeOf } from '../../../business/cities.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { afterCall, afterWriting } from '../../../content/office/lead.ts'
+import type { LeadChange, LeadRow } from '../../../contracts/office.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+
+interface AfterWritingDialogProps {
+  readonly lead: LeadRow
+  readonly onChange: (change: LeadChange) => void
+  readonly onLater: () => void
+  readonly onClose: () => void
+}
+
+/** The question on return from a chat or an e-mail: most often the answer is still to come. */
+export function AfterWritingDialog({ lead, onChange, onLater, onClose }: AfterWritingDialogProps) {
+  return (
+    <Dialog title={afterWriting.title} onClose={onClose}>
+      <p>
+        <bdi>{fillText(afterCall.who, { name: lead.name, place: placeOf(lead.zone) })}</bdi>
+      </p>
+      <DialogButtons>
+        <button type="button" className={button.primary} onClick={() => onChange({ kind: 'written' })}>
+          {afterWriting.written}
+        </button>
+        <button type="button" className={button.quiet} onClick={() => onChange({ kind: 'contacted' })}>
+          {afterWriting.spoken}
+        </button>
+        <button type="button" className={button.quiet} onClick={onLater}>
+          {afterCall.later}
+        </button>
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {afterWriting.not}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { inRome } from '../../../business/time/in-rome.ts'
+import { booking } from '../../../content/office/lead.ts'
+import { addDays, fromRome } from '../../time.ts'
+import { Field } from '../../ui/Field.tsx'
+import styles from '../LeadScreen.module.css'
+
+/** The hour at which most things begin. */
+const USUAL_TIME = '10:00'
+
+interface MomentFields {
+  /** The moment so far; null for tomorrow. */
+  readonly before: string | null
+  /** @param at ISO 8601, in the future */
+  readonly onChoose: (at: string) => void
+}
+
+/** A day and an hour of Rome in the future: the fields of a form, and what sends it. */
+export function useMomentFields({ before, onChoose }: MomentFields) {
+  const [today] = useState(() => inRome(new Date()).day)
+  const shown = before === null ? { day: addDays(today, 1), time: USUAL_TIME } : inRome(new Date(before))
+  const [problem, setProblem] = useState('')
+  const day = useRef<HTMLInputElement>(null)
+  const time = useRef<HTMLInputElement>(null)
+  const fail = (message: string) => {
+    setProblem(message)
+    day.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chosen = { day: day.current?.value ?? '', time: time.current?.value ?? '' }
+    if (chosen.day === '' || chosen.time === '') {
+      fail(booking.missing)
+      return
+    }
+    const at = fromRome(chosen.day, chosen.time.slice(0, 5))
+    if (at.getTime() <= Date.now()) {
+      fail(booking.past)
+      return
+    }
+    onChoose(at.toISOString())
+  }
+  const fields = (
+    <div className={styles.pair}>
+      <Field
+        ref={day}
+        type="date"
+        label={booking.day}
+        defaultValue={shown.day}
+        min={today}
+        problem={problem}
+        onInput={() => setProblem('')}
+      />
+      <Field ref={time} type="time" label={booking.time} defaultValue={shown.time} step={900} hint={booking.zone} />
+    </div>
+  )
+  return { fields, submit }
+}

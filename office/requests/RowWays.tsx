@@ -1,0 +1,57 @@
+import { fillText } from '../../business/fill-text.ts'
+import { row } from '../../content/office/requests.ts'
+import type { LeadRow } from '../../contracts/office.ts'
+import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
+import { useLeadActions } from '../lead/lead-actions.ts'
+import { MailGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
+import styles from './LeadList.module.css'
+
+interface RowWaysProps {
+  readonly lead: LeadRow
+  /** The one to answer now, whose buttons have words. */
+  readonly isNext: boolean
+}
+
+/** The ways to answer from a list: a call and a chat, or an e-mail where no number is valid. */
+export function RowWays({ lead, isNext }: RowWaysProps) {
+  const { reach } = useLeadActions()
+  const { name, call, whatsapp, mail } = lead
+  return (
+    <div className={isNext ? styles.waysNext : styles.ways}>
+      {call === null ? (
+        <a
+          className={isNext ? styles.callNow : styles.call}
+          href={mail}
+          aria-label={fillText(row.mailName, { name })}
+          onClick={() => reach(lead, 'wrote')}
+        >
+          <MailGlyph />
+          <span>{row.mail}</span>
+        </a>
+      ) : (
+        <a
+          className={isNext ? styles.callNow : styles.call}
+          href={call}
+          aria-label={fillText(row.callName, { name })}
+          onClick={() => reach(lead, 'called')}
+        >
+          <PhoneGlyph />
+          <span>{row.call}</span>
+        </a>
+      )}
+      {whatsapp !== null && (
+        <a
+          className={isNext ? styles.chatNow : styles.chat}
+          href={whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={fillText(row.whatsappName, { name })}
+          onClick={() => reach(lead, 'whatsapp')}
+        >
+          <ChatGlyph />
+          <span>{row.whatsapp}</span>
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { leftWords } from '../../business/time/duration-words.ts'
+import { digest } from '../../content/notifications.ts'
+import { row, stateNames } from '../../content/office/requests.ts'
+import type { LeadRow, OfficeSection } from '../../contracts/office.ts'
+import { momentWords, sinceWords } from '../time.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A lead with a time to call back is late when that time has passed as well. */
+export function isOver({ deadline, callBackAt }: LeadRow, now: Date): boolean {
+  return Date.parse(deadline) <= now.getTime() && (callBackAt === null || Date.parse(callBackAt) <= now.getTime())
+}
+
+/** The line that matters: the time left, the next call, the appointment, or the reason. */
+export function statusWords(lead: LeadRow, section: OfficeSection | undefined, now: Date): string {
+  const words = detailWords(lead, now)
+  return section === undefined && lead.state !== 'new'
+    ? [stateNames[lead.state], words].filter(Boolean).join(', ')
+    : words
+}
+
+function detailWords({ state, deadline, bookedFor, callBackAt, heldBecause }: LeadRow, now: Date): string {
+  switch (state) {
+    case 'booked':
+      return bookedFor === null ? '' : momentWords(bookedFor, now)
+    case 'held':
+    case 'spam':
+      return reasonWords(heldBecause)
+    case 'new':
+      if (callBackAt !== null) {
+        return Date.parse(callBackAt) > now.getTime()
+          ? fillText(row.callBack, { moment: momentWords(callBackAt, now) })
+          : row.callBackNow
+      }
+      return leftWords(coarse(Date.parse(deadline) - now.getTime()))
+    default:
+      return ''
+  }
+}
+
+/** What was tried so far, while somebody still waits. */
+export function attemptsWords({ state, attempts, writtenAt }: LeadRow, now: Date): readonly string[] {
+  if (state !== 'new' && state !== 'held') {
+    return []
+  }
+  return [
+    ...(attempts > 0 ? [fillCounted(row.attempts, attempts)] : []),
+    ...(writtenAt === null ? [] : [fillText(row.written, { moment: sinceWords(writtenAt, now) })]),
+  ]
+}
+
+/** In a list minutes matter in the last hours only. */
+function coarse(leftMs: number): number {
+  return leftMs > 3 * HOUR_MS || leftMs < -HOUR_MS ? Math.trunc(leftMs / HOUR_MS) * HOUR_MS : leftMs
+}
+
+/** Why a lead is held; an unknown reason of a newer server is the least certain one. */
+export function reasonWords(reason: string | null): string {
+  const reasons: Readonly<Record<string, string>> = digest.heldReasons
+  return reasons[reason ?? ''] ?? digest.heldReasons.content
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+// The first script has the list and a request: what answers somebody. The other screens come while nothing else is to be done.
+const loads: (() => Promise<unknown>)[] = []
+
+function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  loads.push(load)
+  return lazy(async () => ({ default: await load() }))
+}
+
+export const EntryScreen = later(async () => (await import('./coming-in/EntryScreen.tsx')).EntryScreen)
+export const SearchScreen = later(async () => (await import('./search/SearchScreen.tsx')).SearchScreen)
+export const FiguresScreen = later(async () => (await import('./figures/FiguresScreen.tsx')).FiguresScreen)
+export const SettingsScreen = later(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
+export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)
+
+/** Most days nobody changes the site: its screens are read when somebody does. */
+export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))
+
+const IDLE_AFTER_MS = 1_500
+
+/** Loads the screens that are not shown, so that they open at once, also when the network is gone by then. */
+export function loadOtherScreens(): () => void {
+  const timer = setTimeout(() => {
+    for (const load of loads) {
+      load().catch(() => undefined)
+    }
+  }, IDLE_AFTER_MS)
+  return () => clearTimeout(timer)
+}

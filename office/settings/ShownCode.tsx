@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { inviting } from '../../content/office/settings.ts'
+import type { Code } from '../../contracts/office.ts'
+import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
+import { settingsQuery } from '../queries.ts'
+import { timeWords } from '../time.ts'
+import button from '../ui/button.module.css'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
+import styles from './SettingsScreen.module.css'
+
+interface ShownCodeProps {
+  readonly title: string
+  readonly code: Code
+  /** Whom it lets in; null for another device of one's own. */
+  readonly name: string | null
+  readonly ownName: string
+  /** The passkeys that were there when it was made. */
+  readonly known: readonly string[]
+  readonly onClose: () => void
+}
+
+/** A code, large enough to be read out, and ways to send it. When it is used the sheet says so. */
+export function ShownCode({ title, code, name, ownName, known, onClose }: ShownCodeProps) {
+  const { data } = useQuery(settingsQuery)
+  const who = name ?? ownName
+  const isUsed = data?.devices.some((device) => device.name === who && !known.includes(device.passkey)) === true
+  if (isUsed) {
+    return (
+      <Dialog title={inviting.used.title} onClose={onClose}>
+        <p role="status">{fillText(inviting.used.text, { name: who })}</p>
+        <DialogButtons>
+          <button type="button" className={button.primary} onClick={onClose}>
+            {inviting.used.close}
+          </button>
+        </DialogButtons>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={styles.code}>{code.code}</p>
+      <p>{fillText(inviting.codeText, { address: code.address })}</p>
+      <p>{fillText(inviting.codeExpires, { time: timeWords(code.expiresAt) })}</p>
+      <Sending code={code} name={name} />
+    </Dialog>
+  )
+}
+
+/** WhatsApp, the telephone's own sharing where it has one, and the clipboard. */
+function Sending({ code: { code, address, expiresAt }, name }: Pick<ShownCodeProps, 'code' | 'name'>) {
+  const [isCopied, setIsCopied] = useState(false)
+  const facts = { code, address, time: timeWords(expiresAt) }
+  const text = name === null ? fillText(inviting.ownMessage, facts) : fillText(inviting.message, { ...facts, name })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setIsCopied(true)
+    } catch {
+      // The code is on the screen all the same.
+    }
+  }
+  return (
+    <DialogButtons>
+      <a
+        className={button.chat}
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <ChatGlyph />
+        {inviting.whatsapp}
+      </a>
+      {'share' in navigator && (
+        // Whoever closes the telephone's sheet has changed their mind.
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => void navigator.share({ text }).catch(() => undefined)}
+        >
+          {inviting.share}
+        </button>
+      )}
+      <button type="button" className={button.quiet} onClick={() => void copy()}>
+        {isCopied ? inviting.copied : inviting.copy}
+      </button>
+    </DialogButtons>
+  )
+}

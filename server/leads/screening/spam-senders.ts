@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { searchedTexts } from '../../../leads/search-text.ts'
+import { foldText } from '../../database/same-text.ts'
+import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
+import type { Guard } from '../change-lead.ts'
+
+/** Who sent what somebody called spam is remembered for thirty days. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Fewer digits may be several people's. */
+const LEAST_DIGITS = 9
+
+/** Ids in one statement. */
+const IDS_TOGETHER = 500
+
+interface Sender {
+  readonly email: string
+  readonly phone: string
+}
+
+/** What a sender is known by: the hash of the e-mail address, and that of the telephone number. */
+function hashesOf({ email, phone }: Sender): readonly string[] {
+  const [digits = ''] = searchedTexts(phone)
+  const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
+  return [`email\n${foldText(email)}`, ...(hasNumber ? [`phone\n${digits}`] : [])].map((text) =>
+    hash('sha256', `spam\n${text}`, 'hex'),
+  )
+}
+
+/** Remembers who sent a lead, if it is unchanged. */
+export function rememberSpamSender(sender: Sender, { unchanged, values }: Guard, now: Date): readonly Statement[] {
+  const until = new Date(now.getTime() + REMEMBERED_MS).toISOString()
+  const [hashIs, untilIs] = [1, 2].map((place) => `$${values.length + place}`)
+  return hashesOf(sender).map((known) => ({
+    // The coalesce gives the parameter the type of the column.
+    sql: `insert into spam_senders (hash, until) select ${hashIs}, coalesce(${untilIs}, created_at) from leads
+      where ${unchanged} on conflict (hash) do update set until = excluded.until`,
+    values: [...values, known, until],
+  }))
+}
+
+/** Forgets who sent a lead, if it is unchanged. */
+export function forgetSpamSender(sender: Sender, { unchanged, values }: Guard): readonly Statement[] {
+  return hashesOf(sender).map((known) => ({
+    sql: `delete from spam_senders where hash = $${values.length + 1} and exists (select 1 from leads where ${unchanged})`,
+    values: [...values, known],
+  }))
+}
+
+/** Returns the statements that forget who sent leads that are being erased. */
+export async function forgetSendersOf(database: SqlDatabase, ids: readonly string[]): Promise<readonly Statement[]> {
+  const statements: Statement[] = []
+  for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
+    const some = ids.slice(start, start + IDS_TOGETHER)
+    const rows = await query(database, `select email, phone from leads where id in (${placesOf(some)})`, ...some)
+    const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }))
+    if (known.length > 0) {
+      statements.push({ sql: `delete from spam_senders where hash in (${placesOf(known)})`, values: known })
+    }
+  }
+  return statements
+}
+
+/** Returns a function that tells whether a lead's sender is one of those who are remembered. */
+export async function knownSpamSenders(
+  database: SqlDatabase,
+  senders: readonly Sender[],
+  now: Date,
+): Promise<(sender: Sender) => boolean> {
+  const hashes = [...new Set(senders.flatMap(hashesOf))]
+  if (hashes.length === 0) {
+    return () => false
+  }
+  const rows = await query(
+    database,
+    `select hash from spam_senders where hash in (${placesOf(hashes)}) and until > $${hashes.length + 1}`,
+    ...hashes,
+    now.toISOString(),
+  )
+  const known = new Set(rows.map((row) => String(row.hash)))
+  return (sender) => hashesOf(sender).some((each) => known.has(each))
+}
+
+/** Removes those whose time is over. */
+export function removeOldSpamSenders(now: Date): Statement {
+  return { sql: 'delete from spam_senders where until <= $1', values: [now.toISOString()] }
+}
+
+function placesOf(values: readonly SqlValue[]): string {
+  return values.map((_, index) => `$${index + 1}`).join(', ')
+}
