@@ -192,7 +192,7 @@ test('what is typed without network is kept, and what two people type at once is
   await notice.getByRole('button', { name: overwritten.takeBack }).click()
   await expect(notice).toHaveCount(0)
   await open(anna, '/domande', 'Domande')
-  await open(anna, '/prima-vista', 'Prima vista')
+  await open(anna, '/prima-vista', 'Apertura')
   await expect(field(anna)).toHaveValue(/parola di Giulia/)
 })
 

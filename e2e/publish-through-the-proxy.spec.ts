@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { library, photoWords, publishingWords, saving, siteScreen } from '../content/office/site.ts'
 import { caddy, whyNoCaddy } from '../test/web-servers/shipped-caddy.ts'
+import { publishButton } from './support/editor.ts'
 import { invited, officeUrl, whenServerEnds } from './support/office.ts'
 import { test } from './support/test.ts'
 
@@ -36,6 +37,7 @@ test('a photograph is uploaded, published and seen through Caddy, as it is shipp
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
   await page.goto(officeUrl(site, '/sito'))
   await button(siteScreen.publish).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
 
   await page.goto(site.url)

@@ -76,7 +76,7 @@ test('the owner sees what changes before it is online, and lets one change wait'
   await button(page, /Bilocale/).click()
   await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('160')
   await expectSaved(page)
-  await open(page, '/prima-vista', 'Prima vista')
+  await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
   await page.getByRole('button', { name: /Cucina con isola/ }).click()
   await expectSaved(page)
@@ -178,11 +178,11 @@ test('a text that somebody else has changed is said on another screen too', asyn
     enter(site, browser, 'Rita', telephone),
   ])
   const field = (page: Page) => page.getByRole('textbox', { name: 'La promessa sotto i pulsanti' })
-  await open(nora, '/prima-vista', 'Prima vista')
+  await open(nora, '/prima-vista', 'Apertura')
   await field(nora).fill('Risposta in giornata, da Nora')
   await expectSaved(nora)
   await nora.getByRole('button', { name: shell.back }).click()
-  await open(rita, '/prima-vista', 'Prima vista')
+  await open(rita, '/prima-vista', 'Apertura')
   await field(rita).fill('Risposta in giornata, da Rita')
   await expectSaved(rita)
   const notice = nora.getByRole('status', { name: overwritten.title })
@@ -201,7 +201,7 @@ test('a server that is killed in the middle of publishing is not called the netw
   // The answer that is cut off.
   expectConsoleError(/ERR_INCOMPLETE_CHUNKED_ENCODING/, 'perhaps')
   const page = await enter(site, browser, 'Giulia', telephone)
-  await open(page, '/prima-vista', 'Prima vista')
+  await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
   const noise = await sharp(Buffer.from(Array.from({ length: 3000 * 2000 * 3 }, (_, at) => (at * 7919) % 251)), {
     raw: { width: 3000, height: 2000, channels: 3 },
@@ -235,7 +235,7 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await open(page, '/gallery', 'Gallery')
   await page.getByRole('textbox', { name: title, exact: true }).fill('')
   await expectSaved(page)
-  await open(page, '/prima-vista', 'Prima vista')
+  await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
   await page.getByRole('button', { name: /Cucina con isola/ }).click()
   await expectSaved(page)
