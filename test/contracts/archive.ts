@@ -50,6 +50,8 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     await photographs.add(villa, photograph, 'Anna', at)
     await photographs.addRendition('/photos/a.avif', photograph.slice(0, 3), at)
     await photographs.addRendition('/photos/empty.avif', new Uint8Array(), at)
+    const until = new Date(at.getTime() + 30 * 24 * 60 * 60_000).toISOString()
+    await store.run([{ sql: 'insert into spam_senders (hash, until) values ($1, $2)', values: ['0a1b2c', until] }])
   })
   await storeThree(fixture)
 }
