@@ -5,6 +5,7 @@ import { changesScreen, overwritten, versionWords } from '../content/office/chan
 import { faults } from '../content/office/editing.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
+  discarding,
   fieldWords,
   library,
   photoWords,
@@ -132,9 +133,9 @@ test('photographs keep their words, and versions can be told apart and looked at
   browser,
 }) => {
   const page = await enter(site, browser, 'Bea', telephone)
-  await open(page, '', screens.site)
+  await open(page, '/elenco', screens.site)
   await button(page, siteScreen.discard).click()
-  await button(page, /^Sì/).click()
+  await button(page, discarding.submit).click()
   await expect(button(page, siteScreen.publish)).toBeDisabled()
   await open(page, '/fotografie', library.title)
   const picture = { create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } } as const
@@ -240,7 +241,7 @@ test('everybody sees what changes, at each width and with large text', async ({ 
   await page.getByRole('button', { name: /Cucina con isola/ }).click()
   await expectSaved(page)
   await openChanges(page, site)
-  await page.getByRole('checkbox').last().uncheck()
+  await page.getByRole('checkbox').first().uncheck()
   await expect(page.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
   await expectForEverybody(page, 'what changes')
   await open(page, '/versioni', versionsScreen.title)
