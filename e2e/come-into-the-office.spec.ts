@@ -68,6 +68,7 @@ test('somebody who is invited makes a passkey, signs out and comes back with it'
   const code = codeIn(officeCommand(site, 'invite', 'Anna'))
   const page = await openTelephone(context)
   await page.goto(officeUrl(site))
+  await expectEntrance(page)
   await expectAccessible(page, 'the entrance')
   await page.getByRole('button', { name: comingIn.haveCode }).click()
   await expectAccessible(page, 'the code')
