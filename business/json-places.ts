@@ -29,6 +29,11 @@ export function isPlaceOf(pattern: string, path: string): boolean {
   return own.length === steps.length && own.every((step, index) => step === '*' || step === steps[index])
 }
 
+/** Whether one place is another, or within it. */
+export function isWithin(place: string, whole: string): boolean {
+  return place === whole || place.startsWith(`${whole}.`)
+}
+
 /** The value at a place of some JSON; undefined where there is none. */
 export function valueAt(json: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {

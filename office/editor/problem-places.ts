@@ -1,6 +1,6 @@
+import { isWithin } from '../../business/json-places.ts'
 import type { Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
-import { isWithin } from './fields/place.ts'
 
 type Section = Editing['sections'][number]
 

@@ -1,3 +1,4 @@
+import { isWithin } from '../../business/json-places.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
@@ -22,10 +23,10 @@ export function overlayPublishing({ publisher, log }: OverlayParts, { problemsIn
   async function prepare(overlay: Overlay): Promise<{ readonly overlay: Overlay; readonly problems: Problems }> {
     const [problems, known] = await Promise.all([problemsIn(overlay), places()])
     const wrong = Object.entries(problems)
-    const hasProblem = (path: string) => wrong.some(([place]) => place === path || place.startsWith(`${path}.`))
+    const hasProblem = (path: string) => wrong.some(([place]) => isWithin(place, path))
     // A photograph that nothing shows may be half described: it waits for the rest of its words.
     const left = idleWords(overlay, known).filter(hasProblem)
-    const isLeft = (place: string) => left.some((path) => place === path || place.startsWith(`${path}.`))
+    const isLeft = (place: string) => left.some((path) => isWithin(place, path))
     return {
       overlay: Object.fromEntries(Object.entries(overlay).filter(([path]) => !left.includes(path))),
       problems: Object.fromEntries(wrong.filter(([place]) => !isLeft(place))),

@@ -2,8 +2,3 @@
 export function placeId(place: string): string {
   return `campo-${place}`
 }
-
-/** Whether one place is another, or within it. */
-export function isWithin(place: string, whole: string): boolean {
-  return place === whole || place.startsWith(`${whole}.`)
-}

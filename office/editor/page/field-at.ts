@@ -1,8 +1,8 @@
 import { fillText } from '../../../business/fill-text.ts'
+import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import { listWords } from '../../../content/office/site.ts'
 import type { EditableField, Editing } from '../../../contracts/editing.ts'
-import { isWithin } from '../fields/place.ts'
 import { isField, isRecord, listOf } from '../fields/values.ts'
 import { numberedFields, withNumber } from '../numbered-fields.ts'
 
