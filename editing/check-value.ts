@@ -1,5 +1,11 @@
 import { fillCounted, fillText } from '../business/fill-text.ts'
-import { type Field, type ItemPart, photoWordsLimits, type TextField } from '../content/editing/field.ts'
+import {
+  type Field,
+  type ItemPart,
+  type PhotosField,
+  photoWordsLimits,
+  type TextField,
+} from '../content/editing/field.ts'
 import { faults } from '../content/office/editing.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 
@@ -60,7 +66,7 @@ export function checkValue(field: Field, value: unknown, context: ValueContext):
       return field.isPanorama && photo.width !== 2 * photo.height ? wrong(value, faults.panorama) : fine(value)
     }
     case 'photos':
-      return checkPhotos(field.count ?? 0, value, context)
+      return checkPhotos(field, value, context)
     case 'list':
       return withoutEqual(
         checkList(value, field.min, field.max, (item) =>
@@ -70,7 +76,7 @@ export function checkValue(field: Field, value: unknown, context: ValueContext):
     case 'items':
       return withoutEqual(
         checkList(value, field.min, field.max, (item) => checkParts(field.fields, item, context)),
-        Object.keys(field.fields)[0],
+        { part: Object.keys(field.fields)[0] },
       )
     case 'group':
       return value === null ? fine(undefined) : checkParts(field.fields, value, context)
@@ -137,17 +143,12 @@ function namesIn(text: string): readonly string[] {
   return text.match(/\{\w+\}/g) ?? []
 }
 
-function checkPhotos(count: number, value: unknown, { photographs }: ValueContext): CheckedValue {
-  if (!Array.isArray(value) || value.length !== count) {
-    return wrong(value, fillText(faults.photoCount, { count }))
+function checkPhotos({ min, max }: PhotosField, value: unknown, { photographs }: ValueContext): CheckedValue {
+  const checkName = (name: unknown) => {
+    const isKnown = photographs.some((photo) => photo.name === name)
+    return isKnown ? fine(name) : wrong(name, name === '' ? faults.photo : faults.unknownPhoto)
   }
-  const problems = value.map((name, index): [string, string] | null => {
-    if (!photographs.some((photo) => photo.name === name)) {
-      return [String(index), faults.unknownPhoto]
-    }
-    return value.indexOf(name) < index ? [String(index), faults.twice] : null
-  })
-  return { value, faults: Object.fromEntries(problems.filter((problem) => problem !== null)) }
+  return withoutEqual(checkList(value, min, max, checkName), { sentence: faults.twice })
 }
 
 function checkList(given: unknown, min: number, max: number, check: (item: unknown) => CheckedValue): CheckedValue {
@@ -172,7 +173,10 @@ function checkList(given: unknown, min: number, max: number, check: (item: unkno
  *
  * @param part of an item by which it is told apart; without it the whole item
  */
-function withoutEqual(checked: CheckedValue, part?: string): CheckedValue {
+function withoutEqual(
+  checked: CheckedValue,
+  { part, sentence = faults.same }: { readonly part?: string | undefined; readonly sentence?: string } = {},
+): CheckedValue {
   // A list that is refused as a whole may be of any length, and comparing takes the square of it.
   if ('' in checked.faults || !Array.isArray(checked.value)) {
     return checked
@@ -180,7 +184,7 @@ function withoutEqual(checked: CheckedValue, part?: string): CheckedValue {
   const names = checked.value.map((item: unknown): unknown => (part === undefined ? item : Object(item)[part]))
   const equal = names.flatMap((name, index): readonly (readonly [string, string])[] => {
     const isSecond = typeof name === 'string' && names.indexOf(name) < index
-    return isSecond ? [[part === undefined ? String(index) : `${index}.${part}`, faults.same]] : []
+    return isSecond ? [[part === undefined ? String(index) : `${index}.${part}`, sentence]] : []
   })
   return { value: checked.value, faults: { ...Object.fromEntries(equal), ...checked.faults } }
 }

@@ -1,3 +1,4 @@
+import { mostPhotos } from '../page-content.ts'
 import type { EditableSection, FlagField, GroupField, ItemPart, ListField, PhotoField, TextField } from './field.ts'
 
 const text = (label: string, max: number, more: Partial<TextField> = {}): TextField => ({
@@ -87,7 +88,7 @@ export const editable: readonly EditableSection[] = [
       'services.intro': sentence('Frase sotto il titolo'),
       'services.list.*.title': text('Servizio', 60),
       'services.list.*.text': text('Che cosa comprende', 200, { isLong: true }),
-      'services.photos': { kind: 'photos', label: 'Fotografie' },
+      'services.photos': { kind: 'photos', label: 'Fotografie', min: 0, max: mostPhotos.services },
       'services.featuresTitle': title('Titolo di «Che cosa ricevi»'),
       'services.features.*.figure': text('Parola o cifra in grande', 10),
       'services.features.*.label': text('Parola sotto', 24),
@@ -128,10 +129,12 @@ export const editable: readonly EditableSection[] = [
     page: '/',
     anchor: 'gallery',
     fields: {
-      'gallery.photos': { kind: 'photos', label: 'Le fotografie, in ordine' },
+      'gallery.photos': { kind: 'photos', label: 'Le fotografie, in ordine', min: 1, max: mostPhotos.gallery },
       'gallery.label': label,
       'gallery.title': title(),
-      'gallery.note': text('Nota finché le immagini sono simulate', 120),
+      'gallery.note': text('Nota, se sono tutte simulate', 120),
+      'gallery.mixedNote': text('Nota, se alcune sono simulate', 120),
+      'gallery.sampleMark': word('Segno accanto a quelle simulate'),
       'gallery.open': spoken('Che cosa fa il tocco su una foto'),
       'gallery.credit': word('Prima del nome di chi ha scattato'),
       'gallery.sampleCredit': word('Prima del nome, per le immagini simulate'),
@@ -372,6 +375,7 @@ export const editable: readonly EditableSection[] = [
       'header.chat': spoken('Link a WhatsApp'),
       'header.skip': word('Link che salta il menu', { hint: 'Appare solo a chi si muove con i tasti.' }),
       'footer.description': sentence('Che cosa fai, in fondo alla pagina'),
+      'footer.samplePhotos': text('Nota, se altrove ci sono immagini simulate', 120),
       'footer.coverageLabel': word('Titolo: dove lavori'),
       'footer.coverage': text('Dove lavori', 80),
       'footer.contactsLabel': word('Titolo: contatti'),

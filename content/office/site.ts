@@ -125,6 +125,7 @@ export const library = {
   change: 'Cambia',
   pickName: '{action}: {label}',
   pick: 'Scegli',
+  add: 'Aggiungi una fotografia',
   none: 'Nessuna fotografia',
   without: 'Senza fotografia',
   edit: 'Parole e inquadratura',

@@ -15,11 +15,11 @@ import { listOf, textOf } from '../values.ts'
 import { ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
-/** As many photographs as the default has, in their order. */
+/** Photographs in their order, as many as the page has places for. */
 export function PhotosEditor({ field, place, value, onChange }: EditorProps<PhotosField>) {
-  const given = listOf(value)
-  const names = Array.from({ length: field.count ?? 0 }, (_, index) => textOf(given[index]))
-  const { ids, set, move } = useList(names, onChange)
+  const names = listOf(value).map(textOf)
+  const { ids, set, move, remove, add } = useList(names, onChange)
+  // Past the end for one more.
   const [choosing, setChoosing] = useState<number | null>(null)
   const problem = useProblem(place)
   return (
@@ -41,7 +41,13 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
                 >
                   {action}
                 </button>
-                <ItemButtons label={label} index={index} length={names.length} onMove={(to) => move(index, to)} />
+                <ItemButtons
+                  label={label}
+                  index={index}
+                  length={names.length}
+                  onMove={(to) => move(index, to)}
+                  onRemove={names.length > field.min ? () => remove(index, label) : undefined}
+                />
                 {name !== '' && (
                   <Link
                     className={button.plain}
@@ -57,12 +63,19 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
           )
         })}
       </ol>
+      {names.length < field.max ? (
+        <button type="button" className={button.quiet} onClick={() => setChoosing(names.length)}>
+          {library.add}
+        </button>
+      ) : (
+        <p className={styles.hint}>{listWords.full}</p>
+      )}
       {choosing !== null && (
         <PhotoChooser
           chosen={names}
           isPanorama={false}
           onChoose={(chosen) => {
-            set(choosing, chosen)
+            choosing < names.length ? set(choosing, chosen) : add(chosen)
             setChoosing(null)
           }}
           onClose={() => setChoosing(null)}
