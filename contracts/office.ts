@@ -360,6 +360,7 @@ const failureCodes = [
   'endpoint',
   'origin',
   'photograph',
+  'used',
   'unavailable',
   'not-here',
 ] as const

@@ -50,7 +50,8 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
     const file = fileOf(content, name, photographs)
     const checked = checkValue({ kind: 'photograph', label: '' }, value, { photographs: [], words: [], standard: null })
     if (file === null) {
-      leaveOut(path, { value, faults: { '': sentences.unknownPhoto } })
+      // Words of a photograph that was deleted do no harm; a place that names it has a fault of its own.
+      leaveOut(path, { value, faults: {} })
     } else if (Object.keys(checked.faults).length > 0) {
       leaveOut(path, checked)
     } else {

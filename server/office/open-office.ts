@@ -10,6 +10,7 @@ import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
 import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
 import type { Publishing } from '../publishing/open-publishing.ts'
+import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
@@ -81,12 +82,13 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
   }
 }
 
-function officePhotographs({ photographs, pictures, facts, uploads, taker }: Publishing): OfficePhotographs {
+function officePhotographs({ editing, photographs, pictures, facts, uploads, taker }: Publishing): OfficePhotographs {
   const { content, photos } = facts
   return {
     uploads,
     taker,
     pictures,
+    remove: (name) => deletePhotograph({ editing, photographs }, name),
     async find(name) {
       const own = Object.entries(content.photos).find(([key]) => key === name)
       const built = Object.hasOwn(photos, name) ? photos[name] : undefined

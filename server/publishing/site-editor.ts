@@ -70,12 +70,6 @@ export function makeSiteEditor(parts: EditorParts) {
         versions: describeVersions(versions),
         unfit: (rendered?.unfit ?? []).map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
         editors: [...editors],
-        crops: Object.fromEntries(
-          Object.entries(rendered?.crops ?? {}).map(([name, aspects]) => [
-            name,
-            aspects.map((aspect) => ({ ...aspect })),
-          ]),
-        ),
       }
     },
 

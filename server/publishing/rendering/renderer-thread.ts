@@ -45,7 +45,7 @@ if (parentPort !== null) {
       words: { fieldMessages, fields, malformedToast, toasts },
       headers: site.headersFile,
       unfit,
-      ...pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
+      pictures: pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
     }
   }
 

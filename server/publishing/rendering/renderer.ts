@@ -4,7 +4,7 @@ import type { Overlay } from '../../../content/editing/field.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import { openCalls } from '../../workers/calls.ts'
-import type { SitePictures } from '../photographs/picture-jobs.ts'
+import type { PictureJob, SocialJob } from '../photographs/picture-jobs.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
@@ -20,7 +20,8 @@ export interface RenderRequest {
   readonly isCompressed: boolean
 }
 
-export interface RenderAnswer extends SitePictures {
+export interface RenderAnswer {
+  readonly pictures: readonly (PictureJob | SocialJob)[]
   /** The text files of the site by their names, for instance `index.html`. */
   readonly texts: ReadonlyMap<string, string>
   /** Empty unless it was asked for. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import type { PhotosField } from '../../../../content/editing/field.ts'
 import { library, listWords } from '../../../../content/office/site.ts'
+import { cropsAt } from '../../../../contracts/photo-crops.ts'
 import { paths } from '../../../routes.ts'
 import button from '../../../ui/button.module.css'
 import { Link } from '../../../ui/Link.tsx'
@@ -74,6 +75,7 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
         <PhotoChooser
           chosen={names}
           isPanorama={false}
+          crops={cropsAt(`${place}.${choosing}`, Math.max(names.length, choosing + 1))}
           onChoose={(chosen) => {
             choosing < names.length ? set(choosing, chosen) : add(chosen)
             setChoosing(null)
