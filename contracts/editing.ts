@@ -227,3 +227,6 @@ export const usedPhotograph = z.object({ error: z.literal('used'), uses: photogr
 
 /** The preview is a page of the draft, the same bytes as when it is published: `<officePath>/anteprima<page>`. */
 export const previewPath = '/anteprima'
+
+/** In the place of a page the preview has the confirmation to a host. */
+export const confirmationPage = '/email-di-conferma'

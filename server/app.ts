@@ -206,6 +206,7 @@ async function compose(
     folders && facts && takesLeads
       ? openPublishing({ database: store, facts, ...folders, built: { site: parts.site, answers: parts.answers }, log })
       : null
+  const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits
@@ -229,7 +230,18 @@ async function compose(
     visits,
     office:
       parts.office &&
-      openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret, onErased, publishing }),
+      openOffice({
+        ...parts.office,
+        database: store,
+        records,
+        queue,
+        pushes,
+        config,
+        secret,
+        onErased,
+        publishing,
+        online,
+      }),
   })
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()
@@ -264,7 +276,6 @@ async function compose(
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
       }
       const clock = storedClockIn(store)
-      const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
       const { forgetExpired } = officeAccessIn(store)
       const backups = backupRecordsIn(store)
       const notified = {

@@ -38,7 +38,15 @@ const signatureParts: Readonly<Record<string, ItemPart>> = {
 }
 const signature: GroupField = { kind: 'group', label: 'Firma', fields: signatureParts }
 
-const inConfiguration = 'È anche in altre parti del sito, che devono dire lo stesso: lo cambia chi segue il sito.'
+/** Why a detail of the business cannot be changed here: what would not be true everywhere at once. */
+const inConfiguration = {
+  brand:
+    'È anche nelle icone, nelle lettere del titolo e dentro le fotografie, che nascono con il sito: lo cambia chi segue il sito.',
+  kind: 'Decide quali dati la legge vuole in fondo alle pagine e nelle email: lo cambia chi segue il sito, insieme a quelli.',
+  address: 'È dove rispondono il server, le passkey e i link delle email: si cambia sul server.',
+  retention:
+    'Con meno mesi il server cancella subito le richieste più vecchie, e l’informativa vuole una nuova data: lo cambia chi segue il sito.',
+}
 const business = (name: string, max = 120, more: Partial<TextField> = {}) => text(name, max, more)
 const optional = { isOptional: true } as const
 
@@ -417,6 +425,40 @@ export const editable: readonly EditableSection[] = [
     },
   },
   {
+    id: 'email',
+    title: 'Email e messaggi',
+    page: '/email-di-conferma',
+    anchor: '',
+    fields: {
+      'confirmation.subject': text('Email di conferma: oggetto', 90),
+      'confirmation.lateSubject': text('Oggetto, se le 24 ore sono passate', 90),
+      'confirmation.label': word('Sopra il titolo'),
+      'confirmation.title.named': text('Titolo, con il nome', 90),
+      'confirmation.title.plain': text('Titolo, se il nome non si capisce', 90),
+      'confirmation.until': word('Prima dell’ora promessa'),
+      'confirmation.late': text('Se le 24 ore sono passate', 90),
+      'confirmation.from': word('Prima del telefono'),
+      'confirmation.chatFrom': word('Prima di WhatsApp'),
+      'confirmation.fromInWords': text('Da che numero chiamate', 120),
+      'confirmation.fromBothInWords': text('Da che numeri chiamate e scrivete', 120),
+      'confirmation.save': sentence('Perché salvare il numero'),
+      'confirmation.saveWithReminder': sentence('Lo stesso, con il promemoria allegato'),
+      'confirmation.chat': word('Pulsante di WhatsApp'),
+      'confirmation.call': word('Pulsante che chiama'),
+      'confirmation.chatMessage': sentence('Messaggio pronto per scrivervi', { max: 200 }),
+      'confirmation.stepsTitle': title('Titolo dei passi'),
+      'confirmation.prepareTitle': title('Titolo della lista per la casa'),
+      'confirmation.prepareText': sentence('Che cosa c’è nella lista'),
+      'confirmation.prepare': word('Pulsante della lista'),
+      'confirmation.aboutTitle': title('Titolo: chi siete'),
+      'confirmation.footer': sentence('In fondo: perché arriva', { max: 400 }),
+      'firstMessages.greeting.named': sentence('Primo messaggio WhatsApp, con il nome'),
+      'firstMessages.greeting.plain': sentence('Primo messaggio WhatsApp, senza nome'),
+      'firstMessages.missedCall.named': sentence('Se non risponde, con il nome'),
+      'firstMessages.missedCall.plain': sentence('Se non risponde, senza nome'),
+    },
+  },
+  {
     id: 'lista',
     title: 'Lista per la casa',
     page: '/prepara-la-casa',
@@ -463,7 +505,7 @@ export const editable: readonly EditableSection[] = [
     page: '/',
     anchor: '',
     fields: {
-      'business.BUSINESS_BRAND': word('Nome', { locked: inConfiguration }),
+      'business.BUSINESS_BRAND': word('Nome', { locked: inConfiguration.brand }),
       'business.BUSINESS_LEGAL_NAME': business('Nome per le fatture', 120, {
         hint: 'La ragione sociale, o il tuo nome e cognome.',
       }),
@@ -490,11 +532,11 @@ export const editable: readonly EditableSection[] = [
         hint: 'Solo se è diverso dalla partita IVA.',
       }),
       'business.BUSINESS_SHARE_CAPITAL': business('Capitale versato, in euro', 20, optional),
-      'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration }),
-      'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration }),
-      'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration }),
-      'business.SITE_URL': word('Indirizzo del sito', { locked: inConfiguration }),
-      'business.RETENTION_MONTHS': word('Mesi di conservazione delle richieste', { locked: inConfiguration }),
+      'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration.kind }),
+      'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration.kind }),
+      'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration.kind }),
+      'business.SITE_URL': word('Indirizzo del sito', { locked: inConfiguration.address }),
+      'business.RETENTION_MONTHS': word('Mesi di conservazione delle richieste', { locked: inConfiguration.retention }),
     },
   },
   {
@@ -525,5 +567,6 @@ export const notEditable: Readonly<Record<string, string>> = {
   hasSamplePhotos: 'computed',
   'contactedPages.**': 'what the business reads behind the link of a notification',
   'leadFacts.**': 'as above',
+  'confirmation.contactFile': 'a file name',
   'photos.**': 'one field for each photograph',
 }

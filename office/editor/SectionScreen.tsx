@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import type { Field } from '../../content/editing/field.ts'
 import { fieldWords, listWords, siteScreen } from '../../content/office/site.ts'
-import type { Editing } from '../../contracts/editing.ts'
+import { confirmationPage, type Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -18,6 +18,7 @@ import { useIsBeside } from './preview/use-is-beside.ts'
 import { problemsOf } from './problem-places.ts'
 import { SaveState } from './SaveState.tsx'
 import styles from './site.module.css'
+import { TestConfirmation } from './TestConfirmation.tsx'
 import { useDraftStore } from './use-draft.ts'
 
 interface SectionScreenProps {
@@ -68,6 +69,7 @@ function Section({ section, place, editing }: SectionProps) {
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <div className={styles.fields}>
+            {section.page === confirmationPage && <TestConfirmation />}
             {numberedFields(section.fields).map(({ editable, number }) =>
               isField(editable.field) ? (
                 <SectionField key={editable.path} editable={editable} field={withNumber(editable.field, number)} />

@@ -13,18 +13,26 @@ export interface SettingsRouteOptions {
   readonly health: () => Promise<Settings['health']>
   /** Sends a test to the business by each channel. */
   readonly sendTest: () => Promise<TestResult>
+  /** Sends the confirmation with the words of the draft to the business's own mailbox, and to nobody else. */
+  readonly sendSampleConfirmation: () => Promise<TestResult>
   readonly now: () => Date
 }
 
 /** Adds the route of the settings, relative to the office's API. */
-export function settingsRoutes(app: FastifyInstance, { access, health, sendTest, now }: SettingsRouteOptions): void {
-  app.post('/test-message', async (request) => {
-    const guess = await access.guess('test', whoIs(request).session, testLimits, now())
-    if (guess === null) {
-      throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
-    }
-    return sendTest()
-  })
+export function settingsRoutes(
+  app: FastifyInstance,
+  { access, health, sendTest, sendSampleConfirmation, now }: SettingsRouteOptions,
+): void {
+  const tests = { '/test-message': sendTest, '/test-confirmation': sendSampleConfirmation }
+  for (const [path, send] of Object.entries(tests)) {
+    app.post(path, async (request) => {
+      const guess = await access.guess('test', whoIs(request).session, testLimits, now())
+      if (guess === null) {
+        throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
+      }
+      return send()
+    })
+  }
 
   app.get('/settings', async (request): Promise<Settings> => {
     const { session } = whoIs(request)

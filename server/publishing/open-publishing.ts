@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
+import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { layOver } from '../../editing/lay-over.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
@@ -8,7 +9,7 @@ import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
 import { libraryOf } from './library.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './photographs/pictures.ts'
-import { type SitePhotographs, sitePhotographsIn } from './photographs/site-photographs.ts'
+import { type SitePhotographs, type StoredPhotograph, sitePhotographsIn } from './photographs/site-photographs.ts'
 import { makeUploadTaker, type UploadTaker } from './photographs/take-uploads.ts'
 import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { type Uploads, uploadsIn } from './photographs/uploads.ts'
@@ -104,14 +105,24 @@ export function onlineTextsIn(
 ): () => Promise<OnlineTexts> {
   return async () => {
     const live = facts === null ? null : await editing.live()
-    if (live === null || facts === null) {
-      return { business }
-    }
-    const { content } = layOver(facts.content, live.overlay, {
-      environment: facts.environment,
-      photographs: libraryOf(facts, await photographs.list()),
-    })
-    const { booking, calendarEntry, footer } = content
-    return { business: content.business, texts: { booking, calendarEntry, footer } }
+    return live === null || facts === null ? { business } : messageTexts(facts, live.overlay, await photographs.list())
   }
+}
+
+/** Reads what messages would say with the draft. */
+export async function draftTexts({
+  editing,
+  photographs,
+  facts,
+}: Pick<Publishing, 'editing' | 'photographs' | 'facts'>): Promise<OnlineTexts> {
+  const { fields } = await editing.draft()
+  const overlay = Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
+  return messageTexts(facts, overlay, await photographs.list())
+}
+
+function messageTexts(facts: BuildFacts, overlay: Overlay, stored: readonly StoredPhotograph[]): OnlineTexts {
+  const { environment } = facts
+  const { content } = layOver(facts.content, overlay, { environment, photographs: libraryOf(facts, stored) })
+  const { booking, calendarEntry, confirmation, firstMessages, footer } = content
+  return { business: content.business, texts: { booking, calendarEntry, confirmation, firstMessages, footer } }
 }

@@ -1,14 +1,16 @@
 import type { Business } from '../../../business/business.ts'
-import { missedCall } from '../../../content/office/lead.ts'
 import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { stateOf } from '../../leads/lead-record.ts'
-import { chatAbout, leadLinks } from '../../outbox/messages/links.ts'
+import { chatAbout, type FirstMessage, leadLinks } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
 
 type Brand = Pick<Business, 'brand'>
+
+/** The first messages of chats that are online. */
+export type FirstMessages = Readonly<Record<'greeting' | 'missedCall', FirstMessage>>
 
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, business: Brand): LeadRow {
@@ -32,16 +34,16 @@ export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, bu
 }
 
 /** Writes a lead for its own screen. */
-export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
+export function leadDetailOf(office: OfficeLead, business: Brand, messages: FirstMessages): LeadDetail {
   const { lead, timeline, canUndo } = office
-  const { whatsapp, mail } = leadLinks(lead, business)
+  const { whatsapp, mail } = leadLinks(lead, business, messages.greeting)
   return {
     ...leadRowOf(office, business),
     contactedAt: iso(lead.contactedAt),
     lostAt: iso(lead.lostAt),
     emailRefusedAt: iso(lead.emailRefusedAt),
     whatsapp,
-    whatsappMissed: chatAbout(lead, missedCall, business),
+    whatsappMissed: chatAbout(lead, messages.missedCall, business),
     mail,
     campaign: { ...lead.campaign },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -16,7 +16,7 @@ import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changeRoutes } from './change-routes.ts'
-import { leadDetailOf, leadRowOf } from './lead-answers.ts'
+import { type FirstMessages, leadDetailOf, leadRowOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
 import type { OfficePage } from './lead-lists.ts'
 import { existing, idOf } from './lead-request.ts'
@@ -31,6 +31,8 @@ export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
+  /** Those that are online. */
+  readonly firstMessages: () => Promise<FirstMessages>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
   readonly onErased: () => void
   readonly now: () => Date
@@ -43,7 +45,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   changeRoutes(app, options)
 }
 
-function readingRoutes(app: FastifyInstance, { leads, records, business, now }: LeadRouteOptions): void {
+function readingRoutes(app: FastifyInstance, { leads, records, business, firstMessages, now }: LeadRouteOptions): void {
   app.get('/start', async ({ signedIn }): Promise<Start> => {
     return signedIn === null
       ? { me: null, today: null }
@@ -107,7 +109,7 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, now }: 
 
   app.get('/leads/:id', async (request) => {
     whoIs(request)
-    return leadDetailOf(existing(await leads.find(idOf(request))), business)
+    return leadDetailOf(existing(await leads.find(idOf(request))), business, await firstMessages())
   })
 
   /** @throws OfficeFailure 422 for a cursor that is none */
