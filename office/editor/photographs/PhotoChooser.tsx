@@ -123,18 +123,28 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
   const [words, setWords] = useState<PhotoWords>(kept)
   const [isMissing, setIsMissing] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  const isReady = isWanted && photograph !== null && areComplete(words)
-  const use = useEffectEvent(() => {
+  const use = () => {
     if (photograph !== null) {
       change(words)
       onUse(photograph.name)
     }
-  })
+  }
+  const isReady = isWanted && photograph !== null && areComplete(words)
+  const useOnceThere = useEffectEvent(use)
   useEffect(() => {
     if (isReady) {
-      use()
+      useOnceThere()
     }
   }, [isReady])
+  const want = () => {
+    if (!areComplete(words)) {
+      setIsMissing(true)
+    } else if (photograph === null) {
+      setIsWanted(true)
+    } else {
+      use()
+    }
+  }
   return (
     <>
       {upload !== null && upload.step.kind !== 'taken' && <UploadStatus upload={upload} />}
@@ -146,11 +156,7 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
         {isWanted && areComplete(words) && photograph === null ? uploadWords.usedOnceThere : ''}
       </p>
       <DialogButtons>
-        <button
-          type="button"
-          className={button.primary}
-          onClick={() => (areComplete(words) ? setIsWanted(true) : setIsMissing(true))}
-        >
+        <button type="button" className={button.primary} onClick={want}>
           {library.use}
         </button>
         <button type="button" className={button.quiet} onClick={onBack}>
