@@ -123,17 +123,17 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
   const [words, setWords] = useState<PhotoWords>(kept)
   const [isMissing, setIsMissing] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
-  const use = () => {
+  const take = () => {
     if (photograph !== null) {
       change(words)
       onUse(photograph.name)
     }
   }
   const isReady = isWanted && photograph !== null && areComplete(words)
-  const useOnceThere = useEffectEvent(use)
+  const takeOnceThere = useEffectEvent(take)
   useEffect(() => {
     if (isReady) {
-      useOnceThere()
+      takeOnceThere()
     }
   }, [isReady])
   const want = () => {
@@ -142,7 +142,7 @@ function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: Ne
     } else if (photograph === null) {
       setIsWanted(true)
     } else {
-      use()
+      take()
     }
   }
   return (
