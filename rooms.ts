@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ),
 
   // What the owner's browser gets.
-  office: inBrowser('business', 'content', 'contracts', 'leads', 'site/ui'),
+  office: inBrowser('business', 'content', 'contracts', 'editing', 'leads', 'site/ui'),
 
   // What makes the site.
   pictures: onNode('business', 'content', 'contracts'),

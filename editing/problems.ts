@@ -1,34 +1,17 @@
 import type { Content } from '../business/content.ts'
-import { shownPhotos } from '../business/shown-photos.ts'
+import { valueAt } from '../business/json-places.ts'
+import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
-import { exampleFaults, layBusinessOver } from './business-overlay.ts'
-import { layOver, type OverlayContext } from './lay-over.ts'
-import { placedFields, valueAt } from './places.ts'
-
-/**
- * Finds what stands against publishing an overlay: fields that do not fit, and on a real site all that is still invented.
- *
- * @param isReal true when the site has a real address
- * @returns sentences in Italian by the place of the field
- */
-export function problemsOf(
-  content: Content,
-  overlay: Overlay,
-  context: OverlayContext & { readonly isReal: boolean },
-): Readonly<Record<string, string>> {
-  const laid = layOver(content, overlay, context)
-  const proofs = proofFaults(content, overlay)
-  return context.isReal
-    ? { ...sampleFaults(laid.content, overlay, context), ...proofs, ...laid.faults }
-    : { ...proofs, ...laid.faults }
-}
+import { exampleFaults } from './business-overlay.ts'
+import type { LaidOver } from './lay-over.ts'
+import { placedFields } from './places.ts'
 
 /** The proof of a claim, beside the mark that the claim is a sample. */
 const proofs = ['verified', 'source', 'text']
 
-/** What is said to be true now, and has the proof of the invented one. */
-function proofFaults(content: Content, overlay: Overlay): Readonly<Record<string, string>> {
+/** What is said to be true now, and has the proof of the invented one: sentences by the place of the proof. */
+export function proofFaults(content: Content, overlay: Overlay): Readonly<Record<string, string>> {
   const paths = placedFields(content).map(({ path }) => path)
   const old = Object.entries(overlay)
     .filter(([path, value]) => path.endsWith('.isSample') && value === false && valueAt(content, path) === true)
@@ -38,28 +21,13 @@ function proofFaults(content: Content, overlay: Overlay): Readonly<Record<string
 }
 
 /** What is still invented, by its place. A figure, a review or a picture that is not real may not be shown as real. */
-function sampleFaults(
-  content: Content,
-  overlay: Overlay,
-  { environment }: OverlayContext,
-): Readonly<Record<string, string>> {
-  const faults: Record<string, string> = { ...exampleFaults(layBusinessOver(environment, overlay).parsed) }
-  for (const { path, field, value } of placedFields(content)) {
-    if (field.kind === 'flag' && value === true) {
-      faults[path] = sentences.sample
-    }
-    if (field.kind === 'items' && Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        if (Object(item).isSample === true) {
-          faults[`${path}.${index}.isSample`] = sentences.sample
-        }
-      }
-    }
-  }
-  for (const name of shownPhotos(content)) {
-    if (content.photos[name].isSample) {
-      faults[`photos.${name}`] = sentences.samplePhoto
-    }
-  }
-  return faults
+export function sampleFaults({
+  content,
+  business,
+}: Pick<LaidOver, 'content' | 'business'>): Readonly<Record<string, string>> {
+  const samples = findSamples(sampledIn(content)).map(({ kind, place }) => [
+    place,
+    kind === 'photograph' ? sentences.samplePhoto : sentences.sample,
+  ])
+  return { ...exampleFaults(business.parsed), ...Object.fromEntries(samples) }
 }

@@ -1,4 +1,4 @@
-/** What the owner may change in the browser: the fields of the content, by section. content/editing/editable.ts lists them. */
+/** What the owner may change in the browser: the fields of the content, by section. They are listed beside each content file, by section in editable.ts. */
 
 interface Common {
   /** Italian. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changedDraft, type DraftField, newerField } from '../../contracts/editing.ts'
+import { isSameValue } from '../../editing/same-value.ts'
 import { post, type Refusal } from '../api.ts'
 import { editingQuery, keepDraft } from './editing-query.ts'
-import { sameJson } from './same-json.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
 const SAVE_AFTER_MS = 30
@@ -76,7 +76,7 @@ export class DraftStore {
   change(path: string, value: unknown, defaultValue: unknown): void {
     const seen = this.#state.typed.get(path)?.seen
     const typed: Typed = {
-      value: isDefault(value, defaultValue) ? undefined : value,
+      value: isSameValue(value, defaultValue) ? undefined : value,
       seen: seen === undefined ? (this.#field(path)?.revision ?? null) : seen,
     }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
@@ -175,10 +175,4 @@ export class DraftStore {
     }
     return next
   }
-}
-
-/** Where there is nothing by default, an empty text and an empty box are nothing too. */
-function isDefault(value: unknown, defaultValue: unknown): boolean {
-  const isNothing = defaultValue === null && (value === '' || value === false)
-  return isNothing || sameJson(value, defaultValue)
 }

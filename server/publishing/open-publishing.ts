@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import { layOver } from '../../editing/lay-over.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
-import { libraryOf } from './library.ts'
+import { type Interpretations, openInterpretations } from './interpretations.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './photographs/pictures.ts'
 import { type SitePhotographs, sitePhotographsIn } from './photographs/site-photographs.ts'
@@ -26,6 +25,8 @@ interface PublishingParts {
   readonly sources: string
   readonly built: OnlineSite
   readonly log: PublishingLog
+  /** Those of the process, if others use them too. */
+  readonly interpretations?: Interpretations
   readonly now?: () => Date
 }
 
@@ -35,6 +36,7 @@ export interface Publishing {
   readonly editor: SiteEditor
   readonly editing: SiteEditing
   readonly photographs: SitePhotographs
+  readonly interpretations: Interpretations
   readonly pictures: Pictures
   readonly uploads: Uploads
   readonly taker: UploadTaker
@@ -50,18 +52,19 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const { database, facts, renderer: folder, sources, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
   const photographs = sitePhotographsIn(database)
+  const { interpretations = openInterpretations({ facts, photographs }) } = parts
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, photographs, pictures, renderer: openRenderer(folder), now }
+  return { editing, photographs, pictures, interpretations, renderer: openRenderer(folder), now }
 }
 
 /** Puts together what changes the site. */
 export function openPublishing(parts: PublishingParts): Publishing {
   const { facts, built, log, now = () => new Date() } = parts
   const rendering = openRendering(parts)
-  const { editing, photographs, pictures } = rendering
+  const { editing, photographs, pictures, interpretations } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
-  const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
+  const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, facts, log, now })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
     uploads,
@@ -75,6 +78,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
     editor,
     editing,
     photographs,
+    interpretations,
     pictures,
     uploads,
     taker,
@@ -98,19 +102,15 @@ export async function readFacts(renderer: string): Promise<BuildFacts | null> {
 /** Returns the function that reads what is online, for the messages that repeat it. */
 export function onlineTextsIn(
   editing: Pick<SiteEditing, 'live'>,
-  photographs: Pick<SitePhotographs, 'list'>,
-  facts: BuildFacts | null,
+  interpretations: Pick<Interpretations, 'ofVersion'> | null,
   business: Business,
 ): () => Promise<OnlineTexts> {
   return async () => {
-    const live = facts === null ? null : await editing.live()
-    if (live === null || facts === null) {
+    const live = interpretations === null ? null : await editing.live()
+    if (live === null || interpretations === null) {
       return { business }
     }
-    const { content } = layOver(facts.content, live.overlay, {
-      environment: facts.environment,
-      photographs: libraryOf(facts, await photographs.list()),
-    })
+    const { content } = await interpretations.ofVersion(live)
     const { booking, calendarEntry, footer } = content
     return { business: content.business, texts: { booking, calendarEntry, footer } }
   }

@@ -4,13 +4,14 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
+import type { Interpretations, Interpreted } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import { type Pictures, wholePath } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
-import { ownPictures, ownTexts, renderOverlay, siteOf } from './rendering/render-overlay.ts'
+import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
 import type { RenderAnswer, Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
@@ -32,6 +33,7 @@ export interface PublisherParts {
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly renderer: Renderer
+  readonly interpretations: Interpretations
   /** What the build has made. */
   readonly built: OnlineSite
   readonly facts: BuildFacts
@@ -39,11 +41,16 @@ export interface PublisherParts {
   readonly now: () => Date
 }
 
+/** What is published, with what it means. */
+interface PublishedOverlay extends Pick<StoredVersion, 'by' | 'overlay'> {
+  readonly interpreted: Interpreted
+}
+
 export type Publisher = ReturnType<typeof makePublisher>
 
 /** Keeps the newest version online, and renders drafts. */
 export function makePublisher(parts: PublisherParts) {
-  const { editing, photographs, pictures, renderer, built, facts, log, now } = parts
+  const { editing, photographs, pictures, renderer, interpretations, built, facts, log, now } = parts
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
@@ -64,7 +71,11 @@ export function makePublisher(parts: PublisherParts) {
   }
   const live = makeLiveSite(built, findFile)
   const online = onlinePictures(parts)
-  const drafts = draftRenderings(editing, (overlay) => renderOverlay(parts, overlay, false), makeAhead)
+  const drafts = draftRenderings(
+    editing,
+    async (draft) => renderInterpreted(renderer, await interpretations.ofDraft(draft), false),
+    makeAhead,
+  )
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
 
@@ -79,11 +90,11 @@ export function makePublisher(parts: PublisherParts) {
   }
 
   async function publishNow(
-    { by, overlay }: Pick<StoredVersion, 'by' | 'overlay'>,
+    { by, overlay, interpreted }: PublishedOverlay,
     onStep: (step: PublishingStep) => void,
   ): Promise<PublishingStep> {
     onStep({ step: 'checking' })
-    const rendered = await renderOverlay(parts, overlay, true)
+    const rendered = await renderInterpreted(renderer, interpreted, true)
     const refusal = checkRendered(rendered, facts, built.site)
     if (refusal !== null) {
       return { step: 'refused', sentence: refusal, problems: {} }
@@ -98,6 +109,7 @@ export function makePublisher(parts: PublisherParts) {
     }
     const shown = [...own.map(({ path }) => path), ...texts.keys()]
     const id = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: shown })
+    interpretations.published(id, interpreted)
     versions.swap({ id, site: siteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
@@ -139,10 +151,7 @@ export function makePublisher(parts: PublisherParts) {
      * @param onStep is told each step but the last
      * @returns the last step
      */
-    publish(
-      version: Pick<StoredVersion, 'by' | 'overlay'>,
-      onStep: (step: PublishingStep) => void,
-    ): Promise<PublishingStep> {
+    publish(version: PublishedOverlay, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
       // One after the other: the newest one stays online.
       const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)

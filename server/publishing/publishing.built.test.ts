@@ -9,7 +9,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Site } from '../pages/load-site.ts'
-import type { Publishing } from './open-publishing.ts'
+import { onlineTextsIn, type Publishing } from './open-publishing.ts'
 import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { openRenderer } from './rendering/renderer.ts'
 import { siteEditingIn } from './site-editing.ts'
@@ -102,6 +102,20 @@ test('a browser that has a page of one process gets its files from another, befo
   expect(await contentOf('/assets/content.00000000.js')).toBeUndefined()
 })
 
+test('a draft is interpreted once a save, for problems, preview, publication and messages together', async () => {
+  const { publisher, editor, editing, interpretations, interpreted, facts } = await opened()
+  await editor.state(anna)
+  const before = interpreted()
+  const revision = await type({ editor }, question, 'La luce della sera')
+  await publisher.draft()
+  await editor.state(anna)
+  await publish({ editor }, revision)
+  const online = onlineTextsIn(editing, interpretations, facts.content.business)
+  await online()
+  await online()
+  expect(interpreted() - before).toBe(1)
+})
+
 test('a version is one step away, and an unpublished draft is put away and not lost', async () => {
   const { publisher, editor } = await opened()
   await publish({ editor }, await type({ editor }, question, 'Prima'))
@@ -171,12 +185,12 @@ test('publishing is refused in words, and changes nothing, while something is mi
 })
 
 test('what is online is written as files, for a server that has no office', async () => {
-  const { publisher, editor, photographs, pictures, editing } = await opened()
+  const { publisher, editor, photographs, pictures, editing, interpretations } = await opened()
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-written-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const renderer = openRenderer(join(projectRoot, 'dist-renderer'))
   onTestFinished(() => renderer.close())
-  const parts = { editing, photographs, pictures, renderer }
+  const parts = { editing, photographs, pictures, renderer, interpretations }
   const made = new Set(publisher.live.current().site.files.keys())
   expect(await writePublished(parts, directory, made)).toBeNull()
   await publish({ editor }, await type({ editor }, 'gallery.title', 'Guarda le case'))

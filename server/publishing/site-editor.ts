@@ -3,13 +3,13 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { ChangeFields, Draft, Editing, PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import { problemsOf } from '../../editing/problems.ts'
 import { changedSections, sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
+import type { Interpretations, Interpreted } from './interpretations.ts'
 import { libraryOf } from './library.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { Publisher } from './publisher.ts'
-import type { SiteEditing, StoredDraft } from './site-editing.ts'
+import { overlayOf, type SiteEditing, type StoredDraft } from './site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
@@ -32,6 +32,7 @@ export type SiteEditor = ReturnType<typeof makeSiteEditor>
 interface EditorParts {
   readonly editing: SiteEditing
   readonly photographs: Pick<SitePhotographs, 'list'>
+  readonly interpretations: Interpretations
   readonly publisher: Pick<Publisher, 'draft' | 'publish'>
   readonly facts: BuildFacts
   readonly log: { readonly error: (facts: object, message: string) => void }
@@ -40,14 +41,14 @@ interface EditorParts {
 
 /** What the office does with the site's content. */
 export function makeSiteEditor(parts: EditorParts) {
-  const { editing, photographs, publisher, facts, log, now } = parts
+  const { editing, photographs, interpretations, publisher, facts, log, now } = parts
   const { content, environment } = facts
   const drafts = draftKeeping(parts)
   const sections = sectionsOf(content, environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
 
   const { library, liveOverlay, describe, renderAhead, replaceDraft } = drafts
-  const publishOverlay = overlayPublishing(parts, drafts.problemsIn)
+  const publishOverlay = overlayPublishing(parts)
 
   return {
     /** A text that differs once the draft or the newest version has changed. */
@@ -68,7 +69,10 @@ export function makeSiteEditor(parts: EditorParts) {
         draft: await describe(draft),
         photographs: await library(),
         versions: describeVersions(versions),
-        unfit: (rendered?.unfit ?? []).map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
+        unfit: (await interpretations.ofDraft(draft)).unfit.map((path) => ({
+          path,
+          value: draft.fields[path]?.value ?? null,
+        })),
         editors: [...editors],
         crops: Object.fromEntries(
           Object.entries(rendered?.crops ?? {}).map(([name, aspects]) => [
@@ -112,7 +116,7 @@ export function makeSiteEditor(parts: EditorParts) {
       if (draft.revision !== revision) {
         return 'newer'
       }
-      onStep(await publishOverlay(name, overlayOf(draft), onStep))
+      onStep(await publishOverlay(name, overlayOf(draft), await interpretations.ofDraft(draft), onStep))
       return null
     },
 
@@ -132,7 +136,7 @@ export function makeSiteEditor(parts: EditorParts) {
         onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })
         return null
       }
-      const last = await publishOverlay(name, version.overlay, onStep)
+      const last = await publishOverlay(name, version.overlay, await interpretations.ofVersion(version), onStep)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
         await replaceDraft(draft, version.overlay, name).catch((error: unknown) =>
@@ -156,17 +160,19 @@ export function makeSiteEditor(parts: EditorParts) {
 }
 
 /** Makes the function that publishes an overlay, and says in words why not. */
-function overlayPublishing(
-  { publisher, log }: EditorParts,
-  problemsIn: (overlay: Overlay) => Promise<Readonly<Record<string, string>>>,
-) {
-  return async function publishOverlay(by: string, overlay: Overlay, onStep: OnStep): Promise<PublishingStep> {
-    const problems = { ...(await problemsIn(overlay)) }
+function overlayPublishing({ publisher, log }: EditorParts) {
+  return async function publishOverlay(
+    by: string,
+    overlay: Overlay,
+    interpreted: Interpreted,
+    onStep: OnStep,
+  ): Promise<PublishingStep> {
+    const problems = { ...interpreted.problems }
     if (Object.keys(problems).length > 0) {
       return { step: 'refused', sentence: words.problems, problems }
     }
     try {
-      return await publisher.publish({ by, overlay }, onStep)
+      return await publisher.publish({ by, overlay, interpreted }, onStep)
     } catch (error) {
       log.error({ reason: reasonOf(error) }, 'the site is not published')
       return { step: 'refused', sentence: words.failed, problems: {} }
@@ -175,21 +181,16 @@ function overlayPublishing(
 }
 
 /** Describes drafts, and puts one in the place of another. */
-function draftKeeping({ editing, photographs, publisher, facts, now }: EditorParts) {
-  const { content, environment, isReal } = facts
-
+function draftKeeping({ editing, photographs, interpretations, publisher, facts, now }: EditorParts) {
   const library = async () => libraryOf(facts, await photographs.list())
 
-  const problemsIn = async (overlay: Overlay) =>
-    problemsOf(content, overlay, { environment, isReal, photographs: await library() })
-
   async function describe(draft: StoredDraft): Promise<Draft> {
-    const overlay = overlayOf(draft)
+    const { problems } = await interpretations.ofDraft(draft)
     return {
       revision: draft.revision,
       fields: { ...draft.fields },
-      problems: { ...(await problemsIn(overlay)) },
-      hasChanges: !isDeepStrictEqual(overlay, await liveOverlay()),
+      problems: { ...problems },
+      hasChanges: !isDeepStrictEqual(overlayOf(draft), await liveOverlay()),
     }
   }
 
@@ -222,15 +223,11 @@ function draftKeeping({ editing, photographs, publisher, facts, now }: EditorPar
     return replaced
   }
 
-  return { library, problemsIn, liveOverlay, describe, renderAhead, replaceDraft }
+  return { library, liveOverlay, describe, renderAhead, replaceDraft }
 }
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown'
-}
-
-function overlayOf({ fields }: StoredDraft): Overlay {
-  return Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
 }
 
 /** The versions, the newest first, each with the sections that differ from the published one before. */

@@ -1,5 +1,4 @@
-import type { Overlay } from '../../../content/editing/field.ts'
-import type { SiteEditing } from '../site-editing.ts'
+import type { SiteEditing, StoredDraft } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
 
 /** A browser still loads the files of a preview that was replaced just now. */
@@ -10,12 +9,12 @@ export type DraftRenderings = ReturnType<typeof draftRenderings>
 /**
  * Renders the draft as it would be published, and keeps the renderings just before.
  *
- * @param render renders an overlay
+ * @param render renders a draft
  * @param onRendered is called with each new rendering
  */
 export function draftRenderings(
   editing: Pick<SiteEditing, 'draft'>,
-  render: (overlay: Overlay) => Promise<RenderAnswer>,
+  render: (draft: StoredDraft) => Promise<RenderAnswer>,
   onRendered: (rendered: RenderAnswer) => void,
 ) {
   const byRevision = new Map<number, Promise<RenderAnswer>>()
@@ -30,12 +29,12 @@ export function draftRenderings(
         await running
         draft = await editing.draft()
       }
-      const { revision, fields } = draft
+      const { revision } = draft
       const before = byRevision.get(revision)
       if (before !== undefined) {
         return before
       }
-      const rendering = render(Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value])))
+      const rendering = render(draft)
       byRevision.set(revision, rendering)
       for (const old of [...byRevision.keys()].slice(0, -KEPT)) {
         byRevision.delete(old)

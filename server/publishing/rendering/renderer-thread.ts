@@ -3,8 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
-import { layOver } from '../../../editing/lay-over.ts'
-import { libraryOf } from '../library.ts'
 import { pictureJobs } from '../photographs/picture-jobs.ts'
 import type { RenderAnswer, RenderRequest, RenderStart } from './renderer.ts'
 
@@ -23,12 +21,8 @@ if (parentPort !== null) {
   // Its failure is the answer to the first request.
   loading.catch(() => undefined)
 
-  async function render({ overlay, photographs, isCompressed }: RenderRequest): Promise<RenderAnswer> {
+  async function render({ content, photographs, isCompressed }: RenderRequest): Promise<RenderAnswer> {
     const { facts, assets, renderer } = await loading
-    const { content, unfit } = layOver(facts.content, overlay, {
-      environment: facts.environment,
-      photographs: libraryOf(facts, photographs),
-    })
     const added = Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
     const site = editedSite.parse(renderer.renderEditedSite({ content: facts.content, assets }, content, added))
     const texts = new Map([
@@ -44,7 +38,6 @@ if (parentPort !== null) {
       answers: site.answers,
       words: { fieldMessages, fields, malformedToast, toasts },
       headers: site.headersFile,
-      unfit,
       ...pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
     }
   }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Overlay } from '../../../content/editing/field.ts'
+import type { Content } from '../../../business/content.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import { openCalls } from '../../workers/calls.ts'
@@ -15,7 +15,8 @@ export interface RenderStart {
 
 export interface RenderRequest {
   readonly id: number
-  readonly overlay: Overlay
+  readonly content: Content
+  /** Those of the office. */
   readonly photographs: readonly StoredPhotograph[]
   readonly isCompressed: boolean
 }
@@ -29,11 +30,9 @@ export interface RenderAnswer extends SitePictures {
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
-  /** The fields of the overlay that were left out. */
-  readonly unfit: readonly string[]
 }
 
-/** Renders the site with changed fields. */
+/** Renders the site with changed content. */
 export interface Renderer {
   /** @throws Error when the thread fails; the next request starts another one */
   render(request: Omit<RenderRequest, 'id'>): Promise<RenderAnswer>
