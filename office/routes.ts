@@ -17,6 +17,7 @@ export type SitePart =
   | { readonly kind: 'photographs' }
   | { readonly kind: 'photograph'; readonly name: string }
   | { readonly kind: 'versions' }
+  | { readonly kind: 'changes' }
   /** `place` is that of a field to begin at, or empty. */
   | { readonly kind: 'section'; readonly id: string; readonly place: string }
 
@@ -28,6 +29,7 @@ export const paths = {
   site: sitePath,
   sitePhotographs: `${sitePath}/fotografie`,
   siteVersions: `${sitePath}/versioni`,
+  siteChanges: `${sitePath}/modifiche`,
   sitePhotograph: (name: string) => `${sitePath}/fotografie/${encodeURIComponent(name)}`,
   siteSection: (id: string, place = '') =>
     `${sitePath}/${encodeURIComponent(id)}${place === '' ? '' : `?campo=${encodeURIComponent(place)}`}`,
@@ -73,6 +75,8 @@ function sitePartOf(path: string, query: URLSearchParams): SitePart | null {
       return second === undefined ? { kind: 'photographs' } : { kind: 'photograph', name: second }
     case 'versioni':
       return { kind: 'versions' }
+    case 'modifiche':
+      return { kind: 'changes' }
     default:
       return { kind: 'section', id: first, place: query.get('campo') ?? '' }
   }

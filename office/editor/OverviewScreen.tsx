@@ -3,7 +3,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { screens } from '../../content/office/shell.ts'
 import { siteScreen as words } from '../../content/office/site.ts'
 import type { Editing } from '../../contracts/editing.ts'
-import { paths } from '../routes.ts'
+import { navigate, paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
@@ -12,7 +12,6 @@ import { DiscardDialog } from './DiscardDialog.tsx'
 import { editorWords } from './editor-words.ts'
 import { valueWords } from './fields/values.ts'
 import { PreviewButton } from './preview/PreviewButton.tsx'
-import { PublishingDialog } from './publishing/PublishingDialog.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SectionList } from './SectionList.tsx'
 import styles from './site.module.css'
@@ -22,7 +21,7 @@ import { useDraftState } from './use-draft.ts'
 export function OverviewScreen({ editing }: { readonly editing: Editing }) {
   const now = useNow()
   const { typed } = useDraftState()
-  const [open, setOpen] = useState<'publishing' | 'discarding' | null>(null)
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const { draft, versions, unfit, editors } = editing
   const live = versions.find(({ isLive }) => isLive)
   const hasChanges = draft.hasChanges || typed.size > 0
@@ -52,7 +51,7 @@ export function OverviewScreen({ editing }: { readonly editing: Editing }) {
             <Way href={paths.siteVersions} title={words.versions} text={words.versionsText} />
           </ul>
           {hasChanges && (
-            <button type="button" className={button.plain} onClick={() => setOpen('discarding')}>
+            <button type="button" className={button.plain} onClick={() => setIsDiscarding(true)}>
               {words.discard}
             </button>
           )}
@@ -72,14 +71,16 @@ export function OverviewScreen({ editing }: { readonly editing: Editing }) {
       <div className={styles.bar}>
         {typed.size > 0 && <SaveState />}
         <PreviewButton page="/" anchor="" />
-        <button type="button" className={button.primary} onClick={() => setOpen('publishing')} disabled={!hasChanges}>
+        <button
+          type="button"
+          className={button.primary}
+          onClick={() => navigate(paths.siteChanges)}
+          disabled={!hasChanges}
+        >
           {words.publish}
         </button>
       </div>
-      {open === 'publishing' && (
-        <PublishingDialog editing={editing} request={{ kind: 'publish' }} onClose={() => setOpen(null)} />
-      )}
-      {open === 'discarding' && <DiscardDialog revision={draft.revision} onClose={() => setOpen(null)} />}
+      {isDiscarding && <DiscardDialog revision={draft.revision} onClose={() => setIsDiscarding(false)} />}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from '../ui/Link.tsx'
 import { isField } from './fields/values.ts'
 import { problemsOf } from './problem-places.ts'
 import styles from './site.module.css'
-import { useDraftState } from './use-draft.ts'
+import { useChangedPaths } from './use-draft.ts'
 
 type Section = Editing['sections'][number]
 
@@ -28,10 +28,8 @@ export function SectionList({ editing }: { readonly editing: Editing }) {
 }
 
 function Row({ section, draft }: { readonly section: Section; readonly draft: Editing['draft'] }) {
-  const { typed } = useDraftState()
-  const isChanged = section.fields.some(({ path }) =>
-    typed.has(path) ? typed.get(path)?.value !== undefined : path in draft.fields,
-  )
+  const changed = useChangedPaths()
+  const isChanged = section.fields.some(({ path }) => changed.has(path))
   const problems = problemsOf(section, draft.problems).length
   return (
     <li className={styles.row}>

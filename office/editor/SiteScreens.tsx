@@ -6,9 +6,11 @@ import { RefusedError } from '../api.ts'
 import type { SitePart } from '../routes.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { ChangesScreen } from './changes/ChangesScreen.tsx'
 import { DraftConflict } from './DraftConflict.tsx'
 import { editingQuery } from './editing-query.ts'
 import { OverviewScreen } from './OverviewScreen.tsx'
+import { OverwrittenElsewhere } from './overwritten/OverwrittenText.tsx'
 import { PhotographScreen } from './photographs/PhotographScreen.tsx'
 import { PhotographsScreen } from './photographs/PhotographsScreen.tsx'
 import { SectionScreen } from './SectionScreen.tsx'
@@ -32,6 +34,7 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   return (
     <>
       <Present section={part.kind === 'section' ? part.id : part.kind} />
+      <OverwrittenElsewhere editing={data} section={part.kind === 'section' ? part.id : null} />
       <div className={styles.screen}>
         <Part part={part} editing={data} />
       </div>
@@ -55,6 +58,8 @@ function Part({ part, editing }: { readonly part: SitePart; readonly editing: Ed
       return <PhotographScreen key={part.name} name={part.name} editing={editing} />
     case 'versions':
       return <VersionsScreen editing={editing} />
+    case 'changes':
+      return <ChangesScreen editing={editing} />
     case 'section':
       return <SectionScreen key={part.id} id={part.id} place={part.place} editing={editing} />
   }

@@ -49,7 +49,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     secret,
     files,
     editor: publishing?.editor ?? null,
-    previews: publishing?.publisher ?? null,
+    previews: publishing?.editor ?? null,
     photographs: publishing && officePhotographs(publishing),
     onErased,
     health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),

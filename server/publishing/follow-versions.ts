@@ -25,7 +25,7 @@ interface VersionParts {
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly renderer: Renderer
-  readonly interpretations: Pick<Interpretations, 'ofVersion'>
+  readonly interpretations: Interpretations
   readonly built: OnlineSite
   readonly live: LiveSite
   readonly online: ReturnType<typeof onlinePictures>
@@ -66,7 +66,7 @@ export function followVersions(parts: VersionParts) {
       shown = new Set(versions.flatMap(({ pictures }) => pictures))
       const newest = await editing.live()
       if (newest !== null && newest.id > Math.max(onlineId, coming?.id ?? 0)) {
-        const rendered = await renderInterpreted(parts.renderer, await interpretations.ofVersion(newest), true)
+        const rendered = await renderInterpreted(parts.renderer, await interpretations.of(newest.overlay), true)
         const [texts, pictures] = [ownTexts(rendered, built.site), ownPictures(rendered, built.site)]
         coming = { id: newest.id, site: siteOf(rendered, built), texts, pictures }
       }

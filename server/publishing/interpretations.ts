@@ -3,8 +3,6 @@ import type { BuildFacts } from '../../editing/build-facts.ts'
 import { type Interpretation, interpret } from '../../editing/interpret.ts'
 import { libraryOf } from './library.ts'
 import type { SitePhotographs, StoredPhotograph } from './photographs/site-photographs.ts'
-import { overlayOf, type StoredDraft } from './site-editing.ts'
-import type { StoredVersion } from './site-versions.ts'
 
 /** What is being edited and what is online, with the previews just before. */
 const KEPT = 8
@@ -27,33 +25,30 @@ export type Interpretations = ReturnType<typeof openInterpretations>
  * can change what one means.
  */
 export function openInterpretations({ facts, photographs, interpretOverlay = interpret }: InterpretationParts) {
+  /** By the JSON of the overlay: a published draft and the version are the same. */
   const known = new Map<string, Interpreted>()
 
-  function keep(name: string, interpreted: Interpreted): void {
-    known.delete(name)
-    known.set(name, interpreted)
+  function keep(json: string, interpreted: Interpreted): void {
+    known.delete(json)
+    known.set(json, interpreted)
     for (const old of [...known.keys()].slice(0, -KEPT)) {
       known.delete(old)
     }
   }
 
-  async function interpreted(name: string, overlay: Overlay): Promise<Interpreted> {
-    const stored = await photographs.list()
-    const before = known.get(name)
-    if (before !== undefined && namesOf(before.stored) === namesOf(stored)) {
-      return before
-    }
-    const fresh = { ...interpretOverlay(facts, overlay, libraryOf(facts, stored)), stored }
-    keep(name, fresh)
-    return fresh
-  }
-
   return {
-    ofDraft: (draft: StoredDraft): Promise<Interpreted> => interpreted(`draft ${draft.revision}`, overlayOf(draft)),
-    ofVersion: ({ id, overlay }: Pick<StoredVersion, 'id' | 'overlay'>): Promise<Interpreted> =>
-      interpreted(`version ${id}`, overlay),
-    /** Knows what a version means that was just published. */
-    published: (id: number, interpretation: Interpreted): void => keep(`version ${id}`, interpretation),
+    /** What a draft or a version means. */
+    async of(overlay: Overlay): Promise<Interpreted> {
+      const stored = await photographs.list()
+      const json = JSON.stringify(overlay)
+      const before = known.get(json)
+      if (before !== undefined && namesOf(before.stored) === namesOf(stored)) {
+        return before
+      }
+      const fresh = { ...interpretOverlay(facts, overlay, libraryOf(facts, stored)), stored }
+      keep(json, fresh)
+      return fresh
+    },
   }
 }
 

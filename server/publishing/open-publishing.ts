@@ -102,7 +102,7 @@ export async function readFacts(renderer: string): Promise<BuildFacts | null> {
 /** Returns the function that reads what is online, for the messages that repeat it. */
 export function onlineTextsIn(
   editing: Pick<SiteEditing, 'live'>,
-  interpretations: Pick<Interpretations, 'ofVersion'> | null,
+  interpretations: Interpretations | null,
   business: Business,
 ): () => Promise<OnlineTexts> {
   return async () => {
@@ -110,7 +110,7 @@ export function onlineTextsIn(
     if (live === null || interpretations === null) {
       return { business }
     }
-    const { content } = await interpretations.ofVersion(live)
+    const { content } = await interpretations.of(live.overlay)
     const { booking, calendarEntry, footer } = content
     return { business: content.business, texts: { booking, calendarEntry, footer } }
   }

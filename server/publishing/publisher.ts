@@ -1,10 +1,11 @@
+import type { Overlay } from '../../content/editing/field.ts'
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
-import type { Interpretations, Interpreted } from './interpretations.ts'
+import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import { type Pictures, wholePath } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
@@ -41,10 +42,8 @@ export interface PublisherParts {
   readonly now: () => Date
 }
 
-/** What is published, with what it means. */
-interface PublishedOverlay extends Pick<StoredVersion, 'by' | 'overlay'> {
-  readonly interpreted: Interpreted
-}
+/** A version that is to be published. */
+type NewVersion = Pick<StoredVersion, 'by' | 'overlay' | 'restoredFrom'>
 
 export type Publisher = ReturnType<typeof makePublisher>
 
@@ -73,7 +72,7 @@ export function makePublisher(parts: PublisherParts) {
   const online = onlinePictures(parts)
   const drafts = draftRenderings(
     editing,
-    async (draft) => renderInterpreted(renderer, await interpretations.ofDraft(draft), false),
+    async (overlay) => renderInterpreted(renderer, await interpretations.of(overlay), false),
     makeAhead,
   )
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
@@ -89,12 +88,9 @@ export function makePublisher(parts: PublisherParts) {
     quiet.unref()
   }
 
-  async function publishNow(
-    { by, overlay, interpreted }: PublishedOverlay,
-    onStep: (step: PublishingStep) => void,
-  ): Promise<PublishingStep> {
+  async function publishNow(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
     onStep({ step: 'checking' })
-    const rendered = await renderInterpreted(renderer, interpreted, true)
+    const rendered = await renderInterpreted(renderer, await interpretations.of(version.overlay), true)
     const refusal = checkRendered(rendered, facts, built.site)
     if (refusal !== null) {
       return { step: 'refused', sentence: refusal, problems: {} }
@@ -108,8 +104,7 @@ export function makePublisher(parts: PublisherParts) {
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
     }
     const shown = [...own.map(({ path }) => path), ...texts.keys()]
-    const id = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: shown })
-    interpretations.published(id, interpreted)
+    const id = await editing.addVersion({ ...version, at: now(), kind: 'published', pictures: shown })
     versions.swap({ id, site: siteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
@@ -145,13 +140,15 @@ export function makePublisher(parts: PublisherParts) {
     },
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
+    /** Other changes as they would be published: a part of the draft, or a version. */
+    preview: (overlay: Overlay): Promise<RenderAnswer> => tracked(drafts.of(overlay)),
     /**
      * Checks, makes and stores a version, and puts it online. Whatever fails changes nothing.
      *
      * @param onStep is told each step but the last
      * @returns the last step
      */
-    publish(version: PublishedOverlay, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
+    publish(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
       // One after the other: the newest one stays online.
       const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Overlay } from '../../content/editing/field.ts'
 import type { DraftField } from '../../contracts/editing.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { isoBefore } from '../database/clock.ts'
@@ -10,11 +9,6 @@ import { putAwayAt, type StoredVersion, siteVersionsIn } from './site-versions.t
 export interface StoredDraft {
   readonly revision: number
   readonly fields: Readonly<Record<string, DraftField>>
-}
-
-/** The changed fields of a draft alone. */
-export function overlayOf({ fields }: Pick<StoredDraft, 'fields'>): Overlay {
-  return Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
 }
 
 /** Somebody who has said nothing for so long is not editing any more. */

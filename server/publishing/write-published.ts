@@ -13,7 +13,7 @@ interface WriteParts {
   readonly photographs: Pick<SitePhotographs, 'rendition'>
   readonly pictures: Pick<Pictures, 'make'>
   readonly renderer: Pick<Renderer, 'render'>
-  readonly interpretations: Pick<Interpretations, 'ofVersion'>
+  readonly interpretations: Interpretations
 }
 
 /**
@@ -32,7 +32,7 @@ export async function writePublished(
   if (live === null) {
     return null
   }
-  const rendered = await renderInterpreted(renderer, await interpretations.ofVersion(live), true)
+  const rendered = await renderInterpreted(renderer, await interpretations.of(live.overlay), true)
   const { texts, compressed, headers, pictures: jobs } = rendered
   const missing = jobs.filter(({ path }) => !made.has(path))
   await pictures.make(missing)

@@ -21,10 +21,12 @@ interface PreviewProps {
   readonly page: string
   /** The id of the element to begin at, or empty. */
   readonly anchor: string
+  /** For something else than the whole draft: a query, see previewQuery. */
+  readonly query?: string
 }
 
 /** The page as it will be published, which follows each save. */
-export function Preview({ page, anchor }: PreviewProps) {
+export function Preview({ page, anchor, query = '' }: PreviewProps) {
   const [width, setWidth] = useState<Width>('phone')
   const address = `${officePath}${previewPath}${page}`
   const area = useRef<HTMLDivElement>(null)
@@ -47,12 +49,12 @@ export function Preview({ page, anchor }: PreviewProps) {
             </label>
           ))}
         </fieldset>
-        <a href={address} target="_blank" rel="noreferrer">
+        <a href={query === '' ? address : `${address}?${query}`} target="_blank" rel="noreferrer">
           {words.newTab}
         </a>
       </div>
       <div ref={area} className={styles.area}>
-        <Frames key={`${address} ${width}`} address={address} anchor={anchor} />
+        <Frames key={`${address} ${query} ${width}`} address={address} anchor={anchor} query={query} />
       </div>
     </div>
   )
@@ -77,8 +79,14 @@ function useScale(area: RefObject<HTMLDivElement | null>, width: number): void {
   }, [area, width])
 }
 
+interface FramesProps {
+  readonly address: string
+  readonly anchor: string
+  readonly query: string
+}
+
 /** The frame that is seen, and behind it the one with the newer draft until it is loaded. */
-function Frames({ address, anchor }: { readonly address: string; readonly anchor: string }) {
+function Frames({ address, anchor, query }: FramesProps) {
   const { data } = useQuery(editingQuery)
   const newest = data?.draft.revision ?? 0
   const [shown, setShown] = useState<number | null>(null)
@@ -87,7 +95,7 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
   useEffect(() => {
     const leaving = new AbortController()
     const show = async () => {
-      const next = await readablePage(frames.current.get(newest), searchOf(newest), leaving.signal)
+      const next = await readablePage(frames.current.get(newest), searchOf(newest, query), leaving.signal)
       const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
       const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
       if (next !== null && sight !== null) {
@@ -101,7 +109,7 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
       void show()
     }
     return () => leaving.abort()
-  }, [newest, shown, anchor])
+  }, [newest, shown, anchor, query])
   return revisions.map((revision) => {
     const isShown = revision === shown
     return (
@@ -118,7 +126,7 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
         className={isShown ? styles.shown : styles.hidden}
         inert={!isShown}
         title={words.frame}
-        src={`${address}${searchOf(revision)}`}
+        src={`${address}${searchOf(revision, query)}`}
         sandbox="allow-scripts allow-same-origin"
       />
     )
@@ -126,6 +134,6 @@ function Frames({ address, anchor }: { readonly address: string; readonly anchor
 }
 
 /** Another address for each draft, so that the frame loads it. */
-function searchOf(revision: number): string {
-  return `?bozza=${revision}`
+function searchOf(revision: number, query: string): string {
+  return query === '' ? `?bozza=${revision}` : `?bozza=${revision}&${query}`
 }

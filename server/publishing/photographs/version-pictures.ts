@@ -88,7 +88,7 @@ function onlyPictureFailure(error: unknown): PictureFailure {
 export async function completeNewest(
   parts: PictureParts & {
     readonly editing: Pick<SiteEditing, 'live'>
-    readonly interpretations: Pick<Interpretations, 'ofVersion'>
+    readonly interpretations: Interpretations
     readonly renderer: Renderer
   },
   built: Pick<Site, 'files'>,
@@ -97,7 +97,7 @@ export async function completeNewest(
   if (newest === null) {
     return null
   }
-  const rendered = await renderInterpreted(parts.renderer, await parts.interpretations.ofVersion(newest), false)
+  const rendered = await renderInterpreted(parts.renderer, await parts.interpretations.of(newest.overlay), false)
   const [texts, pictures] = [ownTexts(rendered, built), ownPictures(rendered, built)]
   return completePictures(parts, { id: newest.id, texts, pictures })
 }
