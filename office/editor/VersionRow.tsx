@@ -79,8 +79,7 @@ function linesOf({ differences, changed }: Version, editing: Editing): readonly 
   })
   const shown = all.slice(0, MAX_LINES)
   const told = new Set(shown.map(({ section }) => section))
-  const cut = all.length > shown.length ? all.slice(MAX_LINES).map(({ section }) => section) : []
-  const more = [...new Set([...changed.filter((section) => !told.has(section)), ...cut])]
+  const more = changed.filter((section) => !told.has(section))
   const lines = shown.map(({ section, line }) => `${section} · ${line}`)
   if (lines.length === 0) {
     return [changed.length === 0 ? words.unchanged : fillText(words.changed, { sections: changed.join(', ') })]

@@ -41,7 +41,9 @@ async function publish({ editor }: Pick<Publishing, 'editor'>, fields: Readonly<
   }))
   const changed = await editor.change(anna, changes)
   const steps: string[] = []
-  await editor.publish(anna, changed.kind === 'changed' ? changed.draft.revision : 0, ({ step }) => steps.push(step))
+  await editor.publish(anna, { revision: changed.kind === 'changed' ? changed.draft.revision : 0 }, ({ step }) =>
+    steps.push(step),
+  )
   expect(steps.at(-1)).toBe('online')
 }
 

@@ -76,7 +76,7 @@ function photographDifferences(before: unknown, after: unknown): readonly Differ
 
 /** Finds out which items came, went, changed their places or their parts. */
 function itemDifferences(
-  { fields, itemLabel, label }: ItemsField,
+  { fields, itemLabel }: ItemsField,
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly Difference[] {
@@ -105,7 +105,7 @@ function itemDifferences(
   const namesOf = (items: readonly unknown[]) => items.map((item, index) => firstText(item) || nameOf(item, index))
   const order: Difference = {
     kind: 'text',
-    label: `${label}: ${words.order.toLowerCase()}`,
+    label: words.order,
     before: namesOf(before).join('\n') || fieldWords.empty,
     after: namesOf(after).join('\n') || fieldWords.empty,
   }
