@@ -27,7 +27,7 @@ test.each<[string, unknown, string, string]>([
   ],
   [
     'servicePackage.quantities.list',
-    [{ home: 'Villa', photos: '40', duration: '4 ore', price: '€ 400' }],
+    [{ home: 'Villa', photos: '40', duration: '4 ore', price: 'da 200' }],
     'servicePackage.quantities.list.0.price',
     faults.price,
   ],
@@ -35,6 +35,39 @@ test.each<[string, unknown, string, string]>([
   const laid = lay({ [path]: value })
   expect(laid).toMatchObject({ unfit: [path], faults: { [place]: sentence } })
   expect(laid.content).toEqual(content)
+})
+
+test.each(['149,50 €', '€ 149,50', '149,50 euro', ' 149,50€ '])(
+  'the price %j is taken without its currency',
+  (price) => {
+    const homes = [{ home: 'Villa', photos: '40', duration: '4 ore', price }]
+    const { content: laid, faults } = lay({ 'servicePackage.quantities.list': homes })
+    expect([laid.servicePackage?.quantities?.list[0]?.price, faults]).toEqual(['149,50', {}])
+  },
+)
+
+test('a photograph that is shown without its words is told at each of them', () => {
+  const uploaded = [...photographs, { name: 'foto-1', width: 3000, height: 2000 }]
+  const facts = { content, environment: {}, isReal: false }
+  expect(interpret(facts, { 'hero.photo': 'foto-1' }, uploaded).problems).toEqual({
+    'hero.photo': faults.unknownPhoto,
+    'photos.foto-1.alt': faults.empty,
+    'photos.foto-1.caption': faults.empty,
+  })
+})
+
+test('what is hidden stays in the draft alone, and problems keep their places', () => {
+  const list = [
+    { question: 'Nascosta?', answer: '', isHidden: true },
+    { question: 'Quando?', answer: 'Presto.' },
+    { question: 'Dove?', answer: '' },
+  ]
+  expect(lay({ 'questions.list': list }).faults).toEqual({ 'questions.list.2.answer': faults.empty })
+  const shown = lay({ 'questions.list': list.slice(0, 2) }).content.questions?.list
+  expect(shown).toEqual([{ question: 'Quando?', answer: 'Presto.' }])
+  const sample = [list[0], { ...list[1], isSample: true }]
+  expect(problemsOf({ 'questions.list': sample })).toHaveProperty(['questions.list.1.isSample'])
+  expect(lay({ 'questions.list': list.slice(0, 1) }).faults).toHaveProperty(['questions.list'])
 })
 
 test('a list that is much too long is refused before its items are compared', () => {

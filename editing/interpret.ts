@@ -2,7 +2,7 @@ import type { Overlay } from '../content/editing/field.ts'
 import type { BuildFacts } from './build-facts.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
 import { type LaidOver, layOver } from './lay-over.ts'
-import { proofFaults, sampleFaults } from './problems.ts'
+import { proofFaults, sampleFaults, wordlessFaults } from './problems.ts'
 
 /** What changed fields mean: the content with them, and all that is wrong with them. */
 export interface Interpretation extends Pick<LaidOver, 'content' | 'unfit' | 'faults'> {
@@ -21,7 +21,8 @@ export function interpret(
   photographs: readonly KnownPhoto[],
 ): Interpretation {
   const laid = layOver(content, overlay, { environment, photographs })
-  const samples = isReal ? sampleFaults(laid) : {}
-  const problems = { ...samples, ...proofFaults(content, overlay), ...laid.faults }
+  const samples = isReal ? sampleFaults(laid, overlay) : {}
+  const wordless = wordlessFaults(laid.content, overlay, content, photographs)
+  const problems = { ...samples, ...wordless, ...proofFaults(content, overlay), ...laid.faults }
   return { content: laid.content, unfit: laid.unfit, faults: laid.faults, problems }
 }

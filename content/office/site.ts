@@ -75,6 +75,9 @@ export const listWords = {
   undo: 'Annulla',
   none: 'Non c’è ancora niente.',
   full: 'Di più non ce ne stanno.',
+  hide: 'Nascondi {label}',
+  show: 'Mostra {label}',
+  hidden: 'nascosta',
 } as const
 
 /** Something that may be left out as a whole. */

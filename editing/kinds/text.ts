@@ -3,14 +3,25 @@ import type { TextField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
 import { type CheckedValue, fine, type Kind, type ValueContext, wrong } from './kind.ts'
 
-/** The forms that a text may have to have, and what is wrong without. */
-const forms: Readonly<Record<NonNullable<TextField['form']>, { readonly pattern: RegExp; readonly sentence: string }>> =
-  {
-    hour: { pattern: /^([01]?\d|2[0-3])([.:][0-5]\d)?$/, sentence: faults.hour },
-    price: { pattern: /^\d[\d.,\s–-]*$/, sentence: faults.price },
-    stars: { pattern: /^[1-5]$/, sentence: faults.stars },
-    year: { pattern: /^20\d\d$/, sentence: faults.year },
-  }
+interface Form {
+  readonly pattern: RegExp
+  /** What is wrong with a text of another form. */
+  readonly sentence: string
+  /** What people write around it, and the page has already. */
+  readonly around?: RegExp
+}
+
+/** The forms that a text may have to have. */
+const forms: Readonly<Record<NonNullable<TextField['form']>, Form>> = {
+  hour: { pattern: /^([01]?\d|2[0-3])([.:][0-5]\d)?$/, sentence: faults.hour },
+  price: {
+    pattern: /^\d[\d.,\s–-]*$/,
+    sentence: faults.price,
+    around: /^(€|eur(?:o)?\b)\s*|\s*(€|\beur(?:o)?)$/gi,
+  },
+  stars: { pattern: /^[1-5]$/, sentence: faults.stars },
+  year: { pattern: /^20\d\d$/, sentence: faults.year },
+}
 
 /** A text, as it is on the page. */
 export const textKind: Kind<TextField> = {
@@ -39,16 +50,18 @@ function checkText(
   if (typeof given !== 'string') {
     return wrong(given, faults.shape)
   }
-  const text = tidy(given)
+  const around = form === undefined ? undefined : forms[form].around
+  const text = around === undefined ? tidy(given) : tidy(tidy(given).replaceAll(around, ''))
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) {
     // An optional text that is empty by default stays a text.
     return isOptional ? fine(standard === '' ? '' : undefined) : wrong(given, faults.empty)
   }
-  if (text.length > max) {
-    return wrong(given, fillCounted(faults.long, text.length - max))
-  }
+  // What is no price at all is not too long.
   if (form !== undefined && !forms[form].pattern.test(text)) {
     return wrong(given, forms[form].sentence)
+  }
+  if (text.length > max) {
+    return wrong(given, fillCounted(faults.long, text.length - max))
   }
   const spaced = text.toLowerCase().replace(/\s+/g, ' ')
   const missing = words.find((word) => !spaced.includes(word.toLowerCase()))

@@ -7,8 +7,9 @@ import { fileFinder } from './find-files.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
 import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
-import { type Pictures, wholePath } from './photographs/pictures.ts'
+import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
+import { unusedFileRemover } from './photographs/unused-files.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
@@ -19,9 +20,6 @@ import type { StoredVersion } from './site-versions.ts'
 
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000
-
-/** Files that nothing shows any more are kept for so long. */
-const UNUSED_MS = 24 * 60 * 60_000
 
 /** Where publishing says what the operator should know. */
 export interface PublishingLog {
@@ -77,6 +75,7 @@ export function makePublisher(parts: PublisherParts) {
   )
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
+  const forgetUnused = unusedFileRemover(parts, drafts)
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
   function makeAhead(rendered: RenderAnswer): void {
@@ -110,23 +109,6 @@ export function makePublisher(parts: PublisherParts) {
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )
     return { step: 'online', version: id }
-  }
-
-  async function forgetUnused(): Promise<void> {
-    const stored = await editing.keptVersions()
-    const draft = await drafts.newest().catch((error: unknown) => {
-      log.error({ reason: reasonOf(error) }, 'old pictures stay, since nobody knows which ones the draft shows')
-      return null
-    })
-    if (draft === null) {
-      return
-    }
-    const used = new Set([
-      ...stored.flatMap((version) => version.pictures),
-      ...ownPictures(draft, built.site).map(({ path }) => path),
-      ...[...Object.values(facts.photos), ...(await photographs.list())].map(({ digest }) => wholePath(digest)),
-    ])
-    await photographs.forgetRenditions(used, new Date(now().getTime() - UNUSED_MS))
   }
 
   return {

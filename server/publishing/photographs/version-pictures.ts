@@ -1,10 +1,10 @@
+import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
+import { PictureFailure } from '../../../pictures/picture-worker.ts'
 import type { Site } from '../../pages/load-site.ts'
 import type { Interpretations } from '../interpretations.ts'
 import { type Jobs, ownPictures, ownTexts, renderInterpreted } from '../rendering/rendered-site.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { SiteEditing } from '../site-editing.ts'
-import type { PictureJob, SocialJob } from './picture-jobs.ts'
-import { PictureFailure } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 

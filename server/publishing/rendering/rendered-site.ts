@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import { type Headers, parseHeaderRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
 import type { Interpreted } from '../interpretations.ts'
 import type { OnlineSite } from '../live-site.ts'
-import type { PictureJob, SocialJob } from '../photographs/picture-jobs.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
 
 export type Jobs = readonly (PictureJob | SocialJob)[]

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
-import { pictureJobs } from '../photographs/picture-jobs.ts'
+import { pictureJobs } from '../../../pictures/picture-jobs.ts'
 import type { RenderAnswer, RenderRequest, RenderStart } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
+import { openCalls } from '../../../contracts/calls.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
+import type { SitePictures } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
-import { openCalls } from '../../workers/calls.ts'
-import type { SitePictures } from '../photographs/picture-jobs.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
