@@ -114,6 +114,20 @@ export const editing = z.object({
 
 export type Editing = z.infer<typeof editing>
 
+const editedPlace = z.object({
+  /** The place in the content, for instance `questions.list.2.answer`. */
+  place: z.string(),
+  /** The way to the element that shows it, from the body: how many elements come before each. */
+  at: z.array(z.number()),
+})
+
+export type EditedPlace = z.infer<typeof editedPlace>
+
+/** `GET /editing/places?page=/`: what of a page of the draft can be changed, in the order of the page; 404 for no page. */
+export const pageQuery = z.object({ page: z.string().check(z.maxLength(200)) })
+
+export const editedPlaces = z.object({ places: z.array(editedPlace) })
+
 /** The largest request to `POST /editing/fields` (bytes). */
 export const MAX_CHANGE_BYTES = 64 * 1024
 

@@ -63,7 +63,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await page.keyboard.press('Escape')
   expect(await publicPage(site)).not.toContain('Quanto mi costa?')
 
-  await open(page, '/prima-vista', 'Prima vista')
+  await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
   const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } })
     .jpeg()
@@ -170,8 +170,8 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
 test('what is typed without network is kept, and what two people type at once is asked about', async ({ browser }) => {
   const [anna, giulia] = await Promise.all([enter(site, browser, 'Nora'), enter(site, browser, 'Giulia')])
   const field = (page: Page) => page.getByRole('textbox', { name: /^La frase sotto/ })
-  await open(anna, '/prima-vista', 'Prima vista')
-  await open(giulia, '/prima-vista', 'Prima vista')
+  await open(anna, '/prima-vista', 'Apertura')
+  await open(giulia, '/prima-vista', 'Apertura')
 
   await anna.context().setOffline(true)
   await field(anna).fill('Foto pronte in 24-48h, parola di Nora.')

@@ -25,7 +25,8 @@ test('reads the id that it wrote into an address', () => {
 })
 
 test.each([
-  [paths.site, { kind: 'overview' }],
+  [paths.site, { kind: 'page' }],
+  [paths.siteList, { kind: 'list' }],
   [paths.sitePhotographs, { kind: 'photographs' }],
   [paths.sitePhotograph('a b/c'), { kind: 'photograph', name: 'a b/c' }],
   [paths.siteVersions, { kind: 'versions' }],

@@ -17,7 +17,7 @@ const [landing, site] = [landingFields.fields, siteFields.fields]
 export const editable: readonly EditableSection[] = [
   {
     id: 'prima-vista',
-    title: 'Prima vista',
+    title: 'Apertura',
     page: '/',
     anchor: '',
     fields: landing.hero,

@@ -16,6 +16,8 @@ export interface TextField extends Common {
   /** True for a text of several lines on the screen; a line break is never part of it. */
   readonly isLong?: boolean
   readonly isOptional?: boolean
+  /** True for a text that nobody sees: it is read out to those who do not see. */
+  readonly isSpoken?: boolean
   /** An hour of the day, a figure without a currency, stars from 1 to 5, or a year. */
   readonly form?: 'hour' | 'price' | 'stars' | 'year'
 }

@@ -26,6 +26,13 @@ export function useDraftState(): DraftState {
   return useSyncExternalStore(store.subscribe, store.state)
 }
 
+/** Whether something is not online yet. */
+export function useHasChanges(): boolean {
+  const { typed } = useDraftState()
+  const { data } = useQuery(editingQuery)
+  return typed.size > 0 || data?.draft.hasChanges === true
+}
+
 export interface EditedField {
   /** What the person sees: typed, else the draft's, else the default. */
   readonly value: unknown

@@ -6,6 +6,7 @@ import {
   discardRequest,
   MAX_CHANGE_BYTES,
   type PublishingStep,
+  pageQuery,
   presence,
   publishRequest,
   restoreRequest,
@@ -34,6 +35,15 @@ export function editingRoutes(
   }
 
   app.get('/editing', async (request) => editor.state(whoIs(request)))
+
+  app.get('/editing/places', async (request) => {
+    whoIs(request)
+    const places = await editor.places(parseRequest(pageQuery, request.query).page)
+    if (places === null) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return { places }
+  })
 
   app.post('/editing/fields', { bodyLimit: MAX_CHANGE_BYTES }, async (request) => {
     const person = whoIs(request)

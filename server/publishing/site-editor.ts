@@ -1,6 +1,6 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
-import type { ChangeFields, Draft, Editing } from '../../contracts/editing.ts'
+import type { ChangeFields, Draft, EditedPlace, Editing } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
@@ -108,6 +108,11 @@ export function makeSiteEditor(parts: EditorParts) {
         }
       }
       throw new Error('too many people change the draft at once')
+    },
+
+    /** Where on a page of the draft what can be changed stands; null where there is no such page. */
+    async places(page: string): Promise<readonly EditedPlace[] | null> {
+      return (await publisher.draft()).places.get(page) ?? null
     },
 
     /** Says where somebody is editing, and returns who else is. */

@@ -3,6 +3,7 @@ import { shell } from '../../../content/office/shell.ts'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { CloseGlyph } from '../../../site/ui/Glyphs.tsx'
 import button from '../../ui/button.module.css'
+import { PublishButton } from '../publishing/PublishButton.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './preview.module.css'
 
@@ -63,6 +64,9 @@ function FullPreview({ onClose, ...props }: FullPreviewProps) {
         <CloseGlyph />
       </button>
       <Preview {...props} />
+      <div className={styles.foot}>
+        <PublishButton />
+      </div>
     </dialog>
   )
 }

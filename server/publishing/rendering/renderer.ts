@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { openCalls } from '../../../contracts/calls.ts'
+import type { EditedPlace } from '../../../contracts/editing.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { SitePictures } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
@@ -30,6 +31,8 @@ export interface RenderAnswer extends SitePictures {
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
+  /** Where on each page what can be changed stands, by the page's address; empty for a version that is published. */
+  readonly places: ReadonlyMap<string, readonly EditedPlace[]>
 }
 
 /** Renders the site with changed content. */
