@@ -1,7 +1,8 @@
 import type { Content } from '../business/content.ts'
+import { withValueAt } from '../business/json-places.ts'
 import type { Field, ItemPart } from '../content/editing/field.ts'
 import type { EditedPlace } from '../contracts/editing.ts'
-import { placedFields, withValueAt } from './places.ts'
+import { placedFields } from './places.ts'
 
 /** A content whose texts and names of photographs carry marks. It is only rendered to be read again, and never sent to anybody. */
 export interface MarkedContent {

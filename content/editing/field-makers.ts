@@ -29,4 +29,4 @@ export const sample = (label = 'È ancora un esempio'): FlagField => ({
 export const label = word('Scritta piccola sopra il titolo')
 /** A text that nobody sees: it is read out to those who do not see. */
 export const spoken = (name: string, max = 40): TextField =>
-  text(name, max, { hint: 'Non si vede: il telefono lo legge a voce a chi non vede.' })
+  text(name, max, { isSpoken: true, hint: 'Non si vede: il telefono lo legge a voce a chi non vede.' })

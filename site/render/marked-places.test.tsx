@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'vitest'
+import { valueAt } from '../../business/json-places.ts'
 import { markPlaces, readPlaces } from '../../editing/marked-places.ts'
-import { valueAt } from '../../editing/places.ts'
+
 import { contentFixture } from '../../test/fixtures/page.tsx'
 import { styledAssets } from '../../test/fixtures/rendered-site.ts'
 import type { Assets } from '../context/assets.ts'

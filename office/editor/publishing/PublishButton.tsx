@@ -7,12 +7,7 @@ import { useHasChanges } from '../use-draft.ts'
 export function PublishButton() {
   const hasChanges = useHasChanges()
   return (
-    <button
-      type="button"
-      className={button.primary}
-      onClick={() => navigate(paths.siteChanges)}
-      disabled={!hasChanges}
-    >
+    <button type="button" className={button.primary} onClick={() => navigate(paths.siteChanges)} disabled={!hasChanges}>
       {siteScreen.publish}
     </button>
   )
