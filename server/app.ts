@@ -30,6 +30,7 @@ import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
+import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
@@ -202,11 +203,13 @@ async function compose(
     error: (facts, message) => app.log.error(facts, message),
   }
   const facts = folders ? await readFacts(folders.renderer) : null
+  const interpretations = facts && openInterpretations({ facts, photographs: sitePhotographsIn(store) })
+  const built = { site: parts.site, answers: parts.answers }
   const publishing =
-    folders && facts && takesLeads
-      ? openPublishing({ database: store, facts, ...folders, built: { site: parts.site, answers: parts.answers }, log })
+    folders && facts && interpretations && takesLeads
+      ? openPublishing({ database: store, facts, interpretations, ...folders, built, log })
       : null
-  const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
+  const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits

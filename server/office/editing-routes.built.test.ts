@@ -37,7 +37,7 @@ async function routes(heartbeatMs?: number) {
   )
   app.register(async (scope) =>
     previewRoutes(scope, {
-      previews: publisher,
+      previews: editor,
       draftConfirmation: async () => makeSampleConfirmation(await draftTexts(opened), new Date()),
     }),
   )

@@ -54,7 +54,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     secret,
     files,
     editor: publishing?.editor ?? null,
-    previews: publishing?.publisher ?? null,
+    previews: publishing?.editor ?? null,
     draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
     firstMessages: async () => ((await online()).texts ?? ownTexts).firstMessages,
     photographs: publishing && officePhotographs(publishing),

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import { layOver } from '../../editing/lay-over.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
-import { libraryOf } from './library.ts'
+import { overlayOf } from './draft-changes.ts'
+import { type Interpretations, openInterpretations } from './interpretations.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './photographs/pictures.ts'
-import { type SitePhotographs, type StoredPhotograph, sitePhotographsIn } from './photographs/site-photographs.ts'
+import { type SitePhotographs, sitePhotographsIn } from './photographs/site-photographs.ts'
 import { makeUploadTaker, type UploadTaker } from './photographs/take-uploads.ts'
 import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { type Uploads, uploadsIn } from './photographs/uploads.ts'
@@ -27,6 +27,8 @@ interface PublishingParts {
   readonly sources: string
   readonly built: OnlineSite
   readonly log: PublishingLog
+  /** Those of the process, if others use them too. */
+  readonly interpretations?: Interpretations
   readonly now?: () => Date
 }
 
@@ -36,6 +38,7 @@ export interface Publishing {
   readonly editor: SiteEditor
   readonly editing: SiteEditing
   readonly photographs: SitePhotographs
+  readonly interpretations: Interpretations
   readonly pictures: Pictures
   readonly uploads: Uploads
   readonly taker: UploadTaker
@@ -51,18 +54,19 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const { database, facts, renderer: folder, sources, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
   const photographs = sitePhotographsIn(database)
+  const { interpretations = openInterpretations({ facts, photographs }) } = parts
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, photographs, pictures, renderer: openRenderer(folder), now }
+  return { editing, photographs, pictures, interpretations, renderer: openRenderer(folder), now }
 }
 
 /** Puts together what changes the site. */
 export function openPublishing(parts: PublishingParts): Publishing {
   const { facts, built, log, now = () => new Date() } = parts
   const rendering = openRendering(parts)
-  const { editing, photographs, pictures } = rendering
+  const { editing, photographs, pictures, interpretations } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
-  const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
+  const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, facts, log, now })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
     uploads,
@@ -76,6 +80,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
     editor,
     editing,
     photographs,
+    interpretations,
     pictures,
     uploads,
     taker,
@@ -99,30 +104,25 @@ export async function readFacts(renderer: string): Promise<BuildFacts | null> {
 /** Returns the function that reads what is online, for the messages that repeat it. */
 export function onlineTextsIn(
   editing: Pick<SiteEditing, 'live'>,
-  photographs: Pick<SitePhotographs, 'list'>,
-  facts: BuildFacts | null,
+  interpretations: Interpretations | null,
   business: Business,
 ): () => Promise<OnlineTexts> {
   return async () => {
-    const live = facts === null ? null : await editing.live()
-    return live === null || facts === null ? { business } : messageTexts(facts, live.overlay, await photographs.list())
+    const live = interpretations === null ? null : await editing.live()
+    return live === null || interpretations === null ? { business } : messageTexts(interpretations, live.overlay)
   }
 }
 
 /** Reads what messages would say with the draft. */
 export async function draftTexts({
   editing,
-  photographs,
-  facts,
-}: Pick<Publishing, 'editing' | 'photographs' | 'facts'>): Promise<OnlineTexts> {
-  const { fields } = await editing.draft()
-  const overlay = Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
-  return messageTexts(facts, overlay, await photographs.list())
+  interpretations,
+}: Pick<Publishing, 'editing' | 'interpretations'>): Promise<OnlineTexts> {
+  return messageTexts(interpretations, overlayOf(await editing.draft()))
 }
 
-function messageTexts(facts: BuildFacts, overlay: Overlay, stored: readonly StoredPhotograph[]): OnlineTexts {
-  const { environment } = facts
-  const { content } = layOver(facts.content, overlay, { environment, photographs: libraryOf(facts, stored) })
+async function messageTexts(interpretations: Interpretations, overlay: Overlay): Promise<OnlineTexts> {
+  const { content } = await interpretations.of(overlay)
   const { booking, calendarEntry, confirmation, firstMessages, footer } = content
   return { business: content.business, texts: { booking, calendarEntry, confirmation, firstMessages, footer } }
 }
