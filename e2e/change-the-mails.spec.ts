@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 import { mailTest } from '../content/office/mail.ts'
-import { screens } from '../content/office/shell.ts'
-import { previewWords, publishingWords, saving, siteScreen } from '../content/office/site.ts'
+import { previewWords } from '../content/office/site.ts'
 import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { invited, officeUrl } from './support/office.ts'
+import { enter, expectSaved, publishAll, telephone } from './support/editor.ts'
+import { officeUrl } from './support/office.ts'
 import { test } from './support/test.ts'
 
 test('on a telephone the owner changes the words of the confirmation, tries them, and hosts get them once published', async ({
@@ -20,17 +20,11 @@ test('on a telephone the owner changes the words of the confirmation, tries them
     NOTIFY_FROM: 'sito@casainposa.example',
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
-  })
-  const page = await invited(site, context, 'Anna')
+  const page = await enter(site, browser, 'Anna', telephone)
   await page.goto(officeUrl(site, '/sito/email'))
   await page.getByRole('textbox', { name: 'Titolo, con il nome' }).fill('Ciao {nome}, ci siamo')
   await page.getByRole('textbox', { name: 'Primo messaggio WhatsApp, con il nome' }).fill('{nome}! {marchio}, {casa}')
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await page.getByRole('button', { name: previewWords.title, exact: true }).click()
   await expect(page.frameLocator('iframe:not([inert])').getByText('Ciao Anna, ci siamo')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -41,10 +35,7 @@ test('on a telephone the owner changes the words of the confirmation, tries them
   expect((await simpleParser(mail.newestConfirmation)).text).toContain('Ciao Anna, ci siamo')
   await expectForEverybody(page, 'the words of the mails')
 
-  await page.goto(officeUrl(site, '/sito'))
-  await expect(page.getByRole('heading', { level: 1, name: screens.site })).toBeVisible()
-  await page.getByRole('button', { name: siteScreen.publish, exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await publishAll(page, site)
   expect((await postLead(site.url)).status).toBe(201)
   await expect.poll(() => mail.confirmed.get(anna.email)).toBe(1)
   expect((await simpleParser(mail.newestConfirmation)).text).toContain('ci siamo')
@@ -52,6 +43,6 @@ test('on a telephone the owner changes the words of the confirmation, tries them
   await page.goto(officeUrl(site, `/richieste/${lead?.id}`))
   const chat = page.getByRole('link', { name: /WhatsApp/ }).first()
   await expect(chat).toHaveAttribute('href', /Casa%20in%20Posa%2C/)
-  await context.close()
+  await page.context().close()
   await mail.close()
 })

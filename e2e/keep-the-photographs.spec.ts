@@ -1,20 +1,21 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { gallery } from '../content/landing.ts'
+import { faults } from '../content/office/editing.ts'
 import { cropNames, deleting, uploads } from '../content/office/photographs.ts'
-import { screens } from '../content/office/shell.ts'
-import {
-  library,
-  listWords,
-  photoWords,
-  publishingWords,
-  saving,
-  siteScreen,
-  uploadRefusals,
-} from '../content/office/site.ts'
+import { library, listWords, photoWords, uploadRefusals } from '../content/office/site.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { invited, officeUrl } from './support/office.ts'
+import {
+  button,
+  enter,
+  expectSaved,
+  openChanges,
+  openEditor,
+  publicPage,
+  publishAll,
+  telephone,
+} from './support/editor.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -33,27 +34,7 @@ test.beforeEach(({ expectConsoleError }) => {
   expectConsoleError(/409|422/, 'perhaps')
 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
-
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(officeUrl(site, `/sito${path}`))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-}
-
-async function publish(page: Page): Promise<void> {
-  await open(page, '', screens.site)
-  await button(page, siteScreen.publish).click()
-}
-
-async function enter(browser: Browser, name: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
-  })
-  return invited(site, context, name)
-}
+const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
 
 const picture = (background: string) => sharp({ create: { width: 1400, height: 1000, channels: 3, background } })
 
@@ -70,7 +51,7 @@ async function heldUploads(page: Page) {
 test('several photographs are sent at once: each shows its crops, and one that fails stops no other', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'Anna')
+  const page = await enter(site, browser, 'Anna', telephone)
   await open(page, '/fotografie', library.title)
   const held = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles([
@@ -99,7 +80,7 @@ test('several photographs are sent at once: each shows its crops, and one that f
 test('a photograph joins the gallery, is called by what it shows, and is deleted once nothing shows it', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'Rita')
+  const page = await enter(site, browser, 'Rita', telephone)
   const count = gallery.photos.length + 1
   await open(page, '/gallery', 'Gallery')
   await button(page, library.add).click()
@@ -118,11 +99,10 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   const last = fillText(listWords.item, { label: 'Le fotografie, in ordine', number: count })
   const removeLast = button(page, fillText(listWords.removeName, { label: last }))
   await expect(removeLast).toBeVisible()
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
 
-  await publish(page)
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
-  const online = await (await fetch(site.url)).text()
+  await publishAll(page, site)
+  const online = await publicPage(site)
   expect(online).toContain(`id="foto-${count}"`)
   expect(online).toContain(gallery.mixedNote)
   expect(online).not.toContain(gallery.note)
@@ -135,20 +115,17 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await expect(page.getByRole('img', { name: cropNames.galleryWhole })).toBeVisible()
   const alt = page.getByRole('textbox', { name: photoWords.alt })
   await alt.fill('')
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
-  await publish(page)
-  const refused = page.getByRole('dialog')
-  await expect(refused.getByText(/Prato, Roma/).first()).toBeVisible()
-  await expect(refused).not.toContainText('foto-')
+  await expectSaved(page)
+  await openChanges(page, site)
+  const mending = page.getByRole('link', { name: new RegExp(`Prato, Roma: ${faults.empty}`) }).first()
+  await expect(mending).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('foto-')
 
-  await refused
-    .getByRole('link', { name: /Prato, Roma/ })
-    .first()
-    .click()
+  await mending.click()
   await alt.fill('Prato verde davanti alla casa')
   await open(page, '/gallery', 'Gallery')
   await removeLast.click()
-  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expectSaved(page)
   await open(page, '/fotografie', library.title)
   await page.getByRole('link', { name: /Prato, Roma/ }).click()
   await button(page, deleting.open).click()
