@@ -80,6 +80,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await focus.press('ArrowRight')
   await expect(focus).toHaveAttribute('aria-valuetext', fillText(photoWords.focusValue, { x: 52, y: 50 }))
   await button(page, library.use).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
 
   await publishAll(page, site)
@@ -192,7 +193,7 @@ test('what is typed without network is kept, and what two people type at once is
   await notice.getByRole('button', { name: overwritten.takeBack }).click()
   await expect(notice).toHaveCount(0)
   await open(anna, '/domande', 'Domande')
-  await open(anna, '/prima-vista', 'Prima vista')
+  await open(anna, '/prima-vista', 'Apertura')
   await expect(field(anna)).toHaveValue(/parola di Giulia/)
 })
 
