@@ -1,5 +1,7 @@
 import { checklist } from '../content/checklist.ts'
 import { cityNames, zonesInWords } from '../content/city-words.ts'
+import { confirmation } from '../content/confirmation.ts'
+import { firstMessages } from '../content/first-messages.ts'
 import * as landing from '../content/landing.ts'
 import * as leadForm from '../content/lead-form.ts'
 import { contactedPages, leadFacts } from '../content/notifications.ts'
@@ -29,7 +31,9 @@ const words = {
   checklist,
   cityNames,
   cityOptions,
+  confirmation,
   contactedPages,
+  firstMessages,
   hasSamplePhotos,
   leadFacts,
   questions,

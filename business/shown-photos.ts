@@ -1,3 +1,4 @@
+import { mostPhotos } from '../content/page-content.ts'
 import type { PhotoName } from '../content/photos/photos.ts'
 
 /** The parts of the content that name photographs. */
@@ -37,8 +38,8 @@ export function placeProblems({
   gallery,
 }: Pick<SectionsWithPhotos, 'services' | 'gallery'>): readonly string[] {
   const lists = [
-    ['services', services.photos, 3],
-    ['gallery', gallery.photos, 5],
+    ['services', services.photos, mostPhotos.services],
+    ['gallery', gallery.photos, mostPhotos.gallery],
   ] as const
   return lists
     .flatMap(([place, photos, most]) => [

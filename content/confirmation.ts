@@ -1,16 +1,16 @@
 /** The e-mail that a host gets after a request. Names in braces are filled in. */
 export const confirmation = {
-  subject: 'Ci sentiamo entro {deadline} · {brand}',
+  subject: 'Ci sentiamo entro {scadenza} · {marchio}',
   // When the 24 hours are over already, because the request was let through late.
-  lateSubject: 'La tua richiesta è arrivata · {brand}',
+  lateSubject: 'La tua richiesta è arrivata · {marchio}',
   label: 'Richiesta ricevuta',
-  title: { named: 'Grazie {name}, la tua richiesta è arrivata', plain: 'Grazie, la tua richiesta è arrivata' },
+  title: { named: 'Grazie {nome}, la tua richiesta è arrivata', plain: 'Grazie, la tua richiesta è arrivata' },
   until: 'Ti contattiamo entro',
   late: 'Ti contattiamo appena possibile.',
   from: 'Da questo numero',
   chatFrom: 'o su WhatsApp dal',
-  fromInWords: 'Ti chiamiamo dal {phone}.',
-  fromBothInWords: 'Ti chiamiamo dal {phone} o ti scriviamo su WhatsApp dal {chat}.',
+  fromInWords: 'Ti chiamiamo dal {telefono}.',
+  fromBothInWords: 'Ti chiamiamo dal {telefono} o ti scriviamo su WhatsApp dal {whatsapp}.',
   save: 'Salvalo, così quando squilla sai che siamo noi: il contatto è in allegato.',
   saveWithReminder:
     'Salvalo, così quando squilla sai che siamo noi: in allegato ci sono il contatto e il promemoria per il calendario.',
@@ -24,5 +24,5 @@ export const confirmation = {
   prepare: 'Apri la lista',
   aboutTitle: 'Chi siamo',
   footer:
-    'Email automatica: la ricevi perché questo indirizzo è stato scritto nel modulo di {site}. Non sei stato tu? Non devi fare nulla. Come usiamo i dati: {policy}',
+    'Email automatica: la ricevi perché questo indirizzo è stato scritto nel modulo di {sito}. Non sei stato tu? Non devi fare nulla. Come usiamo i dati: {privacy}',
 } as const

@@ -1,7 +1,7 @@
 import { label, photo, sample, sentence, spoken, text, title, word } from './editing/field-makers.ts'
 import { fieldsOf } from './editing/fields-of.ts'
 import type * as landing from './landing.ts'
-import type { ComparisonContent, GalleryContent, ServicesContent } from './page-content.ts'
+import { type ComparisonContent, type GalleryContent, mostPhotos, type ServicesContent } from './page-content.ts'
 
 /** Parts that another business leaves out are fields all the same. */
 interface Landing extends Omit<typeof landing, 'comparison' | 'gallery' | 'services'> {
@@ -41,7 +41,7 @@ export const landingFields = fieldsOf<Landing>()(
       'services.intro': sentence('Frase sotto il titolo'),
       'services.list.*.title': text('Servizio', 60),
       'services.list.*.text': text('Che cosa comprende', 200, { isLong: true }),
-      'services.photos': { kind: 'photos', label: 'Fotografie' },
+      'services.photos': { kind: 'photos', label: 'Fotografie', min: 0, max: mostPhotos.services },
       'services.featuresTitle': title('Titolo di «Che cosa ricevi»'),
       'services.features.*.figure': text('Parola o cifra in grande', 10),
       'services.features.*.label': text('Parola sotto', 24),
@@ -70,10 +70,12 @@ export const landingFields = fieldsOf<Landing>()(
       'services.tour.close': spoken('Pulsante: chiudi'),
     },
     gallery: {
-      'gallery.photos': { kind: 'photos', label: 'Le fotografie, in ordine' },
+      'gallery.photos': { kind: 'photos', label: 'Le fotografie, in ordine', min: 1, max: mostPhotos.gallery },
       'gallery.label': label,
       'gallery.title': title(),
-      'gallery.note': text('Nota finché le immagini sono simulate', 120),
+      'gallery.note': text('Nota, se sono tutte simulate', 120),
+      'gallery.mixedNote': text('Nota, se alcune sono simulate', 120),
+      'gallery.sampleMark': word('Segno accanto a quelle simulate'),
       'gallery.open': spoken('Che cosa fa il tocco su una foto'),
       'gallery.credit': word('Prima del nome di chi ha scattato'),
       'gallery.sampleCredit': word('Prima del nome, per le immagini simulate'),

@@ -129,6 +129,8 @@ export const gallery = {
   label: 'Gallery',
   title: 'Si prenota con gli occhi',
   note: 'Immagini simulate al computer, non case di clienti.',
+  mixedNote: 'Quelle con scritto «simulata» sono immagini fatte al computer, non case di clienti.',
+  sampleMark: 'simulata',
   open: 'Apri la foto grande',
   credit: 'Foto',
   // Of a rendering, which nobody has photographed.

@@ -36,12 +36,6 @@ export const leadActions = {
   office: 'Apri nell’ufficio',
 } as const
 
-/** First message of a chat on WhatsApp, with and without a known first name. */
-export const greetings = {
-  named: 'Ciao {name}, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
-  plain: 'Ciao, siamo {brand}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {house}?',
-} as const
-
 export const mailReplySubject = 'La tua richiesta a {brand}'
 
 /** Footer of every e-mail. */

@@ -3,6 +3,9 @@ import type { PhotoName } from './photos/photos.ts'
 // What the files of this folder hold: the shape of a page, whoever's words and photographs fill it. The files check themselves by
 // it, so it is here and not in business/.
 
+/** The most photographs that the page has places for. */
+export const mostPhotos = { services: 3, gallery: 12 } as const
+
 /** A photograph of the site. The file is in content/photos/. */
 export interface Photo {
   readonly file: string
@@ -22,9 +25,7 @@ export interface Photo {
 /** The photographs by their places. */
 export interface PhotoPlaces {
   readonly hero: PhotoName
-  /** Up to three. */
   readonly services: readonly PhotoName[]
-  /** Up to five. */
   readonly gallery: readonly PhotoName[]
   /** Two photographs of one room, of the same size and from the same place. */
   readonly comparison?: { readonly before: PhotoName; readonly after: PhotoName } | undefined
@@ -109,7 +110,7 @@ export interface ServicesContent {
   readonly title: string
   readonly intro: string
   readonly list: readonly Service[]
-  /** Up to three; it may be empty. */
+  /** It may be empty. */
   readonly photos: readonly PhotoName[]
   readonly featuresTitle: string
   /** It may be empty. */
@@ -123,13 +124,16 @@ export interface ServicesContent {
 export interface GalleryContent {
   readonly label: string
   readonly title: string
-  /** Shown while a photograph of the page is a rendering. */
+  /** Shown while all of its photographs are renderings. */
   readonly note: string
+  /** Shown while some are, each with the mark after its caption. */
+  readonly mixedNote: string
+  readonly sampleMark: string
   readonly open: string
   readonly credit: string
   readonly sampleCredit: string
   readonly lightbox: Readonly<Record<'label' | 'of' | 'previous' | 'next' | 'close', string>>
-  /** Up to five. If empty, the landing page has no such section and the header no link to it. */
+  /** If empty, the landing page has no such section and the header no link to it. */
   readonly photos: readonly PhotoName[]
 }
 

@@ -14,6 +14,7 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
       'header.chat': spoken('Link a WhatsApp'),
       'header.skip': word('Link che salta il menu', { hint: 'Appare solo a chi si muove con i tasti.' }),
       'footer.description': sentence('Che cosa fai, in fondo alla pagina'),
+      'footer.samplePhotos': text('Nota, se altrove ci sono immagini simulate', 120),
       'footer.coverageLabel': word('Titolo: dove lavori'),
       'footer.coverage': text('Dove lavori', 80),
       'footer.contactsLabel': word('Titolo: contatti'),

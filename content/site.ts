@@ -33,6 +33,7 @@ export const header = {
 export const footer = {
   description:
     'Servizio fotografico professionale per case vacanza e annunci di affitto: shooting, post-produzione e caricamento sui portali.',
+  samplePhotos: 'Alcune immagini del sito sono simulate al computer, non case di clienti.',
   coverageLabel: 'Dove lavoriamo',
   coverage: `${citiesInWords}, a casa tua`,
   contactsLabel: 'Contatti',

@@ -108,8 +108,6 @@ export const editing = z.object({
   unfit: z.array(z.object({ path: z.string(), value: json })),
   /** Who else is editing, and where. */
   editors: z.array(editor),
-  /** The aspect ratios in which each photograph is shown by the draft, by its name: `[{ width: 4, height: 5 }]`. */
-  crops: z.record(z.string(), z.array(z.object({ width: z.number(), height: z.number() }))),
 })
 
 export type Editing = z.infer<typeof editing>
@@ -257,6 +255,20 @@ export const refusedUpload = z.object({ error: z.literal('photograph'), reason: 
 export const WHOLE_WIDTH = 1200
 
 /**
+ * `DELETE /photographs/:name` 204 removes a photograph that was uploaded; 409 with `usedPhotograph` while something shows it.
+ */
+const photographUses = z.object({
+  draft: z.boolean(),
+  online: z.boolean(),
+  /** When the versions were made that show it too. */
+  versions: z.array(time),
+})
+
+export type PhotographUses = z.infer<typeof photographUses>
+
+export const usedPhotograph = z.object({ error: z.literal('used'), uses: photographUses })
+
+/**
  * The preview is a page of the draft, the same bytes as when it is published: `<officePath>/anteprima<page>`. With `previewQuery` it
  * is one of a version, or of the draft without what waits.
  */
@@ -268,3 +280,6 @@ export const previewQuery = {
   /** The place of a change that waits; once for each. */
   waiting: 'aspetta',
 } as const
+
+/** In the place of a page the preview has the confirmation to a host. */
+export const confirmationPage = '/email-di-conferma'

@@ -403,6 +403,7 @@ const failureCodes = [
   'endpoint',
   'origin',
   'photograph',
+  'used',
   'unavailable',
   'not-here',
 ] as const

@@ -80,6 +80,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await focus.press('ArrowRight')
   await expect(focus).toHaveAttribute('aria-valuetext', fillText(photoWords.focusValue, { x: 52, y: 50 }))
   await button(page, library.use).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
 
   await publishAll(page, site)
@@ -114,7 +115,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   await open(page, '/fotografie', library.title)
   const input = page.locator('input[type=file]')
   const upload = (buffer: Buffer) => input.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
-  const sentence = page.locator('main').getByRole('status').filter({ hasText: /./ })
+  const sentence = page.locator('main').getByRole('alert').filter({ hasText: /./ }).last()
   const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#3d6a9a' } })
     .jpeg()
     .toBuffer()

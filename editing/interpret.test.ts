@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Overlay } from '../content/editing/field.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
+import { mostPhotos } from '../content/page-content.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
 import { interpret } from './interpret.ts'
+import { placedFields } from './places.ts'
 
 const lay = (overlay: Overlay, environment = {}, others = content) =>
   interpret({ content: others, environment, isReal: false }, overlay, photographs)
@@ -196,4 +198,31 @@ test.each([
   expect(problemsOf({ [path]: value }, environment)).toMatchObject({
     [path]: businessFaults[name],
   })
+})
+
+test('the gallery grows and shrinks within what its grid has places for', () => {
+  const names = photographs.map(({ name }) => name)
+  const galleryOf = (chosen: readonly string[]) => lay({ 'gallery.photos': chosen })
+  for (const count of [1, mostPhotos.gallery]) {
+    const chosen = names.slice(0, count)
+    expect(galleryOf(chosen)).toMatchObject({ faults: {}, content: { gallery: { photos: chosen } } })
+  }
+  const tooMany = names.slice(0, mostPhotos.gallery + 1)
+  expect(Object.keys(galleryOf(tooMany).faults)).toEqual(['gallery.photos'])
+  expect(Object.keys(galleryOf([]).faults)).toEqual(['gallery.photos'])
+  expect(lay({ 'services.photos': [] }).faults).toEqual({})
+})
+
+test('a part that is off has no fields', () => {
+  const pathsOf = (changes: object) => placedFields({ ...content, ...changes }).map(({ path }) => path)
+  const off = pathsOf({
+    gallery: { ...content.gallery, photos: [] },
+    statistics: { ...content.statistics, list: [] },
+    reviews: { ...content.reviews, testimonials: [] },
+    comparison: { ...content.comparison, before: undefined },
+  })
+  const parts = /^(gallery|statistics|reviews|comparison\.comparer)\./
+  expect(pathsOf({}).filter((path) => parts.test(path))).not.toEqual([])
+  expect(off.filter((path) => parts.test(path))).toEqual([])
+  expect(off).toContain('comparison.title')
 })

@@ -53,7 +53,8 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
     const file = fileOf(content, name, photographs)
     const checked = checkValue({ kind: 'photograph', label: '' }, value, { photographs: [], words: [], standard: null })
     if (file === null) {
-      leaveOut(path, { value, faults: { '': sentences.unknownPhoto } })
+      // Words of a photograph that was deleted do no harm; a place that names it has a fault of its own.
+      leaveOut(path, { value, faults: {} })
     } else if (Object.keys(checked.faults).length > 0) {
       leaveOut(path, checked)
     } else {
@@ -94,8 +95,9 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
   for (const [index, { isSample }] of content.reviews.testimonials.entries()) {
     const review = `reviews.testimonials.${index}`
     const isTrueNow = isSample === true && valueAt(laid, `${review}.isSample`) !== true
-    if (isTrueNow && !Object.hasOwn(overlay, `${review}.stars`)) {
-      laid = withValueAt(laid, `${review}.stars`, undefined)
+    const stars = `${review}.stars`
+    if (isTrueNow && (!Object.hasOwn(overlay, stars) || unfit.has(stars))) {
+      laid = withValueAt(laid, stars, undefined)
     }
   }
   return {

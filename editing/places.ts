@@ -17,6 +17,20 @@ export function isFixed(path: string): boolean {
   return Object.hasOwn(fixedTexts, path) || Object.hasOwn(fixedTexts, path.replace(/\.\d+$/, ''))
 }
 
+/** Parts of the page that are off while a list is empty, or one of their photographs is not there. */
+const partsByList: readonly (readonly [string, string])[] = [
+  ['gallery.', 'gallery.photos'],
+  ['statistics.', 'statistics.list'],
+  ['reviews.', 'reviews.testimonials'],
+  ['services.featuresTitle', 'services.features'],
+  ['comparison.comparer.', 'comparison.before'],
+  ['comparison.comparer.', 'comparison.after'],
+]
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0)
+}
+
 /**
  * Finds the fields of the content by their places: a pattern's `*` is each item of a list or record of the content.
  *
@@ -27,13 +41,14 @@ export function placedFields(content: unknown): readonly PlacedField[] {
   const hasPlace = (path: string) => {
     // The mark stands beside the tour, not in it.
     const [parent] = path === 'services.isTourSample' ? ['services.tour'] : (/^.*(?=\.)/.exec(path) ?? [])
-    return parent === undefined || parent === 'business' || isContainer(valueAt(content, parent))
+    const isThere = parent === undefined || parent === 'business' || isContainer(valueAt(content, parent))
+    return isThere && !partsByList.some(([part, list]) => path.startsWith(part) && isEmpty(valueAt(content, list)))
   }
   return editable.flatMap((section) =>
     Object.entries(section.fields).flatMap(([pattern, field]) =>
       placesOf(content, pattern)
         .filter(({ path }) => hasPlace(path))
-        .map(({ path }) => placedField(path, field, section, defaultAt(content, path)))
+        .map(({ path }) => ({ path, field, section, value: defaultAt(content, path) }))
         .filter(isThere),
     ),
   )
@@ -45,15 +60,8 @@ function defaultAt(content: unknown, path: string): unknown {
   return review !== undefined && valueAt(content, `${review}.isSample`) === true ? undefined : valueAt(content, path)
 }
 
-function placedField(path: string, field: Field, section: EditableSection, value: unknown): PlacedField {
-  if (field.kind === 'photos') {
-    return { path, field: { ...field, count: Array.isArray(value) ? value.length : 0 }, section, value }
-  }
-  return { path, field, section, value }
-}
-
 /** Whether the content has a photograph in a place that cannot be empty: a field would make half a part of the page. */
 function isThere({ field, value }: PlacedField): boolean {
   const isNeeded = field.kind === 'photo' && field.isOptional !== true
-  return !(isNeeded && value === undefined) && !(field.kind === 'photos' && field.count === 0)
+  return !(isNeeded && value === undefined)
 }

@@ -2,7 +2,7 @@ import type { Content } from '../business/content.ts'
 import { photoCredit } from '../business/photo-credit.ts'
 import type { Photo } from '../content/page-content.ts'
 import type { EditedSite } from '../contracts/renderer.ts'
-import { type Aspect, type Rendition, renditionUrl } from '../contracts/renditions.ts'
+import { type Rendition, renditionUrl } from '../contracts/renditions.ts'
 import type { RenditionSettings, SocialImage } from './picture-contract.ts'
 
 /** Where the bytes of a photograph are: in content/photos/, or in the store. */
@@ -24,12 +24,6 @@ export interface SocialJob extends Omit<SocialImage, 'font'> {
   readonly source: PictureSource
 }
 
-export interface SitePictures {
-  readonly pictures: readonly (PictureJob | SocialJob)[]
-  /** The aspect ratios in which the pages show each photograph, by its name. */
-  readonly crops: Readonly<Record<string, readonly Aspect[]>>
-}
-
 /**
  * Lists the pictures that a site refers to, those that a build has made too.
  *
@@ -40,7 +34,7 @@ export function pictureJobs(
   content: Content,
   { colours }: Pick<SocialImage, 'colours'>,
   stored: ReadonlySet<string>,
-): SitePictures {
+): readonly (PictureJob | SocialJob)[] {
   const photos: Readonly<Record<string, Photo>> = content.photos
   const names = new Map(Object.entries(assets.photos).map(([name, { slug }]) => [slug, name]))
   const partsOf = (name: string) => {
@@ -51,13 +45,9 @@ export function pictureJobs(
     const source: PictureSource = stored.has(name) ? { kind: 'stored', name } : { kind: 'file', file: photo.file }
     return { source, focus: photo.focus, credit: photoCredit(photo, content.business.brand) }
   }
-  const crops: Record<string, readonly Aspect[]> = {}
   const jobs = renditions.map((rendition): PictureJob => {
     const { slug, aspect, width, format } = rendition
     const name = names.get(slug) ?? ''
-    const known = crops[name] ?? []
-    const isNew = !known.some((other) => other.width === aspect.width && other.height === aspect.height)
-    crops[name] = isNew ? [...known, aspect] : known
     return {
       path: renditionUrl(rendition),
       ...partsOf(name),
@@ -74,5 +64,5 @@ export function pictureJobs(
     brand: content.business.brand,
     colours,
   }
-  return { pictures: [...jobs, social], crops }
+  return [...jobs, social]
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS, type UploadRefusal } from '../contracts/editing.ts'
+import { photographFormat } from '../contracts/photograph-formats.ts'
 import { MIN_WIDTH } from './photo-sources.ts'
 import type { TakenPhotograph } from './picture-contract.ts'
 
@@ -10,19 +11,6 @@ const LONGEST_SIDE = 6_000
 /** Kept photographs are the source of all renditions. */
 const QUALITY = 92
 
-/** The first bytes of the formats that are taken, and of those that are told apart. */
-const signatures: readonly (readonly [format: 'jpeg' | 'png' | 'webp' | 'heic', test: RegExp])[] = [
-  ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG/],
-  ['webp', /^RIFF.{4}WEBP/s],
-  ['heic', /^.{4}ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/s],
-]
-
-function formatOf(bytes: Buffer) {
-  const start = bytes.subarray(0, 16).toString('latin1')
-  return signatures.find(([, test]) => test.test(start))?.[0]
-}
-
 /**
  * Takes an uploaded file as a photograph: by its bytes alone, and without decoding what is no photograph or too large. It comes
  * out upright, in sRGB and without metadata, which may hold the position.
@@ -30,7 +18,7 @@ function formatOf(bytes: Buffer) {
  * @returns the photograph, or why it is none
  */
 export async function takePhotograph(bytes: Buffer): Promise<TakenPhotograph | UploadRefusal> {
-  const format = formatOf(bytes)
+  const format = photographFormat(bytes)
   if (format === undefined || format === 'heic') {
     return format === 'heic' ? 'heic' : 'not-a-photograph'
   }

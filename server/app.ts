@@ -209,6 +209,7 @@ async function compose(
     folders && facts && interpretations && takesLeads
       ? openPublishing({ database: store, facts, interpretations, ...folders, built, log })
       : null
+  const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits
@@ -232,7 +233,18 @@ async function compose(
     visits,
     office:
       parts.office &&
-      openOffice({ ...parts.office, database: store, records, queue, pushes, config, secret, onErased, publishing }),
+      openOffice({
+        ...parts.office,
+        database: store,
+        records,
+        queue,
+        pushes,
+        config,
+        secret,
+        onErased,
+        publishing,
+        online,
+      }),
   })
   // Before anybody is served, who would see the page of the repository.
   await publishing?.publisher.start()
@@ -267,7 +279,6 @@ async function compose(
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
       }
       const clock = storedClockIn(store)
-      const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
       const { forgetExpired } = officeAccessIn(store)
       const backups = backupRecordsIn(store)
       const notified = {

@@ -1,13 +1,21 @@
 import type { TextField } from './field.ts'
 import { text, word } from './field-makers.ts'
 
-const inConfiguration = 'È anche in altre parti del sito, che devono dire lo stesso: lo cambia chi segue il sito.'
+/** Why a detail of the business cannot be changed here: what would not be true everywhere at once. */
+const inConfiguration = {
+  brand:
+    'È anche nelle icone, nelle lettere del titolo e dentro le fotografie, che nascono con il sito: lo cambia chi segue il sito.',
+  kind: 'Decide quali dati la legge vuole in fondo alle pagine e nelle email: lo cambia chi segue il sito, insieme a quelli.',
+  address: 'È dove rispondono il server, le passkey e i link delle email: si cambia sul server.',
+  retention:
+    'Con meno mesi il server cancella subito le richieste più vecchie, e l’informativa vuole una nuova data: lo cambia chi segue il sito.',
+}
 const business = (name: string, max = 120, more: Partial<TextField> = {}) => text(name, max, more)
 const optional = { isOptional: true } as const
 
 /** The details of the business, by their variables in the configuration. */
 export const businessDetails = {
-  'business.BUSINESS_BRAND': word('Nome', { locked: inConfiguration }),
+  'business.BUSINESS_BRAND': word('Nome', { locked: inConfiguration.brand }),
   'business.BUSINESS_LEGAL_NAME': business('Nome per le fatture', 120, {
     hint: 'La ragione sociale, o il tuo nome e cognome.',
   }),
@@ -34,9 +42,9 @@ export const businessDetails = {
     hint: 'Solo se è diverso dalla partita IVA.',
   }),
   'business.BUSINESS_SHARE_CAPITAL': business('Capitale versato, in euro', 20, optional),
-  'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration }),
-  'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration }),
-  'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration }),
-  'business.SITE_URL': word('Indirizzo del sito', { locked: inConfiguration }),
-  'business.RETENTION_MONTHS': word('Mesi di conservazione delle richieste', { locked: inConfiguration }),
+  'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration.kind }),
+  'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration.kind }),
+  'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration.kind }),
+  'business.SITE_URL': word('Indirizzo del sito', { locked: inConfiguration.address }),
+  'business.RETENTION_MONTHS': word('Mesi di conservazione delle richieste', { locked: inConfiguration.retention }),
 } as const

@@ -1,4 +1,5 @@
 import { checklistFields } from '../checklist.editable.ts'
+import { confirmationFields } from '../confirmation.editable.ts'
 import { landingFields } from '../landing.editable.ts'
 import { leadFormFields } from '../lead-form.editable.ts'
 import { questionsFields } from '../questions.editable.ts'
@@ -115,6 +116,13 @@ export const editable: readonly EditableSection[] = [
     fields: site.chat,
   },
   {
+    id: 'email',
+    title: 'Email e messaggi',
+    page: '/email-di-conferma',
+    anchor: '',
+    fields: confirmationFields.fields.mails,
+  },
+  {
     id: 'lista',
     title: 'Lista per la casa',
     page: '/prepara-la-casa',
@@ -153,6 +161,7 @@ export const editable: readonly EditableSection[] = [
 
 /** What is not changed in the office, and why, by its place. */
 export const notEditable: Readonly<Record<string, string>> = {
+  ...confirmationFields.reasons,
   ...landingFields.reasons,
   ...leadFormFields.reasons,
   ...siteFields.reasons,

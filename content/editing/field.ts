@@ -42,8 +42,8 @@ export interface PhotoField extends Common {
 /** Names of photographs in their order, each once. */
 export interface PhotosField extends Common {
   readonly kind: 'photos'
-  /** As many as the default has; set where the field is placed in a content. */
-  readonly count?: number
+  readonly min: number
+  readonly max: number
 }
 
 /** A list of texts. */

@@ -16,7 +16,6 @@ export const faults = {
   year: 'Scrivi l’anno, per esempio 2026.',
   price: 'Qui va solo la cifra, senza parole, per esempio 290 oppure 149,50.',
   duty: 'Per legge la tua impresa deve averlo sul sito: scrivilo.',
-  photoCount: 'Qui servono {count} fotografie.',
   panorama: 'Un tour a 360° vuole una panoramica larga esattamente il doppio dell’altezza.',
   few: { one: 'Ne serve almeno una.', other: 'Ne servono almeno {count}.' },
   many: 'Sono troppe: al massimo {count}.',

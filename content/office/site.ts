@@ -54,7 +54,7 @@ export const listScreen = {
         ...['domande', 'firma', 'prenota', 'intestazione'],
       ],
     },
-    { title: 'Richieste e messaggi', sections: ['modulo', 'whatsapp'] },
+    { title: 'Richieste e messaggi', sections: ['modulo', 'whatsapp', 'email'] },
   ],
   otherGroup: 'Attività e altre pagine',
   advanced: 'Avanzate: che cosa sente chi non vede',
@@ -147,8 +147,8 @@ export const previewWords = {
 /** The library of photographs. */
 export const library = {
   title: 'Fotografie',
-  text: 'JPEG, PNG o WebP, fino a 30 MB. Dall’iPhone scegli la foto dalla Libreria: la converte lui.',
-  upload: 'Carica una fotografia',
+  text: 'Anche più d’una: JPEG, PNG o WebP, fino a 30 MB l’una. Quelle dell’iPhone (HEIC) vengono convertite da sole, dove il telefono sa farlo.',
+  upload: 'Carica fotografie',
   uploading: 'Carico «{file}»',
   progress: '{done} % di {size} MB',
   retrying: 'La rete non risponde: riprovo…',
@@ -167,6 +167,7 @@ export const library = {
   change: 'Cambia',
   pickName: '{action}: {label}',
   pick: 'Scegli',
+  add: 'Aggiungi una fotografia',
   none: 'Nessuna fotografia',
   without: 'Senza fotografia',
   edit: 'Descrizione e ritaglio',
@@ -191,14 +192,13 @@ export const photoWords = {
   focusHint: 'Tocca la fotografia dove conta di più: resta in vista in ogni ritaglio. Con la tastiera usa le frecce.',
   focusValue: '{x} % da sinistra, {y} % dall’alto',
   crops: 'Come si vedrà',
-  crop: 'Ritaglio {width}:{height}',
-  noCrops: 'Nella bozza questa fotografia non compare.',
+  noCrops: 'Non sta ancora da nessuna parte. Per esempio:',
 } as const
 
 /** Why a photograph is not taken. */
 export const uploadRefusals = {
   'not-a-photograph': 'Questo file non è una fotografia che sappiamo leggere. Vanno bene JPEG, PNG e WebP.',
-  heic: 'Questo è un file HEIC. Sull’iPhone sceglila dalla Libreria foto, oppure in Impostazioni › Fotocamera › Formati scegli «Più compatibile». Dal computer esportala come JPEG.',
+  heic: 'Questo è un file HEIC, e questo browser non lo sa leggere: non l’ho caricato. Sull’iPhone sceglila dalla Libreria foto, oppure in Impostazioni › Fotocamera › Formati scegli «Più compatibile». Dal computer esportala come JPEG.',
   'too-many-pixels': 'Ha più di 40 megapixel. Esportala più piccola: 6000 pixel di lato bastano.',
   'too-small': 'È troppo piccola: serve almeno 1200 pixel di larghezza.',
   'too-large': 'Pesa più di 30 MB. Esportala come JPEG di qualità alta.',

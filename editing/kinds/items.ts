@@ -1,5 +1,5 @@
 import type { ItemsField } from '../../content/editing/field.ts'
-import type { CheckedValue, Kind, ValueContext } from './kind.ts'
+import { type CheckedValue, type Kind, photographsWithin, type ValueContext } from './kind.ts'
 import { checkList, withoutEqual } from './list.ts'
 import { checkParts, photographsInParts } from './parts.ts'
 
@@ -29,12 +29,14 @@ export const itemsKind: Kind<ItemsField> = {
   },
   emptyValue: () => [],
   photographs: ({ fields }, value) =>
-    Array.isArray(value) ? value.flatMap((item) => photographsInParts(fields, item)) : [],
+    Array.isArray(value)
+      ? value.flatMap((item, index) => photographsWithin(`.${index}`, photographsInParts(fields, item)))
+      : [],
 }
 
 function checkShown(field: ItemsField, value: unknown, context: ValueContext): CheckedValue {
   return withoutEqual(
     checkList(value, field, (item) => checkParts(field.fields, item, context)),
-    Object.keys(field.fields)[0],
+    { part: Object.keys(field.fields)[0] },
   )
 }

@@ -23,18 +23,29 @@ export interface CheckedValue {
   readonly faults: Readonly<Record<string, string>>
 }
 
+/** A photograph that a value names, and where in the value: '' for the whole of it, `.2` in a list. */
+export interface NamedPhoto {
+  readonly name: string
+  readonly place: string
+}
+
 /** What a kind of field is: browser and server judge a value by the same definition. Values are JSON of any shape. */
 export interface Kind<Own extends Field> {
   /** Checks a value. One without faults fits the content. */
   check(field: Own, value: unknown, context: ValueContext): CheckedValue
   /** The value of something that was just added. */
   emptyValue(field: Own): unknown
-  /** The names of the photographs that a value names. */
-  photographs(field: Own, value: unknown): readonly string[]
+  /** The photographs that a value names. */
+  photographs(field: Own, value: unknown): readonly NamedPhoto[]
 }
 
 export const fine = (value: unknown): CheckedValue => ({ value, faults: {} })
 export const wrong = (value: unknown, sentence: string): CheckedValue => ({ value, faults: { '': sentence } })
+
+/** The photographs that a part of a value names, by their places in the whole. */
+export function photographsWithin(part: string, named: readonly NamedPhoto[]): readonly NamedPhoto[] {
+  return named.map(({ name, place }) => ({ name, place: `${part}${place}` }))
+}
 
 /** The faults of the parts of a value, by their places in the whole. */
 export function within(parts: readonly (readonly [string, CheckedValue])[]): Readonly<Record<string, string>> {

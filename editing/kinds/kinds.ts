@@ -1,7 +1,7 @@
 import type { Field } from '../../content/editing/field.ts'
 import { groupKind } from './group.ts'
 import { itemsKind } from './items.ts'
-import type { CheckedValue, Kind, ValueContext } from './kind.ts'
+import type { CheckedValue, Kind, NamedPhoto, ValueContext } from './kind.ts'
 import { partKinds } from './parts.ts'
 import { photographKind } from './photograph.ts'
 import { photosKind } from './photos.ts'
@@ -24,7 +24,7 @@ export function checkValue(field: Field, value: unknown, context: ValueContext):
   return kindOf(field).check(field, value, context)
 }
 
-/** The names of the photographs that the value of a field names. */
-export function photographsIn(field: Field, value: unknown): readonly string[] {
+/** The photographs that the value of a field names. */
+export function photographsIn(field: Field, value: unknown): readonly NamedPhoto[] {
   return kindOf(field).photographs(field, value)
 }

@@ -39,9 +39,12 @@ export function checkList(
 /**
  * Refuses the second of two equal items.
  *
- * @param part of an item by which it is told apart; without it the whole item
+ * @param how by which part of an item it is told apart, without it by the whole item; and in which words it is refused
  */
-export function withoutEqual(checked: CheckedValue, part?: string): CheckedValue {
+export function withoutEqual(
+  checked: CheckedValue,
+  { part, sentence = faults.same }: { readonly part?: string | undefined; readonly sentence?: string } = {},
+): CheckedValue {
   // A list that is refused as a whole may be of any length, and comparing takes the square of it.
   if ('' in checked.faults || !Array.isArray(checked.value)) {
     return checked
@@ -49,7 +52,7 @@ export function withoutEqual(checked: CheckedValue, part?: string): CheckedValue
   const names = checked.value.map((item: unknown): unknown => (part === undefined ? item : Object(item)[part]))
   const equal = names.flatMap((name, index): readonly (readonly [string, string])[] => {
     const isSecond = typeof name === 'string' && names.indexOf(name) < index
-    return isSecond ? [[part === undefined ? String(index) : `${index}.${part}`, faults.same]] : []
+    return isSecond ? [[part === undefined ? String(index) : `${index}.${part}`, sentence]] : []
   })
   return { value: checked.value, faults: { ...Object.fromEntries(equal), ...checked.faults } }
 }

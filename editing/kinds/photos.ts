@@ -1,23 +1,20 @@
-import { fillText } from '../../business/fill-text.ts'
 import type { PhotosField } from '../../content/editing/field.ts'
 import { faults } from '../../content/office/editing.ts'
-import { type Kind, wrong } from './kind.ts'
+import { fine, type Kind, wrong } from './kind.ts'
+import { checkList, withoutEqual } from './list.ts'
 
-/** Names of photographs in their order. */
+/** Names of photographs in their order, each once. */
 export const photosKind: Kind<PhotosField> = {
-  check({ count = 0 }, value, { photographs }) {
-    if (!Array.isArray(value) || value.length !== count) {
-      return wrong(value, fillText(faults.photoCount, { count }))
+  check(field, value, { photographs }) {
+    const checkName = (name: unknown) => {
+      const isKnown = photographs.some((photo) => photo.name === name)
+      return isKnown ? fine(name) : wrong(name, name === '' ? faults.photo : faults.unknownPhoto)
     }
-    const problems = value.map((name, index): [string, string] | null => {
-      if (!photographs.some((photo) => photo.name === name)) {
-        return [String(index), faults.unknownPhoto]
-      }
-      return value.indexOf(name) < index ? [String(index), faults.twice] : null
-    })
-    return { value, faults: Object.fromEntries(problems.filter((problem) => problem !== null)) }
+    return withoutEqual(checkList(value, field, checkName), { sentence: faults.twice })
   },
   emptyValue: () => [],
   photographs: (_, value) =>
-    Array.isArray(value) ? value.filter((name) => typeof name === 'string' && name !== '') : [],
+    Array.isArray(value)
+      ? value.flatMap((name, index) => (typeof name === 'string' && name !== '' ? [{ name, place: `.${index}` }] : []))
+      : [],
 }

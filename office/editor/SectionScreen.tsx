@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isWithin } from '../../business/json-places.ts'
 import { fieldWords, listScreen, siteScreen } from '../../content/office/site.ts'
-import type { EditableField, Editing } from '../../contracts/editing.ts'
+import { confirmationPage, type EditableField, type Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -17,6 +17,7 @@ import { PreviewButton } from './preview/PreviewButton.tsx'
 import { useIsBeside } from './preview/use-is-beside.ts'
 import { problemsOf } from './problem-places.ts'
 import styles from './site.module.css'
+import { TestConfirmation } from './TestConfirmation.tsx'
 import { useDraftStore } from './use-draft.ts'
 
 interface SectionScreenProps {
@@ -68,6 +69,7 @@ function Section({ section, place, editing }: SectionProps) {
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <div className={styles.fields}>
+            {section.page === confirmationPage && <TestConfirmation />}
             <Fields fields={seen} />
             {spoken.length > 0 && (
               <details className={styles.advanced} open={isSoughtIn(place, spoken)}>

@@ -1,6 +1,7 @@
 import { isWithin } from '../../business/json-places.ts'
 import type { Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
+import { photoTitle } from './photographs/use-photo-words.ts'
 
 type Section = Editing['sections'][number]
 
@@ -11,13 +12,13 @@ export function problemsOf({ fields }: Section, problems: Readonly<Record<string
 
 /** Where a problem can be mended: the title of the place, and the address of its screen. */
 export function mendingPlace(
-  { sections }: Pick<Editing, 'sections'>,
+  editing: Pick<Editing, 'sections' | 'draft'>,
   place: string,
 ): { readonly title: string; readonly href: string } | null {
   const [room, photograph] = place.split('.')
-  const section = sections.find(({ fields }) => fields.some(({ path }) => isWithin(place, path)))
+  const section = editing.sections.find(({ fields }) => fields.some(({ path }) => isWithin(place, path)))
   if (room === 'photos' && photograph !== undefined) {
-    return { title: section?.title ?? photograph, href: paths.sitePhotograph(photograph) }
+    return { title: photoTitle(editing, photograph), href: paths.sitePhotograph(photograph) }
   }
   return section === undefined ? null : { title: section.title, href: paths.siteSection(section.id, place) }
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { photoWordsLimits } from '../../content/editing/field.ts'
+import { mostPhotos } from '../../content/page-content.ts'
 import type { Asker } from './asker.ts'
 import { type AddedPhoto, addPhoto, ownPlaces, type PhotoLists, readPhotoLists } from './files/photos-file.ts'
 import { type FoundPhoto, pathsIn, readPhotograph } from './read-photograph.ts'
@@ -116,8 +117,8 @@ async function askWords(
 async function askPlace(asker: Asker, lists: PhotoLists): Promise<Place> {
   const { gallery, services, booking, notFound } = ownPlaces(lists)
   const isFree = {
-    gallery: gallery.length < 5,
-    services: services.length < 3,
+    gallery: gallery.length < mostPhotos.gallery,
+    services: services.length < mostPhotos.services,
     booking: booking === undefined,
     notFound: notFound === undefined,
     hero: true,

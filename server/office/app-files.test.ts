@@ -30,7 +30,7 @@ test('its documents run nothing but its own scripts, and are shown in no frame a
   const get = await office()
   expect((await get('/ufficio')).headers).toMatchObject({
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; " +
       "manifest-src 'self'; worker-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; " +
       "require-trusted-types-for 'script'; trusted-types office",
     'cross-origin-opener-policy': 'same-origin',

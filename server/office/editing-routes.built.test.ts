@@ -1,20 +1,23 @@
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { previewPath } from '../../contracts/editing.ts'
+import { confirmationPage, previewPath } from '../../contracts/editing.ts'
 import { officeApi, officePath } from '../../contracts/office-paths.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { draftTexts } from '../publishing/open-publishing.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { makeSampleConfirmation } from './sample-confirmation.ts'
 
 /** The routes of the editor, as Anna or as nobody. */
 async function routes(heartbeatMs?: number) {
   const store = await sqliteFixture()
   onTestFinished(() => store.close())
   const session = await signIn(store.leads, 'Anna', 'iPhone')
-  const { editor, publisher, pictures } = await publishingOn(store.leads)
+  const opened = await publishingOn(store.leads)
+  const { editor, publisher, pictures } = opened
   const state = { isSignedIn: true }
   const app = fastify()
   onTestFinished(() => app.close())
@@ -32,7 +35,12 @@ async function routes(heartbeatMs?: number) {
     },
     { prefix: officeApi },
   )
-  app.register(async (scope) => previewRoutes(scope, { previews: editor }))
+  app.register(async (scope) =>
+    previewRoutes(scope, {
+      previews: editor,
+      draftConfirmation: async () => makeSampleConfirmation(await draftTexts(opened), new Date()),
+    }),
+  )
   const post = (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `${officeApi}/editing${path}`, payload })
   const preview = (path = '/') => app.inject(`${officePath}${previewPath}${path}`)
@@ -73,6 +81,20 @@ test('a change is answered with the draft, and the preview is shown in the offic
   expect((await preview('/404')).statusCode).toBe(200)
   expect((await preview('/unknown')).statusCode).toBe(404)
   expect((await preview('/../index')).statusCode).toBe(404)
+})
+
+test('the confirmation to a host is previewed with the words of the draft, and can load and run nothing', async () => {
+  const { post, preview, state } = await routes()
+  const fieldOf = (value: string) => ({
+    changes: [{ path: 'confirmation.title.named', value, seen: null }],
+  })
+  await post('/fields', fieldOf('{nome}, ci siamo'))
+  const { statusCode, body, headers } = await preview(confirmationPage)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('Anna, ci siamo')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
+  state.isSignedIn = false
+  expect((await preview(confirmationPage)).statusCode).toBe(401)
 })
 
 test('publishing answers a line for each step, and a draft that has changed since is not published', async () => {

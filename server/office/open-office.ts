@@ -4,18 +4,21 @@ import type { Config } from '../config/config.ts'
 import { backupRecordsIn } from '../database/backup-record.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { attempt, openChannels } from '../outbox/channels/deliver.ts'
+import { type OnlineTexts, ownTexts } from '../outbox/messages/confirmation.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
 import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
 import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
-import type { Publishing } from '../publishing/open-publishing.ts'
+import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
+import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
 import { officeLeadsIn } from './leads/office-leads.ts'
 import type { OfficePhotographs } from './photograph-routes.ts'
 import type { OfficeOptions } from './routes.ts'
+import { makeSampleConfirmation } from './sample-confirmation.ts'
 
 interface OfficeParts {
   readonly database: SqlDatabase
@@ -30,11 +33,13 @@ interface OfficeParts {
   readonly onErased: () => void
   /** Null where the site cannot be changed in the office. */
   readonly publishing: Publishing | null
+  /** What is online. */
+  readonly online: () => Promise<OnlineTexts>
 }
 
 /** Puts together what the office needs. */
 export function openOffice(parts: OfficeParts): OfficeOptions {
-  const { database, records, queue, pushes, config, secret, files, version, onErased, publishing } = parts
+  const { database, records, queue, pushes, config, secret, files, version, onErased, publishing, online } = parts
   const { business, linkUrl, channels } = config
   const now = () => new Date()
   return {
@@ -50,6 +55,8 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     files,
     editor: publishing?.editor ?? null,
     previews: publishing?.editor ?? null,
+    draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
+    firstMessages: async () => ((await online()).texts ?? ownTexts).firstMessages,
     photographs: publishing && officePhotographs(publishing),
     onErased,
     health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),
@@ -64,6 +71,21 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
         }),
       )
       return { channels: sent }
+    },
+    async sendSampleConfirmation() {
+      const { smtp } = channels
+      if (smtp === null || publishing === null) {
+        return { channels: [] }
+      }
+      const mail = makeSampleConfirmation(await draftTexts(publishing), now())
+      // Loaded when it is needed, as openChannels() does.
+      const { openSmtpChannel } = await import('../outbox/channels/smtp.ts')
+      const channel = openSmtpChannel(smtp)
+      const sent = await Promise.all(
+        smtp.to.map((to) => attempt(channel.name, () => channel.deliverToHost({ ...mail, id: randomUUID(), to }))),
+      )
+      await channel.close()
+      return { channels: [{ channel: channel.name, isSent: sent.every(({ ok }) => ok) }] }
     },
     sendCode:
       channels.smtp === null
@@ -81,12 +103,13 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
   }
 }
 
-function officePhotographs({ photographs, pictures, facts, uploads, taker }: Publishing): OfficePhotographs {
+function officePhotographs({ editing, photographs, pictures, facts, uploads, taker }: Publishing): OfficePhotographs {
   const { content, photos } = facts
   return {
     uploads,
     taker,
     pictures,
+    remove: (name) => deletePhotograph({ editing, photographs }, name),
     async find(name) {
       const own = Object.entries(content.photos).find(([key]) => key === name)
       const built = Object.hasOwn(photos, name) ? photos[name] : undefined

@@ -4,10 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PART_BYTES, uploadState } from '../../contracts/editing.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
+import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import { openPictures } from '../publishing/photographs/pictures.ts'
 import { sitePhotographsIn } from '../publishing/photographs/site-photographs.ts'
 import { makeUploadTaker } from '../publishing/photographs/take-uploads.ts'
 import { MAX_WAITING, uploadsIn } from '../publishing/photographs/uploads.ts'
+import { siteEditingIn } from '../publishing/site-editing.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
 import { photographRoutes } from './photograph-routes.ts'
@@ -44,6 +46,7 @@ async function withLibrary(longestWaitMs?: number) {
         const found = (await library.list()).find((each) => each.name === name)
         return found ? { source: { kind: 'stored', name }, digest: found.digest } : null
       },
+      remove: (name) => deletePhotograph({ editing: siteEditingIn(leads), photographs: library }, name),
     },
     now,
   })
@@ -101,6 +104,29 @@ test('a photograph that comes in parts is in the library, and shown whole', asyn
   })
   const unpinned = await app.inject({ url: `/photographs/${name}` })
   expect(unpinned.headers['cache-control']).toBe('no-store')
+})
+
+test('a photograph that is shown is not deleted, and one that nothing shows is, by whoever is signed in', async () => {
+  const { app, leads, who, library, begin, put, finish, outcome } = await withLibrary()
+  const id = await begin()
+  await put(id, 0, await small('#a05030'))
+  await finish(id, 1)
+  const state = await outcome(id)
+  const { name } = state.state === 'taken' ? state.photograph : expect.fail(state.state)
+  const remove = () => app.inject({ method: 'DELETE', url: `/photographs/${name}` })
+  const editing = siteEditingIn(leads)
+  const field = { value: name, by: 'Anna', at: new Date().toISOString(), revision: 1 }
+  await editing.replaceDraft({ revision: 1, fields: { 'hero.photo': field } })
+  const uses = { draft: true, online: false, versions: [] }
+  const refused = await remove()
+  expect([refused.statusCode, refused.json()]).toEqual([409, { error: 'used', uses }])
+  await editing.replaceDraft({ revision: 2, fields: {} })
+  who.isSignedIn = false
+  expect((await remove()).statusCode).toBe(401)
+  who.isSignedIn = true
+  expect((await remove()).statusCode).toBe(204)
+  expect(await library.list()).toEqual([])
+  expect((await remove()).statusCode).toBe(404)
 })
 
 test('an upload is used up once it is finished: a second time makes no second photograph', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
 import type { PictureSource } from '../../pictures/picture-jobs.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
+import type { Deleting } from '../publishing/photographs/delete-photograph.ts'
 import type { Pictures } from '../publishing/photographs/pictures.ts'
 import type { UploadTaker } from '../publishing/photographs/take-uploads.ts'
 import type { Uploads } from '../publishing/photographs/uploads.ts'
@@ -23,6 +24,8 @@ export interface OfficePhotographs {
   readonly pictures: Pick<Pictures, 'whole'>
   /** Where a photograph of the library is, and the digest of its file; null for an unknown name. */
   readonly find: (name: string) => Promise<{ readonly source: PictureSource; readonly digest: string } | null>
+  /** Removes an uploaded one that nothing shows. */
+  readonly remove: (name: string) => Promise<Deleting>
 }
 
 export interface PhotographRouteOptions {
@@ -37,7 +40,7 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
   if (photographs === null) {
     return
   }
-  const { uploads, taker, pictures, find } = photographs
+  const { uploads, taker, pictures, find, remove } = photographs
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
@@ -105,6 +108,18 @@ export function photographRoutes(app: FastifyInstance, { access, photographs, no
       taker.enqueue(id)
     }
     return state
+  })
+
+  app.delete<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
+    whoIs(request)
+    const result = await remove(request.params.name)
+    if (result.kind === 'used') {
+      throw new OfficeFailure(409, 'used', { uses: result.uses })
+    }
+    if (result.kind === 'unknown') {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return reply.code(204).send()
   })
 
   app.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {

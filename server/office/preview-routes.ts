@@ -1,19 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import { previewPath, previewQuery } from '../../contracts/editing.ts'
+import { confirmationPage, previewPath, previewQuery } from '../../contracts/editing.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { parseHeaderRules } from '../http/header-rules.ts'
+import type { HostMail } from '../outbox/channels/channel.ts'
 import type { Previewed, SiteEditor } from '../publishing/site-editor.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 
 export interface PreviewRouteOptions {
   readonly previews: Pick<SiteEditor, 'preview'> | null
+  /** Writes the confirmation to a host with the words of the draft; null where the site cannot be changed. */
+  readonly draftConfirmation: (() => Promise<HostMail>) | null
 }
 
 /**
  * Adds the pages of the draft or a version, the same bytes as when they are published. In the office's own frame alone, and without the
  * right to send anything: a form that is tried there leaves no lead.
  */
-export function previewRoutes(app: FastifyInstance, { previews }: PreviewRouteOptions): void {
+export function previewRoutes(app: FastifyInstance, { previews, draftConfirmation }: PreviewRouteOptions): void {
+  app.get(`${officePath}${previewPath}${confirmationPage}`, async (request, reply) => {
+    whoIs(request)
+    if (draftConfirmation === null) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    const { html } = await draftConfirmation()
+    return reply
+      .header('Content-Security-Policy', mailPolicy)
+      .header('X-Frame-Options', 'SAMEORIGIN')
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+
   app.get(`${officePath}${previewPath}*`, async (request, reply) => {
     whoIs(request)
     const [address = '', query] = request.url.split('?', 2)
@@ -34,6 +51,10 @@ export function previewRoutes(app: FastifyInstance, { previews }: PreviewRouteOp
       .send(document)
   })
 }
+
+/** A mail brings its styles in its elements, as mail programs want it, and nothing else: no script runs, nothing is loaded or sent. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 function previewedIn(query: URLSearchParams): Previewed {
   const version = query.get(previewQuery.version)

@@ -15,20 +15,24 @@ export interface SettingsRouteOptions {
   readonly health: () => Promise<Settings['health']>
   /** Sends a test to the business by each channel. */
   readonly sendTest: () => Promise<TestResult>
+  /** Sends the confirmation with the words of the draft to the business's own mailbox, and to nobody else. */
+  readonly sendSampleConfirmation: () => Promise<TestResult>
   readonly now: () => Date
 }
 
 /** Adds the route of the settings, relative to the office's API. */
 export function settingsRoutes(app: FastifyInstance, options: SettingsRouteOptions): void {
-  const { access, relyingParty, health, sendTest, now } = options
-
-  app.post('/test-message', async (request) => {
-    const guess = await access.guess('test', whoIs(request).session, testLimits, now())
-    if (guess === null) {
-      throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
-    }
-    return sendTest()
-  })
+  const { access, relyingParty, health, sendTest, sendSampleConfirmation, now } = options
+  const tests = { '/test-message': sendTest, '/test-confirmation': sendSampleConfirmation }
+  for (const [path, send] of Object.entries(tests)) {
+    app.post(path, async (request) => {
+      const guess = await access.guess('test', whoIs(request).session, testLimits, now())
+      if (guess === null) {
+        throw new OfficeFailure(429, 'too-many', {}, testLimits.periodMs)
+      }
+      return send()
+    })
+  }
 
   app.get('/settings', async (request): Promise<Settings> => {
     const { session, person } = whoIs(request)

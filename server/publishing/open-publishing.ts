@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
+import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
+import { overlayOf } from './draft-changes.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './photographs/pictures.ts'
@@ -107,11 +109,20 @@ export function onlineTextsIn(
 ): () => Promise<OnlineTexts> {
   return async () => {
     const live = interpretations === null ? null : await editing.live()
-    if (live === null || interpretations === null) {
-      return { business }
-    }
-    const { content } = await interpretations.of(live.overlay)
-    const { booking, calendarEntry, footer } = content
-    return { business: content.business, texts: { booking, calendarEntry, footer } }
+    return live === null || interpretations === null ? { business } : messageTexts(interpretations, live.overlay)
   }
+}
+
+/** Reads what messages would say with the draft. */
+export async function draftTexts({
+  editing,
+  interpretations,
+}: Pick<Publishing, 'editing' | 'interpretations'>): Promise<OnlineTexts> {
+  return messageTexts(interpretations, overlayOf(await editing.draft()))
+}
+
+async function messageTexts(interpretations: Interpretations, overlay: Overlay): Promise<OnlineTexts> {
+  const { content } = await interpretations.of(overlay)
+  const { booking, calendarEntry, confirmation, firstMessages, footer } = content
+  return { business: content.business, texts: { booking, calendarEntry, confirmation, firstMessages, footer } }
 }

@@ -59,16 +59,12 @@ export function makeSiteEditor(parts: EditorParts) {
     fingerprint: editing.fingerprint,
 
     async state(person: Person): Promise<Editing> {
-      const [draft, versions, editors, online, known, rendered] = await Promise.all([
+      const [draft, versions, editors, online, known] = await Promise.all([
         editing.draft(),
         editing.versions(),
         editing.others(person.session, now()),
         liveOverlay(),
         places(),
-        publisher.draft().catch((error: unknown) => {
-          log.error({ reason: reasonOf(error) }, 'the draft is not rendered')
-          return null
-        }),
       ])
       return {
         sections: [...sections],
@@ -81,12 +77,6 @@ export function makeSiteEditor(parts: EditorParts) {
           value: draft.fields[path]?.value ?? null,
         })),
         editors: [...editors],
-        crops: Object.fromEntries(
-          Object.entries(rendered?.crops ?? {}).map(([name, aspects]) => [
-            name,
-            aspects.map((aspect) => ({ ...aspect })),
-          ]),
-        ),
       }
     },
 

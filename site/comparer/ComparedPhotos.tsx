@@ -1,11 +1,12 @@
 import type { PhotoName } from '../../content/photos/photos.ts'
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import styles from './Comparer.module.css'
 
 const crops: [Crop] = [
   {
-    aspect: { width: 3, height: 2 },
+    aspect: photoCrops.comparison,
     widths: [400, 720, 960, 1280, 1600],
     sizes: 'min(90vw, 1320px)',
   },

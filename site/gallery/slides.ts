@@ -1,9 +1,6 @@
 import type { PhotoFile } from '../context/assets.ts'
 import { fullSize, lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
 
-/** The most photographs that the gallery's grid has places for. */
-export const GALLERY_PLACES = 5
-
 /** Widths of a photograph on a phone and in a laptop's window (pixels); a larger screen gets the whole. */
 const NARROWER_WIDTHS = [960, 1600]
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookingFormId } from '../../content/landing.ts'
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { BookLink } from '../ui/BookLink.tsx'
@@ -7,8 +8,8 @@ import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Booking.module.css'
 
 const crops: readonly [Crop, Crop] = [
-  { media: '(max-width: 959px)', aspect: { width: 3, height: 2 }, widths: [400, 720, 960, 1280], sizes: '90vw' },
-  { aspect: { width: 2, height: 1 }, widths: [640, 960, 1320], sizes: 'min(45vw, 648px)' },
+  { media: '(max-width: 959px)', aspect: photoCrops.bookingPhone, widths: [400, 720, 960, 1280], sizes: '90vw' },
+  { aspect: photoCrops.bookingWindow, widths: [640, 960, 1320], sizes: 'min(45vw, 648px)' },
 ]
 
 interface BookingProps {

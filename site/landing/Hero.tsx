@@ -1,4 +1,5 @@
 import { bookingFormId } from '../../content/landing.ts'
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { ChatLink } from '../ui/ChatLink.tsx'
@@ -7,8 +8,8 @@ import styles from './Hero.module.css'
 
 const crops: [Crop, Crop] = [
   // 780: a phone of 412 px at density 1.75 needs 721, one of 390 px at density 2 exactly 780.
-  { media: '(max-width: 719px)', aspect: { width: 4, height: 3 }, widths: [480, 780, 960, 1440], sizes: '100vw' },
-  { aspect: { width: 16, height: 9 }, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
+  { media: '(max-width: 719px)', aspect: photoCrops.heroPhone, widths: [480, 780, 960, 1440], sizes: '100vw' },
+  { aspect: photoCrops.heroWindow, widths: [960, 1280, 1600, 1920, 2400], sizes: '100vw' },
 ]
 
 export function Hero() {

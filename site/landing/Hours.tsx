@@ -1,11 +1,12 @@
 import type { Hours as HoursContent } from '../../content/page-content.ts'
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Hours.module.css'
 
 const crops: readonly [Crop, Crop] = [
-  { media: '(max-width: 719px)', aspect: { width: 3, height: 2 }, widths: [480, 780, 1200], sizes: '100vw' },
-  { aspect: { width: 4, height: 5 }, widths: [400, 640, 850], sizes: '34vw' },
+  { media: '(max-width: 719px)', aspect: photoCrops.hoursPhone, widths: [480, 780, 1200], sizes: '100vw' },
+  { aspect: photoCrops.hoursWindow, widths: [400, 640, 850], sizes: '34vw' },
 ]
 
 /** One room at several hours: photographs from edge to edge, each with its hour. */

@@ -1,3 +1,4 @@
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
@@ -7,12 +8,12 @@ import styles from './Services.module.css'
 const crops: readonly Crop[] = [
   // Narrower windows show it cropped, at up to 1.9 times the width of its place.
   {
-    aspect: { width: 3, height: 2 },
+    aspect: photoCrops.servicesWide,
     widths: [400, 720, 960, 1280],
     sizes: '(width < 60rem) 90vw, (width < 84rem) 80vw, 648px',
   },
-  { aspect: { width: 1, height: 1 }, widths: [240, 400, 560], sizes: '(width < 60rem) 38vw, min(19vw, 268px)' },
-  { aspect: { width: 4, height: 3 }, widths: [240, 400, 560, 720], sizes: '(width < 60rem) 50vw, min(25vw, 360px)' },
+  { aspect: photoCrops.servicesSquare, widths: [240, 400, 560], sizes: '(width < 60rem) 38vw, min(19vw, 268px)' },
+  { aspect: photoCrops.servicesLow, widths: [240, 400, 560, 720], sizes: '(width < 60rem) 50vw, min(25vw, 360px)' },
 ]
 
 export function Services() {

@@ -1,11 +1,10 @@
 import type { Signature as SignatureContent } from '../../content/page-content.ts'
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import { SectionTitle } from '../ui/SectionTitle.tsx'
 import styles from './Signature.module.css'
 
-const crops: [Crop] = [
-  { aspect: { width: 4, height: 5 }, widths: [320, 640, 960], sizes: '(width >= 60rem) 320px, 60vw' },
-]
+const crops: [Crop] = [{ aspect: photoCrops.portrait, widths: [320, 640, 960], sizes: '(width >= 60rem) 320px, 60vw' }]
 
 /** Who takes the photographs; it opens the band of the booking form. */
 export function Signature({ label, name, lines, droneLicence, answeringHours, portrait }: SignatureContent) {

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Content } from '../../business/content.ts'
 import { bookingFormId } from '../../content/landing.ts'
-import type { Quantity } from '../../content/page-content.ts'
+import { mostPhotos, type Quantity } from '../../content/page-content.ts'
 import { contentFixture, PageFixture } from '../../test/fixtures/page.tsx'
+import { Footer } from '../layout/Footer.tsx'
 import { Header } from '../layout/Header.tsx'
 import { LandingPage } from '../pages/LandingPage.tsx'
 import { Hero } from './Hero.tsx'
@@ -67,6 +68,7 @@ const pageWith = (changes: Partial<Content>) =>
       <Header isLanding={true} />
       <Hero />
       <LandingPage />
+      <Footer />
     </PageFixture>,
   )
 
@@ -117,9 +119,30 @@ test.each<[string, Partial<Content>, readonly string[]]>([
   }
 })
 
-test('the gallery says that pictures are simulated while one of the page is, and no longer', () => {
-  expect(pageWith({ hasSamplePhotos: true })).toContain(gallery.note)
-  expect(pageWith({ hasSamplePhotos: false })).not.toContain(gallery.note)
+test('what is said of simulated pictures follows from those that are shown', () => {
+  const { footer, photos } = contentFixture
+  const pageWithReal = (...real: readonly string[]) => {
+    const words = Object.entries(photos).map(([name, photo]) => [name, { ...photo, isSample: !real.includes(name) }])
+    return pageWith({ photos: { ...photos, ...Object.fromEntries(words) } })
+  }
+  const marks = (markup: string) => markup.split(`(${gallery.sampleMark})`).length - 1
+  const [first, ...others] = gallery.photos
+
+  const simulated = pageWithReal()
+  expect(simulated).toContain(gallery.note)
+  expect(simulated).not.toContain(footer.samplePhotos)
+  expect(marks(simulated)).toBe(0)
+
+  const mixed = pageWithReal(first ?? '')
+  expect(mixed).not.toContain(gallery.note)
+  expect(mixed).toContain(gallery.mixedNote)
+  expect(marks(mixed)).toBe(others.length)
+  expect(mixed).toContain(footer.samplePhotos)
+
+  const real = pageWithReal(...gallery.photos)
+  expect(real).not.toMatch(new RegExp(`${gallery.note}|${gallery.mixedNote}`))
+  expect(real).toContain(footer.samplePhotos)
+  expect(pageWith({ hasSamplePhotos: false, gallery: { ...gallery, photos: [] } })).not.toContain(footer.samplePhotos)
 })
 
 test('a review shows the stars that were given, and none where none were', () => {
@@ -136,10 +159,11 @@ test('a review shows the stars that were given, and none where none were', () =>
   expect(starsOf([unrated])).toEqual([])
 })
 
-test.each([1, 2, 3, 4, 5, 6])('a gallery of %i has a place for each photograph, up to five', (count) => {
-  const photos = [...gallery.photos, 'bathroom' as const, 'aerialView' as const].slice(0, count)
+test.each([1, 2, 3, 5, 6, 8, 11, mostPhotos.gallery])('a gallery of %i has a place for each photograph', (count) => {
+  const names = Object.keys(contentFixture.photos) as (keyof typeof contentFixture.photos)[]
+  const photos = names.slice(0, count)
   const markup = pageWith({ gallery: { ...gallery, photos } })
-  expect(markup.match(/id="foto-\d"/g)).toHaveLength(Math.min(count, 5))
+  expect(markup.match(/id="foto-\d+"/g)).toHaveLength(count)
 })
 
 test('who takes the photographs stands before the booking form where the owner says so', () => {

@@ -3,13 +3,16 @@ import { useContent } from '../context/content-context.ts'
 import styles from './Footer.module.css'
 
 export function Footer() {
-  const { business, footer } = useContent()
+  const { business, footer, gallery, hasSamplePhotos, photos } = useContent()
+  // The gallery's note says it of all pictures while all of the gallery's are renderings.
+  const isSaidAbove = gallery.photos.length > 0 && gallery.photos.every((name) => photos[name].isSample)
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.about}>
           <p className={styles.brand}>{business.brand}</p>
           <p>{footer.description}</p>
+          {hasSamplePhotos && !isSaidAbove ? <p>{footer.samplePhotos}</p> : null}
         </div>
         <dl className={styles.facts}>
           <div>

@@ -1,9 +1,10 @@
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
 import styles from './NotFound.module.css'
 
 const crops: readonly [Crop] = [
-  { aspect: { width: 3, height: 2 }, widths: [480, 780, 1200, 1600], sizes: '(width < 60rem) 90vw, min(52vw, 760px)' },
+  { aspect: photoCrops.notFound, widths: [480, 780, 1200, 1600], sizes: '(width < 60rem) 90vw, min(52vw, 760px)' },
 ]
 
 export function NotFound() {

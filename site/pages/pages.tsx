@@ -7,7 +7,7 @@ import { ContactedFailed } from '../contacted/ContactedFailed.tsx'
 import { MarkContacted } from '../contacted/MarkContacted.tsx'
 import { Reopened } from '../contacted/Reopened.tsx'
 import type { Assets } from '../context/assets.ts'
-import { GALLERY_PLACES, thumbnailLink } from '../gallery/slides.ts'
+import { thumbnailLink } from '../gallery/slides.ts'
 import { Hero } from '../landing/Hero.tsx'
 import { NotFound } from '../layout/NotFound.tsx'
 import { NotSentAnswer } from '../lead-form/NotSentAnswer.tsx'
@@ -96,7 +96,7 @@ export function wholePhotoLinks(
   { photos }: Pick<Assets, 'photos'>,
 ): WholePhotoLink[] {
   return [
-    ...gallery.photos.slice(0, GALLERY_PLACES).map((photo) => thumbnailLink(photos[photo])),
+    ...gallery.photos.map((photo) => thumbnailLink(photos[photo])),
     ...(services.tour ? [panoramaLink(photos[services.tour.panorama])] : []),
   ]
 }

@@ -1,10 +1,11 @@
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { findRenditions, type Rendition, renditionUrl } from '../../contracts/renditions.ts'
 import type { PhotoFile } from '../context/assets.ts'
 
 /** The width of a large screen; a larger file gains nothing (pixels). */
 const FULL_WIDTH = 2400
 
-const fullAspect = { width: 3, height: 2 }
+const fullAspect = photoCrops.galleryWhole
 
 /** The whole photograph as JPEG, as large as a screen shows it. */
 export function fullSize(file: PhotoFile): { readonly url: string; readonly width: number; readonly height: number } {

@@ -1,4 +1,5 @@
 import type { Tour as TourTexts } from '../../content/page-content.ts'
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useAssets } from '../context/assets.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
@@ -7,8 +8,8 @@ import { panoramaLink } from './panorama.ts'
 import styles from './Tour.module.css'
 
 const crops: readonly [Crop, Crop] = [
-  { media: '(max-width: 719px)', aspect: { width: 3, height: 2 }, widths: [400, 720, 960], sizes: '90vw' },
-  { aspect: { width: 21, height: 9 }, widths: [720, 960, 1320, 1980], sizes: 'min(90vw, 1320px)' },
+  { media: '(max-width: 719px)', aspect: photoCrops.tourPhone, widths: [400, 720, 960], sizes: '90vw' },
+  { aspect: photoCrops.tourWindow, widths: [720, 960, 1320, 1980], sizes: 'min(90vw, 1320px)' },
 ]
 
 /** The 360° sample: a poster and a link to the flat picture, which with script opens the turning view (TourDialog). */

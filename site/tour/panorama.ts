@@ -1,8 +1,7 @@
+import { photoCrops } from '../../contracts/photo-crops.ts'
 import { renditionUrl } from '../../contracts/renditions.ts'
 import type { PhotoFile } from '../context/assets.ts'
 import { lighterSources, type WholePhotoLink } from '../photos/renditions.ts'
-
-const aspect = { width: 2, height: 1 }
 
 const WIDTH = 4096
 
@@ -13,7 +12,7 @@ const NARROWER_WIDTHS = [3072]
 export function panoramaLink(file: PhotoFile): WholePhotoLink {
   const width = Math.min(WIDTH, file.width)
   return {
-    href: renditionUrl({ ...file, aspect, width, format: 'jpg' }),
+    href: renditionUrl({ ...file, aspect: photoCrops.panorama, width, format: 'jpg' }),
     widths: NARROWER_WIDTHS,
   }
 }

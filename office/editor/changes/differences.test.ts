@@ -22,7 +22,7 @@ const cases: readonly (readonly [string, Field, unknown, unknown, readonly objec
   ['a box', { kind: 'flag', label: 'Esempio' }, true, undefined, [{ before: 'Sì', after: 'No' }]],
   ['a month', { kind: 'month', label: 'Quando' }, '2026-04', '2026-05', [{ before: 'aprile 2026' }]],
   ['a photograph', { kind: 'photo', label: 'Foto' }, 'a', 'b', [{ kind: 'photos', before: ['a'], after: ['b'] }]],
-  ['photographs', { kind: 'photos', label: 'Foto' }, ['a', 'b'], ['b', 'a'], [{ after: ['b', 'a'] }]],
+  ['photographs', { kind: 'photos', label: 'Foto', min: 1, max: 9 }, ['a', 'b'], ['b', 'a'], [{ after: ['b', 'a'] }]],
   [
     'the price of one item',
     prices,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import type { PhotoField } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
+import { cropsAt } from '../../../contracts/photo-crops.ts'
 import { paths } from '../../routes.ts'
 import button from '../../ui/button.module.css'
 import { Link } from '../../ui/Link.tsx'
@@ -52,6 +53,7 @@ export function PhotoPicker({ field, place, value, onChange }: EditorProps<Photo
         <PhotoChooser
           chosen={[name]}
           isPanorama={field.isPanorama === true}
+          crops={cropsAt(place, 1)}
           onChoose={(chosen) => {
             onChange(chosen)
             setIsChoosing(false)

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
-import type { Photograph } from '../../../contracts/editing.ts'
 import field from '../../ui/Field.module.css'
-import { photoUrl, shownSize } from './photo-url.ts'
+import type { Picture } from './photo-url.ts'
 import styles from './photographs.module.css'
 
 const STEP = 0.02
@@ -18,15 +17,15 @@ const steps: Readonly<Record<string, { readonly x: number; readonly y: number }>
 }
 
 interface FocalPointProps {
-  readonly photograph: Photograph
+  readonly picture: Picture
   readonly focus: PhotoWords['focus']
   readonly onChange: (focus: PhotoWords['focus']) => void
 }
 
 /** The point that every crop keeps in view: set by a tap, or moved by the arrow keys. */
-export function FocalPoint({ photograph, focus, onChange }: FocalPointProps) {
+export function FocalPoint({ picture, focus, onChange }: FocalPointProps) {
   const id = useId()
-  const { width, height } = shownSize(photograph)
+  const { width, height } = picture
   const set = (x: number, y: number) => onChange({ x: toPoint(x), y: toPoint(y) })
   const tap = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -60,7 +59,7 @@ export function FocalPoint({ photograph, focus, onChange }: FocalPointProps) {
         onKeyDown={press}
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <image href={photoUrl(photograph)} width={width} height={height} />
+          <image href={picture.url} width={width} height={height} />
           <circle className={styles.pointEdge} cx={focus.x * width} cy={focus.y * height} r={width / 26} />
           <circle className={styles.point} cx={focus.x * width} cy={focus.y * height} r={width / 26} />
         </svg>

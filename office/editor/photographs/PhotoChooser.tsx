@@ -1,53 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PhotoWords } from '../../../content/editing/field.ts'
+import { uploads as uploadWords } from '../../../content/office/photographs.ts'
 import { library } from '../../../content/office/site.ts'
 import type { Photograph } from '../../../contracts/editing.ts'
+import type { CropName } from '../../../contracts/photo-crops.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { editingQuery } from '../editing-query.ts'
+import { newestFirst } from './PhotographsScreen.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
+import { type Picture, pictureOf } from './photo-url.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './Uploading.tsx'
+import { UploadStatus } from './UploadRow.tsx'
+import type { QueuedUpload } from './upload-queue.ts'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface PhotoChooserProps {
   /** The names that stand there now. */
   readonly chosen: readonly string[]
   readonly isPanorama: boolean
+  /** How the place crops. */
+  readonly crops: readonly CropName[]
   readonly onChoose: (name: string) => void
   readonly onClose: () => void
 }
 
+/** A photograph of the library, or one on its way there. */
+type Asked = { readonly photograph: Photograph } | { readonly upload: number }
+
 /** Chooses a photograph of the library, or takes a new one, of which something must be said first. */
-export function PhotoChooser({ chosen, isPanorama, onChoose, onClose }: PhotoChooserProps) {
+export function PhotoChooser({ chosen, isPanorama, crops, onChoose, onClose }: PhotoChooserProps) {
   const { data } = useQuery(editingQuery)
-  const [asked, setAsked] = useState<Photograph | null>(null)
+  const uploads = useUploads()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const fitting = data?.photographs.filter(({ width, height }) => !isPanorama || width === 2 * height) ?? []
+  const shown = askedPicture(asked, uploads)
   return (
-    <Dialog title={asked === null ? library.choose : library.words} isWide onClose={onClose}>
-      {asked === null ? (
+    <Dialog title={shown === null ? library.choose : library.words} isWide onClose={onClose}>
+      {shown === null ? (
         <>
           {isPanorama && <p>{library.panoramaOnly}</p>}
-          <Uploading onUploaded={setAsked} />
+          <Uploading isMultiple={false} onAdded={([id]) => id !== undefined && setAsked({ upload: id })} />
           <ul className={styles.choices}>
-            {fitting.map((photograph) => (
+            {newestFirst(fitting).map((photograph) => (
               <Choice
                 key={photograph.name}
                 photograph={photograph}
                 isChosen={chosen.includes(photograph.name)}
                 onChoose={onChoose}
-                onAsk={setAsked}
+                onAsk={(photograph) => setAsked({ photograph })}
               />
             ))}
           </ul>
         </>
       ) : (
-        <NewPhotograph photograph={asked} onUse={onChoose} onBack={() => setAsked(null)} />
+        <NewPhotograph {...shown} crops={crops} onUse={onChoose} onBack={() => setAsked(null)} />
       )}
     </Dialog>
   )
+}
+
+/** What is shown of a photograph that is asked about; null while it cannot be shown, and for one that is refused. */
+function askedPicture(asked: Asked | null, uploads: readonly QueuedUpload[]) {
+  if (asked !== null && 'photograph' in asked) {
+    return { picture: pictureOf(asked.photograph), photograph: asked.photograph, upload: null }
+  }
+  const upload = uploads.find(({ id }) => id === asked?.upload)
+  if (upload === undefined || upload.step.kind === 'failed') {
+    return null
+  }
+  const photograph = upload.step.kind === 'taken' ? upload.step.photograph : null
+  // The picture of the telephone stays once it has arrived: the other would have to load, and is the same.
+  const picture = upload.picture ?? (photograph && pictureOf(photograph))
+  return picture && { picture, photograph, upload }
 }
 
 interface ChoiceProps {
@@ -79,37 +108,55 @@ function Choice({ photograph, isChosen, onChoose, onAsk }: ChoiceProps) {
 }
 
 interface NewPhotographProps {
-  readonly photograph: Photograph
+  readonly picture: Picture
+  /** Null while it is on its way. */
+  readonly photograph: Photograph | null
+  readonly upload: QueuedUpload | null
+  readonly crops: readonly CropName[]
   readonly onUse: (name: string) => void
   readonly onBack: () => void
 }
 
-function NewPhotograph({ photograph, onUse, onBack }: NewPhotographProps) {
-  const { data } = useQuery(editingQuery)
-  const { words: kept, change } = usePhotoWords(photograph.name)
+/** Takes the words of a photograph, also while it is still on its way. */
+function NewPhotograph({ picture, photograph, upload, crops, onUse, onBack }: NewPhotographProps) {
+  const { words: kept, change } = usePhotoWords(photograph?.name ?? '')
   const [words, setWords] = useState<PhotoWords>(kept)
   const [isMissing, setIsMissing] = useState(false)
-  const use = () => {
-    if (areComplete(words)) {
+  const [isWanted, setIsWanted] = useState(false)
+  const take = () => {
+    if (photograph !== null) {
       change(words)
       onUse(photograph.name)
-    } else {
+    }
+  }
+  const isReady = isWanted && photograph !== null && areComplete(words)
+  const takeOnceThere = useEffectEvent(take)
+  useEffect(() => {
+    if (isReady) {
+      takeOnceThere()
+    }
+  }, [isReady])
+  const want = () => {
+    if (!areComplete(words)) {
       setIsMissing(true)
+    } else if (photograph === null) {
+      setIsWanted(true)
+    } else {
+      take()
     }
   }
   return (
     <>
-      <PhotoWordsForm
-        photograph={photograph}
-        words={words}
-        aspects={data?.crops[photograph.name] ?? []}
-        onChange={setWords}
-      />
+      {upload !== null && upload.step.kind !== 'taken' && <UploadStatus upload={upload} />}
+      <PhotoWordsForm picture={picture} place="" words={words} crops={crops} onChange={setWords} />
       <p role="alert" className={styles.missing}>
         {isMissing && !areComplete(words) ? library.wordsMissing : ''}
       </p>
+      <p role="status" className={styles.note}>
+        {isWanted && areComplete(words) && photograph === null ? uploadWords.usedOnceThere : ''}
+      </p>
       <DialogButtons>
-        <button type="button" className={button.primary} onClick={use}>
+        <button type="button" className={button.primary} onClick={want}>
           {library.use}
         </button>
         <button type="button" className={button.quiet} onClick={onBack}>

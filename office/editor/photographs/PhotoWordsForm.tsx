@@ -1,32 +1,36 @@
 import { type PhotoWords, photoWordsLimits } from '../../../content/editing/field.ts'
 import { photoWords } from '../../../content/office/site.ts'
-import type { Editing, Photograph } from '../../../contracts/editing.ts'
+import type { CropName } from '../../../contracts/photo-crops.ts'
 import { FlagInput } from '../fields/FlagInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { Crops } from './Crops.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
+import type { Picture } from './photo-url.ts'
+import { usualCrops } from './photo-uses.ts'
 import styles from './photographs.module.css'
-import { photoPlace } from './use-photo-words.ts'
 
 interface PhotoWordsFormProps {
-  readonly photograph: Photograph
+  readonly picture: Picture
+  /** The begin of the places of its fields. */
+  readonly place: string
   readonly words: PhotoWords
-  readonly aspects: Editing['crops'][string]
+  /** Those of the places that show it; without any, some that it might have. */
+  readonly crops: readonly CropName[]
   readonly onChange: (words: PhotoWords) => void
 }
 
 /** What is said of a photograph, its focal point, and the crops that follow from it. */
-export function PhotoWordsForm({ photograph, words, aspects, onChange }: PhotoWordsFormProps) {
-  const place = photoPlace(photograph.name)
+export function PhotoWordsForm({ picture, place, words, crops, onChange }: PhotoWordsFormProps) {
   const { credit, ...others } = words
   const set = (part: Partial<PhotoWords>) => onChange({ ...words, ...part })
   return (
     <div className={styles.form}>
       <div className={styles.pictures}>
-        <FocalPoint photograph={photograph} focus={words.focus} onChange={(focus) => set({ focus })} />
+        <FocalPoint picture={picture} focus={words.focus} onChange={(focus) => set({ focus })} />
         <section aria-label={photoWords.crops}>
           <p className={styles.label}>{photoWords.crops}</p>
-          <Crops photograph={photograph} focus={words.focus} aspects={aspects} />
+          {crops.length === 0 && <p className={styles.note}>{photoWords.noCrops}</p>}
+          <Crops picture={picture} focus={words.focus} crops={crops.length === 0 ? usualCrops : crops} />
         </section>
       </div>
       <div className={styles.words}>

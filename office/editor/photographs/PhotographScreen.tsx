@@ -8,8 +8,10 @@ import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SaveState } from '../SaveState.tsx'
 import { useDraftStore, useProblem } from '../use-draft.ts'
+import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
-import { photoUses } from './photo-uses.ts'
+import { pictureOf } from './photo-url.ts'
+import { cropsOf, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
@@ -36,14 +38,21 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
   const uses = photoUses(editing).get(name) ?? []
   const facts = [
     fillText(library.size, { width: photograph.width, height: photograph.height }),
-    uses.length === 0 ? library.unused : fillText(library.usedIn, { places: uses.join(', ') }),
+    uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) }),
   ]
   return (
     <Screen title={titleOf(words)} lead={facts.join(', ')} hasBack>
       <p role="alert" className={field.problem}>
         {problem}
       </p>
-      <PhotoWordsForm photograph={photograph} words={words} aspects={editing.crops[name] ?? []} onChange={change} />
+      <PhotoWordsForm
+        picture={pictureOf(photograph)}
+        place={place}
+        words={words}
+        crops={cropsOf(uses)}
+        onChange={change}
+      />
+      {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
       <div className={styles.bar}>
         <SaveState />
       </div>

@@ -1,23 +1,39 @@
+import { useEffect, useState } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library, photoWords } from '../../../content/office/site.ts'
 import type { Editing, Photograph } from '../../../contracts/editing.ts'
 import { navigate, paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { photoUses } from './photo-uses.ts'
+import { type PhotoUse, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploading } from './Uploading.tsx'
 import { areComplete, titleOf, usePhotoWords } from './use-photo-words.ts'
+import { useUploadQueue, useUploads } from './use-uploads.ts'
 
-/** The library: every photograph, where it is used, and the way to add one. */
+/** The library: every photograph, where it is used, and the way to add some. */
 export function PhotographsScreen({ editing }: { readonly editing: Editing }) {
   const uses = photoUses(editing)
+  const queue = useUploadQueue()
+  const uploads = useUploads()
+  // One that was chosen alone is described once it is there; several wait in the library for their words.
+  const [alone, setAlone] = useState<number | null>(null)
+  useEffect(() => {
+    for (const { id, step } of uploads) {
+      if (step.kind === 'taken') {
+        queue.dismiss(id)
+        if (id === alone) {
+          navigate(paths.sitePhotograph(step.photograph.name))
+        }
+      }
+    }
+  }, [uploads, queue, alone])
   return (
     <Screen title={library.title} hasBack>
-      <Uploading onUploaded={({ name }) => navigate(paths.sitePhotograph(name))} />
+      <Uploading isMultiple onAdded={([first = null, ...others]) => setAlone(others.length === 0 ? first : null)} />
       <ul className={styles.library}>
-        {editing.photographs.map((photograph) => (
+        {newestFirst(editing.photographs).map((photograph) => (
           <Entry key={photograph.name} photograph={photograph} uses={uses.get(photograph.name) ?? []} />
         ))}
       </ul>
@@ -25,7 +41,13 @@ export function PhotographsScreen({ editing }: { readonly editing: Editing }) {
   )
 }
 
-function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly uses: readonly string[] }) {
+/** The owner's own before those of the repository. */
+export function newestFirst(photographs: readonly Photograph[]): readonly Photograph[] {
+  const [own, others] = [true, false].map((isOwn) => photographs.filter(({ isUploaded }) => isUploaded === isOwn))
+  return [...(own ?? []).toReversed(), ...(others ?? [])]
+}
+
+function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly uses: readonly PhotoUse[] }) {
   const { words } = usePhotoWords(photograph.name)
   const name = titleOf(words)
   return (
@@ -35,7 +57,7 @@ function Entry({ photograph, uses }: { readonly photograph: Photograph; readonly
         <span className={styles.name}>{name}</span>
         {!areComplete(words) && <span className={styles.missing}>{library.withoutWords}</span>}
         <span className={styles.use}>
-          {uses.length === 0 ? library.unused : fillText(library.usedIn, { places: uses.join(', ') })}
+          {uses.length === 0 ? library.unused : fillText(library.usedIn, { places: titlesOf(uses) })}
           {words.isSample === true && ` · ${photoWords.sampleMark}`}
         </span>
       </Link>

@@ -1,18 +1,38 @@
 import type { Editing } from '../../../contracts/editing.ts'
+import { type CropName, cropsAt } from '../../../contracts/photo-crops.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import { isField } from '../fields/values.ts'
 
-/** The titles of the sections in which the draft shows each photograph, by its name. */
+/** Where the draft shows a photograph. */
+export interface PhotoUse {
+  /** The title of the section. */
+  readonly title: string
+  readonly crops: readonly CropName[]
+}
+
+/** How a photograph may look that stands nowhere yet. */
+export const usualCrops: readonly CropName[] = ['heroPhone', 'galleryWide', 'galleryUpright']
+
+/** Where the draft shows each photograph, by its name. */
 export function photoUses({
   sections,
   draft,
-}: Pick<Editing, 'sections' | 'draft'>): ReadonlyMap<string, readonly string[]> {
+}: Pick<Editing, 'sections' | 'draft'>): ReadonlyMap<string, readonly PhotoUse[]> {
   const uses = sections.flatMap(({ title, fields }) =>
     fields.flatMap(({ path, field, default: defaultValue }) => {
-      const value = draft.fields[path]?.value ?? defaultValue
-      return isField(field) ? photographsIn(field, value).map((name) => ({ name, title })) : []
+      const named = isField(field) ? photographsIn(field, draft.fields[path]?.value ?? defaultValue) : []
+      return named.map(({ name, place }) => ({ name, title, crops: cropsAt(`${path}${place}`, named.length) }))
     }),
   )
-  const byName = Map.groupBy(uses, ({ name }) => name)
-  return new Map([...byName].map(([name, own]) => [name, [...new Set(own.map(({ title }) => title))]]))
+  return Map.groupBy(uses, ({ name }) => name)
+}
+
+/** The titles of some uses, each once. */
+export function titlesOf(uses: readonly PhotoUse[]): string {
+  return [...new Set(uses.map(({ title }) => title))].join(', ')
+}
+
+/** The crops of some uses, each once. */
+export function cropsOf(uses: readonly PhotoUse[]): readonly CropName[] {
+  return [...new Set(uses.flatMap(({ crops }) => crops))]
 }

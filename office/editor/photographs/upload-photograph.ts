@@ -1,5 +1,4 @@
 import {
-  MAX_UPLOAD_BYTES,
   PART_BYTES,
   PART_TIMEOUT_MS,
   type Photograph,
@@ -9,7 +8,7 @@ import {
   uploadState,
 } from '../../../contracts/editing.ts'
 import { type Answer, ask, post, type Refusal, request } from '../../api.ts'
-import { tooLargeWords, uploadRefusalWords } from './upload-refusal-words.ts'
+import { uploadRefusalWords } from './upload-refusal-words.ts'
 
 const RETRIES = 4
 const RETRY_AFTER_MS = 1_500
@@ -28,13 +27,10 @@ export type UploadProgress =
 
 /** Sends a photograph in parts, each again when the line breaks, and asks what becomes of it. */
 export async function uploadPhotograph(
-  file: File,
+  file: Blob,
   signal: AbortSignal,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadResult> {
-  if (file.size > MAX_UPLOAD_BYTES) {
-    return { kind: 'refused', sentence: tooLargeWords, isSignedOut: false }
-  }
   const begun = await post('/uploads', upload)
   if (!begun.ok) {
     return refused(begun)

@@ -4,9 +4,6 @@ import { refusedUpload } from '../../../contracts/editing.ts'
 import type { Refusal } from '../../api.ts'
 import { inMinutesWords } from '../../time.ts'
 
-/** Of a file that is not even sent. */
-export const tooLargeWords = uploadRefusals['too-large']
-
 /** Why a photograph is not taken, in the owner's words. */
 export function uploadRefusalWords({ code, body, retryAfterMs }: Refusal): string {
   const photograph = refusedUpload.safeParse(body)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhotoWords } from '../../../content/editing/field.ts'
 import { library } from '../../../content/office/site.ts'
+import type { Editing } from '../../../contracts/editing.ts'
 import { editingQuery } from '../editing-query.ts'
 import { isRecord, textOf } from '../fields/values.ts'
 import { type EditedField, useEditedField } from '../use-draft.ts'
@@ -16,10 +17,19 @@ const middle = { x: 0.5, y: 0.5 }
 export function usePhotoWords(name: string): Omit<EditedField, 'value'> & { readonly words: PhotoWords } {
   const { data } = useQuery(editingQuery)
   const path = photoPlace(name)
-  const fields = data?.sections.flatMap((section) => section.fields) ?? []
-  const given = fields.find((each) => each.path === path)?.default ?? null
+  const given = data === undefined ? null : givenWords(data, name)
   const { value, ...edited } = useEditedField({ path, default: given })
   return { ...edited, words: wordsOf(value) }
+}
+
+function givenWords({ sections }: Pick<Editing, 'sections'>, name: string): unknown {
+  const fields = sections.flatMap((section) => section.fields)
+  return fields.find(({ path }) => path === photoPlace(name))?.default ?? null
+}
+
+/** The name by which people know a photograph of the draft. */
+export function photoTitle({ sections, draft }: Pick<Editing, 'sections' | 'draft'>, name: string): string {
+  return titleOf(wordsOf(draft.fields[photoPlace(name)]?.value ?? givenWords({ sections }, name)))
 }
 
 /** Reads what is said of a photograph, whatever an older draft holds. */

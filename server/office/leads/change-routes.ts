@@ -19,7 +19,7 @@ import type { OfficeLead } from './lead-timeline.ts'
 
 /** Adds the routes that change a lead. */
 export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
-  const { leads, records, business, onErased, now } = options
+  const { leads, records, business, firstMessages, onErased, now } = options
 
   app.post('/leads/:id/change', async (request) => {
     const by = changeOf(request, now())
@@ -62,8 +62,8 @@ export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): v
     return answerOf(corrected)
   })
 
-  function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): ChangedLead {
-    return { lead: leadDetailOf(lead, business), week }
+  async function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): Promise<ChangedLead> {
+    return { lead: leadDetailOf(lead, business, await firstMessages()), week }
   }
 
   async function weekOf(time: string): Promise<ChangedLead['week']> {

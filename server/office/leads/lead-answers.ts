@@ -1,21 +1,24 @@
 import type { Business } from '../../../business/business.ts'
-import { missedCall } from '../../../content/office/lead.ts'
 import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { stateOf } from '../../leads/lead-record.ts'
-import { chatAbout, leadLinks } from '../../outbox/messages/links.ts'
+import { chatAbout, type FirstMessage, leadLinks } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
 
 type Brand = Pick<Business, 'brand'>
 
+/** The first messages of chats that are online. */
+export type FirstMessages = Readonly<Record<'greeting' | 'missedCall', FirstMessage>>
+
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf(
   { lead, version, callBackAt, attempts, writtenAt, note }: OfficeRow,
   business: Brand,
+  { greeting }: Pick<FirstMessages, 'greeting'>,
 ): LeadRow {
-  const { call, whatsapp, mail } = leadLinks(lead, business)
+  const { call, whatsapp, mail } = leadLinks(lead, business, greeting)
   const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor } = lead
   return {
     id,
@@ -41,15 +44,15 @@ export function leadRowOf(
 }
 
 /** Writes a lead for its own screen. */
-export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
+export function leadDetailOf(office: OfficeLead, business: Brand, messages: FirstMessages): LeadDetail {
   const { lead, timeline, canUndo } = office
   return {
-    ...leadRowOf(office, business),
+    ...leadRowOf(office, business, messages),
     contactedAt: iso(lead.contactedAt),
     lostAt: iso(lead.lostAt),
     lostBecause: lead.lostBecause,
     emailRefusedAt: iso(lead.emailRefusedAt),
-    whatsappMissed: chatAbout(lead, missedCall, business),
+    whatsappMissed: chatAbout(lead, messages.missedCall, business),
     campaign: { ...lead.campaign },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     canUndo,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Business } from '../../../business/business.ts'
 import { OfficeFailure, whoIs } from '../office-request.ts'
-import { leadDetailOf } from './lead-answers.ts'
+import { type FirstMessages, leadDetailOf } from './lead-answers.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { OfficeLeads } from './office-leads.ts'
 
@@ -23,15 +23,21 @@ export function existing(lead: OfficeLead | 'unknown'): OfficeLead {
   return lead
 }
 
+interface ChangedParts {
+  readonly leads: Pick<OfficeLeads, 'find'>
+  readonly business: Pick<Business, 'brand'>
+  readonly firstMessages: () => Promise<FirstMessages>
+}
+
 /** @throws OfficeFailure with the lead as it is when somebody else has changed it, or when there is none */
 export async function changed(
   request: FastifyRequest,
   outcome: OfficeLead | 'newer' | 'unknown',
-  { leads, business }: { readonly leads: Pick<OfficeLeads, 'find'>; readonly business: Pick<Business, 'brand'> },
+  { leads, business, firstMessages }: ChangedParts,
 ): Promise<OfficeLead> {
   if (outcome === 'newer') {
     const lead = existing(await leads.find(idOf(request)))
-    throw new OfficeFailure(409, 'newer', { lead: leadDetailOf(lead, business) })
+    throw new OfficeFailure(409, 'newer', { lead: leadDetailOf(lead, business, await firstMessages()) })
   }
   return existing(outcome)
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { namedZones } from '../../../business/cities.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
+import { firstMessages } from '../../../content/first-messages.ts'
 import { digest } from '../../../content/notifications.ts'
 import {
   changedLead,
@@ -50,6 +51,7 @@ async function office() {
         leads,
         records: fixture.records,
         business: { brand: 'Casa in Posa' },
+        firstMessages: async () => firstMessages,
         onErased: () => undefined,
         now: () => new Date(Date.now() + 1000),
       })

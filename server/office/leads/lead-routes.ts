@@ -16,7 +16,7 @@ import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changeRoutes } from './change-routes.ts'
-import { leadDetailOf, leadRowOf } from './lead-answers.ts'
+import { type FirstMessages, leadDetailOf, leadRowOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
 import type { OfficePage } from './lead-lists.ts'
 import { existing, idOf } from './lead-request.ts'
@@ -31,6 +31,8 @@ export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
+  /** Those that are online. */
+  readonly firstMessages: () => Promise<FirstMessages>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
   readonly onErased: () => void
   readonly now: () => Date
@@ -43,7 +45,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   changeRoutes(app, options)
 }
 
-function readingRoutes(app: FastifyInstance, { leads, records, business, now }: LeadRouteOptions): void {
+function readingRoutes(app: FastifyInstance, { leads, records, business, firstMessages, now }: LeadRouteOptions): void {
   app.get('/start', async ({ signedIn }): Promise<Start> => {
     return signedIn === null
       ? { me: null, today: null }
@@ -59,7 +61,7 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, now }: 
     const at = now()
     const section = async (filter: OfficeFilter) => {
       const [page, count] = await Promise.all([leads.list(filter, at), leads.count(filter, at)])
-      return { ...pageOf(page), count }
+      return { ...(await pageOf(page)), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
     const [due, waiting, overdue, held, booked] = await Promise.all([
@@ -113,14 +115,15 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, now }: 
 
   app.get('/leads/:id', async (request) => {
     whoIs(request)
-    return leadDetailOf(existing(await leads.find(idOf(request))), business)
+    return leadDetailOf(existing(await leads.find(idOf(request))), business, await firstMessages())
   })
 
   /** @throws OfficeFailure 422 for a cursor that is none */
-  function pageOf(page: OfficePage | 'invalid'): LeadPage {
+  async function pageOf(page: OfficePage | 'invalid'): Promise<LeadPage> {
     if (page === 'invalid') {
       throw new OfficeFailure(422, page)
     }
-    return { leads: page.rows.map((row) => leadRowOf(row, business)), next: page.next }
+    const messages = await firstMessages()
+    return { leads: page.rows.map((row) => leadRowOf(row, business, messages)), next: page.next }
   }
 }

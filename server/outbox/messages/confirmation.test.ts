@@ -19,7 +19,7 @@ test('says until when, from which numbers, what happens then, and who writes', (
   const mail = confirm()
   expect(mail).toMatchObject({
     to: annaRecord.email,
-    subject: fillText(confirmation.subject, { deadline, brand: business.brand }),
+    subject: fillText(confirmation.subject, { scadenza: deadline, marchio: business.brand }),
     replyTo: { name: business.brand, address: business.email },
   })
   const lines = mail?.text.split('\n')
@@ -54,7 +54,7 @@ test('carries a contact card, and the reminder that the page offers', () => {
 
 test('promises no time that has passed', () => {
   const mail = confirm({}, hoursAfter(tuesday, 25))
-  expect(mail?.subject).toBe(fillText(confirmation.lateSubject, { brand: business.brand }))
+  expect(mail?.subject).toBe(fillText(confirmation.lateSubject, { marchio: business.brand }))
   expect(mail?.text).toContain(confirmation.late)
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/entro mer|14:20/)
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['contatto.vcf'])

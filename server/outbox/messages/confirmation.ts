@@ -5,6 +5,7 @@ import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { chatLink } from '../../../business/other-ways.ts'
 import { confirmation } from '../../../content/confirmation.ts'
+import { firstMessages } from '../../../content/first-messages.ts'
 import { booking } from '../../../content/landing.ts'
 import { calendarEntry, privacyNotice } from '../../../content/lead-form.ts'
 import { footer } from '../../../content/site.ts'
@@ -20,8 +21,8 @@ import type { Action } from './links.ts'
 import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, styles } from './mail-document.ts'
 import { timeLeftWords } from './words.ts'
 
-/** What the page says too, in the same words. */
-export type PageTexts = Pick<Texts, 'booking' | 'calendarEntry' | 'footer'>
+/** Its own words, and what the page says too. */
+export type PageTexts = Pick<Texts, 'booking' | 'calendarEntry' | 'confirmation' | 'firstMessages' | 'footer'>
 
 /** The business and the words that are online when a confirmation is written. */
 export interface OnlineTexts {
@@ -30,7 +31,7 @@ export interface OnlineTexts {
   readonly texts?: PageTexts
 }
 
-const ownTexts: PageTexts = { booking, calendarEntry, footer }
+export const ownTexts: PageTexts = { booking, calendarEntry, confirmation, firstMessages, footer }
 
 /** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
 export function makeConfirmationComposer(online: () => Promise<OnlineTexts>) {
@@ -58,19 +59,22 @@ export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: 
   const name = firstName(lead.name)
   const createdAt = receivedAt(lead, now)
   const { deadline, isOver } = timeLeftWords(createdAt, now)
-  const { calendarEntry } = texts
+  const { calendarEntry, confirmation } = texts
   const view = {
     business,
     texts,
-    title: name === null ? confirmation.title.plain : fillText(confirmation.title.named, { name }),
+    title: name === null ? confirmation.title.plain : fillText(confirmation.title.named, { nome: name }),
     deadline: isOver ? null : deadline,
-    numbers: numbersOf(business),
+    numbers: numbersOf(business, confirmation),
     policy: fillText(confirmation.footer, {
-      site: siteUrl.replace(/^https?:\/\//, ''),
-      policy: `${siteUrl}${privacyNotice.href}`,
+      sito: siteUrl.replace(/^https?:\/\//, ''),
+      privacy: `${siteUrl}${privacyNotice.href}`,
     }),
   }
-  const subject = fillText(isOver ? confirmation.lateSubject : confirmation.subject, { brand, deadline })
+  const subject = fillText(isOver ? confirmation.lateSubject : confirmation.subject, {
+    marchio: brand,
+    scadenza: deadline,
+  })
   return {
     id,
     to,
@@ -118,11 +122,11 @@ function reminder(
 }
 
 /** The numbers that the business calls and writes from. */
-function numbersOf({ phone, whatsapp }: Business) {
+function numbersOf({ phone, whatsapp }: Business, confirmation: PageTexts['confirmation']) {
   const chat = readPhoneNumber(`+${whatsapp}`)?.shown ?? `+${whatsapp}`
   return phone === chat
-    ? { phone, chat: null, inWords: fillText(confirmation.fromInWords, { phone }) }
-    : { phone, chat, inWords: fillText(confirmation.fromBothInWords, { phone, chat }) }
+    ? { phone, chat: null, inWords: fillText(confirmation.fromInWords, { telefono: phone }) }
+    : { phone, chat, inWords: fillText(confirmation.fromBothInWords, { telefono: phone, whatsapp: chat }) }
 }
 
 interface View {
@@ -135,7 +139,8 @@ interface View {
   readonly policy: string
 }
 
-const saveWords = ({ deadline }: View) => (deadline === null ? confirmation.save : confirmation.saveWithReminder)
+const saveWords = ({ deadline, texts: { confirmation } }: View) =>
+  deadline === null ? confirmation.save : confirmation.saveWithReminder
 
 const checklistUrl = ({ siteUrl }: Business) => `${siteUrl}/prepara-la-casa`
 
@@ -148,6 +153,7 @@ const aboutLines = ({ business, texts: { footer } }: View) => [
 
 function toText(view: View): string {
   const { business, texts, title, deadline, numbers, policy } = view
+  const { confirmation } = texts
   return [
     `${title}.`,
     '',
@@ -173,6 +179,7 @@ function toText(view: View): string {
 
 function toHtml(view: View) {
   const { business, texts, title, deadline, numbers } = view
+  const { confirmation } = texts
   const answers: readonly Action[] = [
     { label: confirmation.chat, url: chatLink(business, confirmation.chatMessage), look: 'chat' },
     { label: confirmation.call, url: business.phoneLink, look: 'quiet' },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cityOf, houseOf, placeOf } from '../../../business/cities.ts'
 import { fillMoment, fillText } from '../../../business/fill-text.ts'
+import { firstMessages } from '../../../content/first-messages.ts'
 import { fields } from '../../../content/lead-form.ts'
-import { greetings, leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
+import { leadActions, leadFacts, leadMessages, mailReplySubject } from '../../../content/notifications.ts'
 import { moment } from '../../../content/site.ts'
 import {
   annaRecord,
@@ -58,7 +59,7 @@ test('an overdue reminder says that the 24 hours are over', () => {
 test('has links for every way to contact the person, in the text and in the HTML', () => {
   const { text, html, event } = makeLeadMessage(leadMessageInput())
   const { brand } = business
-  const greeting = fillText(greetings.named, { name: 'Anna', brand, house: houseOf('roma') })
+  const greeting = fillText(firstMessages.greeting.named, { nome: 'Anna', marchio: brand, casa: houseOf('roma') })
   const links = {
     call: 'tel:+393331234567',
     whatsapp: `https://wa.me/393331234567?text=${encodeURIComponent(greeting)}`,
@@ -110,7 +111,7 @@ test('greets without a name when there is no first name', () => {
     leadMessageInput({ lead: { ...annaRecord, name: 'Dott.ssa Bianchi', zone: 'altro' } }),
   )
   expect(decodeURIComponent(JSON.stringify(event.data.links))).toContain(
-    fillText(greetings.plain, { brand: business.brand, house: houseOf('altro') }),
+    fillText(firstMessages.greeting.plain, { marchio: business.brand, casa: houseOf('altro') }),
   )
 })
 

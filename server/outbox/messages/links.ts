@@ -3,7 +3,8 @@ import type { Business } from '../../../business/business.ts'
 import { houseOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { chatLink } from '../../../business/other-ways.ts'
-import { contactedLink, greetings, leadActions, mailReplySubject } from '../../../content/notifications.ts'
+import { firstMessages } from '../../../content/first-messages.ts'
+import { contactedLink, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
@@ -121,31 +122,35 @@ export interface LeadLinks {
  * Makes links that dial, open a chat with a greeting, and answer by e-mail. A landline has no chat, and a text without a
  * readable number has neither: the message contains the text anyway.
  */
-export function leadLinks(lead: Lead, { brand }: Pick<Business, 'brand'>): LeadLinks {
+export function leadLinks(
+  lead: Lead,
+  { brand }: Pick<Business, 'brand'>,
+  greeting: FirstMessage = firstMessages.greeting,
+): LeadLinks {
   const number = findPhoneNumber(lead.phone)
   const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
   const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
   return {
     call: number?.link ?? null,
-    whatsapp: chatAbout(lead, greetings, { brand }),
+    whatsapp: chatAbout(lead, greeting, { brand }),
     mail: `mailto:${address}?subject=${subject}`,
   }
 }
 
 /** A message with and without a known first name. */
-interface Greeting {
+export interface FirstMessage {
   readonly named: string
   readonly plain: string
 }
 
 /** Makes the link to a chat with a first message; null for a landline, and for a text without a readable number. */
-export function chatAbout(lead: Lead, texts: Greeting, { brand }: Pick<Business, 'brand'>): string | null {
+export function chatAbout(lead: Lead, texts: FirstMessage, { brand }: Pick<Business, 'brand'>): string | null {
   const number = findPhoneNumber(lead.phone)
   return number?.isMobile ? chatLink({ whatsapp: number.digits }, greetingFor(lead, texts, brand)) : null
 }
 
-function greetingFor({ name, zone }: Lead, { named, plain }: Greeting, brand: string): string {
-  const values = { brand, house: houseOf(zone) }
+function greetingFor({ name, zone }: Lead, { named, plain }: FirstMessage, brand: string): string {
+  const values = { marchio: brand, casa: houseOf(zone) }
   const first = firstName(name)
-  return first === null ? fillText(plain, values) : fillText(named, { ...values, name: first })
+  return first === null ? fillText(plain, values) : fillText(named, { ...values, nome: first })
 }

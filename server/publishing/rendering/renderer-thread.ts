@@ -52,7 +52,7 @@ if (parentPort !== null) {
       words: { fieldMessages, fields, malformedToast, toasts },
       headers: site.headersFile,
       places: isCompressed ? new Map() : places(),
-      ...pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
+      pictures: pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
     }
   }
 

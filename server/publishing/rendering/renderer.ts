@@ -4,7 +4,7 @@ import type { Content } from '../../../business/content.ts'
 import { openCalls } from '../../../contracts/calls.ts'
 import type { EditedPlace } from '../../../contracts/editing.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
-import type { SitePictures } from '../../../pictures/picture-jobs.ts'
+import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
@@ -22,7 +22,8 @@ export interface RenderRequest {
   readonly isCompressed: boolean
 }
 
-export interface RenderAnswer extends SitePictures {
+export interface RenderAnswer {
+  readonly pictures: readonly (PictureJob | SocialJob)[]
   /** The text files of the site by their names, for instance `index.html`. */
   readonly texts: ReadonlyMap<string, string>
   /** Empty unless it was asked for. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import type { PhotosField } from '../../../../content/editing/field.ts'
 import { library, listWords } from '../../../../content/office/site.ts'
+import { cropsAt } from '../../../../contracts/photo-crops.ts'
 import { paths } from '../../../routes.ts'
 import button from '../../../ui/button.module.css'
 import { Link } from '../../../ui/Link.tsx'
@@ -15,11 +16,11 @@ import { listOf, textOf } from '../values.ts'
 import { ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
-/** As many photographs as the default has, in their order. */
+/** Photographs in their order, as many as the page has places for. */
 export function PhotosEditor({ field, place, value, onChange }: EditorProps<PhotosField>) {
-  const given = listOf(value)
-  const names = Array.from({ length: field.count ?? 0 }, (_, index) => textOf(given[index]))
-  const { ids, set, move } = useList(names, onChange)
+  const names = listOf(value).map(textOf)
+  const { ids, set, move, remove, add } = useList(names, onChange)
+  // Past the end for one more.
   const [choosing, setChoosing] = useState<number | null>(null)
   const problem = useProblem(place)
   return (
@@ -41,7 +42,13 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
                 >
                   {action}
                 </button>
-                <ItemButtons label={label} index={index} length={names.length} onMove={(to) => move(index, to)} />
+                <ItemButtons
+                  label={label}
+                  index={index}
+                  length={names.length}
+                  onMove={(to) => move(index, to)}
+                  onRemove={names.length > field.min ? () => remove(index, label) : undefined}
+                />
                 {name !== '' && (
                   <Link
                     className={button.plain}
@@ -57,12 +64,20 @@ export function PhotosEditor({ field, place, value, onChange }: EditorProps<Phot
           )
         })}
       </ol>
+      {names.length < field.max ? (
+        <button type="button" className={button.quiet} onClick={() => setChoosing(names.length)}>
+          {library.add}
+        </button>
+      ) : (
+        <p className={styles.hint}>{listWords.full}</p>
+      )}
       {choosing !== null && (
         <PhotoChooser
           chosen={names}
           isPanorama={false}
+          crops={cropsAt(`${place}.${choosing}`, Math.max(names.length, choosing + 1))}
           onChoose={(chosen) => {
-            set(choosing, chosen)
+            choosing < names.length ? set(choosing, chosen) : add(chosen)
             setChoosing(null)
           }}
           onClose={() => setChoosing(null)}

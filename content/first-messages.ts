@@ -1,0 +1,12 @@
+/** First messages of a chat on WhatsApp, with and without a known first name. Names in braces are filled in. */
+export const firstMessages = {
+  greeting: {
+    named: 'Ciao {nome}, siamo {marchio}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {casa}?',
+    plain: 'Ciao, siamo {marchio}. Grazie per la tua richiesta! Quando possiamo sentirci per le foto {casa}?',
+  },
+  // To somebody who did not answer the call.
+  missedCall: {
+    named: 'Ciao {nome}, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',
+    plain: 'Ciao, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',
+  },
+} as const

@@ -1,0 +1,50 @@
+/** What the crops of contracts/photo-crops.ts are called: where the page shows them. */
+export const cropNames = {
+  heroPhone: 'In cima, telefono',
+  heroWindow: 'In cima, computer',
+  servicesWide: 'Nei servizi, grande',
+  servicesSquare: 'Nei servizi, quadrata',
+  servicesLow: 'Nei servizi, piccola',
+  galleryWide: 'Nella gallery, orizzontale',
+  galleryNarrow: 'Nella gallery, stretta',
+  galleryUpright: 'Nella gallery, verticale',
+  galleryWhole: 'Nella gallery, a tutto schermo',
+  comparison: 'Nel confronto',
+  hoursPhone: 'Nella luce, telefono',
+  hoursWindow: 'Nella luce, computer',
+  bookingPhone: 'Accanto al modulo, telefono',
+  bookingWindow: 'Accanto al modulo, computer',
+  tourPhone: 'Invito al tour, telefono',
+  tourWindow: 'Invito al tour, computer',
+  panorama: 'Nel tour, intera',
+  portrait: 'Nella firma',
+  notFound: 'Pagina non trovata',
+} as const
+
+/** Photographs on their way to the library. */
+export const uploads = {
+  list: 'In arrivo',
+  preparing: 'La leggo…',
+  waiting: 'In coda: parte dopo le altre.',
+  retry: 'Riprova',
+  retryName: 'Riprova: {file}',
+  cancelName: 'Annulla il caricamento: {file}',
+  dismiss: 'Togli dall’elenco',
+  dismissName: 'Togli dall’elenco: {file}',
+  progressName: 'Caricamento di {file}',
+  usedOnceThere: 'La uso appena è arrivata.',
+} as const
+
+/** Taking a photograph out of the library. */
+export const deleting = {
+  open: 'Elimina la fotografia',
+  title: 'Eliminare «{name}»?',
+  text: 'Sparisce dalle fotografie, con descrizione e didascalia. Non si può annullare.',
+  submit: 'Sì, elimina',
+  done: 'Fotografia eliminata.',
+  usedInDraft: 'Si elimina quando la bozza non la usa più.',
+  usedOnline: 'Non si può ancora eliminare: è nel sito online. Prima pubblica la bozza senza di lei.',
+  usedInVersion:
+    'Non si può ancora eliminare: la mostra una delle ultime versioni, a cui puoi tornare ({moments}). Quando esce dall’elenco, si elimina anche lei.',
+  failed: 'Non è stata eliminata: riprova tra poco.',
+} as const

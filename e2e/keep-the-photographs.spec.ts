@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fillText } from '../business/fill-text.ts'
+import { gallery } from '../content/landing.ts'
+import { faults } from '../content/office/editing.ts'
+import { cropNames, deleting, uploads } from '../content/office/photographs.ts'
+import { library, listWords, photoWords, uploadRefusals } from '../content/office/site.ts'
+import { expectForEverybody } from './support/check-for-everybody.ts'
+import {
+  button,
+  enter,
+  expectSaved,
+  openChanges,
+  openEditor,
+  publicPage,
+  publishAll,
+  telephone,
+} from './support/editor.ts'
+import { type RunningSite, startSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'default' })
+
+let site: RunningSite
+
+test.beforeAll(async () => {
+  site = await startSite()
+})
+
+test.afterAll(() => site.stop())
+
+test.beforeEach(({ expectConsoleError }) => {
+  expectConsoleError(/409|422/, 'perhaps')
+})
+
+const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
+
+const picture = (background: string) => sharp({ create: { width: 1400, height: 1000, channels: 3, background } })
+
+/** Lets no part of a photograph through until it is released. */
+async function heldUploads(page: Page) {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*/*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released
+}
+
+test('several photographs are sent at once: each shows its crops, and one that fails stops no other', async ({
+  browser,
+}) => {
+  const page = await enter(site, browser, 'Anna', telephone)
+  await open(page, '/fotografie', library.title)
+  const held = await heldUploads(page)
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'parete.jpg', mimeType: 'image/jpeg', buffer: await picture('#9a3d1b').jpeg().toBuffer() },
+    { name: 'testo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photograph') },
+    { name: 'scala.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
+    // A format that the server does not take, and this browser reads: as HEIC on an iPhone.
+    { name: 'cielo.avif', mimeType: 'image/avif', buffer: await picture('#3d6a9a').avif().toBuffer() },
+  ])
+  const row = (file: string) => page.getByRole('listitem').filter({ hasText: file })
+  for (const file of ['parete.jpg', 'cielo.avif']) {
+    await expect(row(file).getByRole('img', { name: cropNames.heroPhone })).toBeVisible()
+    await expect(row(file).getByRole('img', { name: cropNames.galleryUpright })).toBeVisible()
+  }
+  await expect(row('scala.heic').getByRole('alert')).toHaveText(uploadRefusals.heic)
+  held.resolve()
+  await expect(row('testo.jpg').getByRole('alert')).toHaveText(uploadRefusals['not-a-photograph'])
+  await expect(page.getByRole('link', { name: library.unnamed })).toHaveCount(2)
+  await expectForEverybody(page, 'photographs that are refused')
+  for (const file of ['testo.jpg', 'scala.heic']) {
+    await button(page, fillText(uploads.dismissName, { file })).click()
+  }
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('a photograph joins the gallery, is called by what it shows, and is deleted once nothing shows it', async ({
+  browser,
+}) => {
+  const page = await enter(site, browser, 'Rita', telephone)
+  const count = gallery.photos.length + 1
+  await open(page, '/gallery', 'Gallery')
+  await button(page, library.add).click()
+  const held = await heldUploads(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a7a3c').jpeg().toBuffer() })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: cropNames.galleryWide })).toBeVisible()
+  await dialog.getByRole('textbox', { name: photoWords.alt }).fill('Prato verde davanti alla casa')
+  await dialog.getByRole('textbox', { name: photoWords.caption }).fill('Prato, Roma')
+  await button(page, library.use).click()
+  await expect(dialog.getByText(uploads.usedOnceThere)).toBeVisible()
+  held.resolve()
+  await expect(dialog).toBeHidden()
+  const last = fillText(listWords.item, { label: 'Le fotografie, in ordine', number: count })
+  const removeLast = button(page, fillText(listWords.removeName, { label: last }))
+  await expect(removeLast).toBeVisible()
+  await expectSaved(page)
+
+  await publishAll(page, site)
+  const online = await publicPage(site)
+  expect(online).toContain(`id="foto-${count}"`)
+  expect(online).toContain(gallery.mixedNote)
+  expect(online).not.toContain(gallery.note)
+  expect(online.split(`(${gallery.sampleMark})`)).toHaveLength(count)
+
+  // What is wrong with it is said of it by its name, not by that of its file.
+  await open(page, '/fotografie', library.title)
+  await page.getByRole('link', { name: /Prato, Roma/ }).click()
+  await expect(page.getByText(deleting.usedInDraft)).toBeVisible()
+  await expect(page.getByRole('img', { name: cropNames.galleryWhole })).toBeVisible()
+  const alt = page.getByRole('textbox', { name: photoWords.alt })
+  await alt.fill('')
+  await expectSaved(page)
+  await openChanges(page, site)
+  const mending = page.getByRole('link', { name: new RegExp(`Prato, Roma: ${faults.empty}`) }).first()
+  await expect(mending).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('foto-')
+
+  await mending.click()
+  await alt.fill('Prato verde davanti alla casa')
+  await open(page, '/gallery', 'Gallery')
+  await removeLast.click()
+  await expectSaved(page)
+  await open(page, '/fotografie', library.title)
+  await page.getByRole('link', { name: /Prato, Roma/ }).click()
+  await button(page, deleting.open).click()
+  await button(page, deleting.submit).click()
+  await expect(page.getByText(deleting.usedOnline)).toBeVisible()
+
+  await open(page, '/fotografie', library.title)
+  await page.getByRole('link', { name: library.unnamed }).first().click()
+  await button(page, deleting.open).click()
+  await expectForEverybody(page, 'the question before a photograph is deleted')
+  await button(page, deleting.submit).click()
+  await expect(page.getByRole('heading', { level: 1, name: library.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: library.unnamed })).toHaveCount(1)
+})

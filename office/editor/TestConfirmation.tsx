@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { mailTest as words } from '../../content/office/mail.ts'
+import { testResult } from '../../contracts/office.ts'
+import { post } from '../api.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import button from '../ui/button.module.css'
+import { refusalWords } from '../ui/refusal-words.ts'
+import { useShowToast } from '../ui/toasts.ts'
+import styles from './site.module.css'
+import { useDraftStore } from './use-draft.ts'
+
+/** Sends the confirmation of the draft to the business's own mailbox. */
+export function TestConfirmation() {
+  const showToast = useShowToast()
+  const store = useDraftStore()
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    setIsSending(true)
+    await store.flush()
+    const answer = await post('/test-confirmation', testResult)
+    setIsSending(false)
+    if (!answer.ok) {
+      showToast({ text: refusalWords(answer), isError: true })
+    } else if (answer.value.channels.length === 0) {
+      showToast({ text: words.off, isError: true })
+    } else {
+      const isSent = answer.value.channels.every((channel) => channel.isSent)
+      showToast({ text: isSent ? words.sent : words.failed, isError: !isSent })
+    }
+  }
+  return (
+    <div>
+      <BusyButton type="button" className={button.quiet} isBusy={isSending} onClick={() => void send()}>
+        {words.send}
+      </BusyButton>
+      <p className={styles.quiet}>{words.text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { deleting as words } from '../../../content/office/photographs.ts'
+import { shell } from '../../../content/office/shell.ts'
+import { type PhotographUses, usedPhotograph } from '../../../contracts/editing.ts'
+import { postInit, type Refusal, request } from '../../api.ts'
+import { navigate, paths } from '../../routes.ts'
+import { momentWords, useNow } from '../../time.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { useShowToast } from '../../ui/toasts.ts'
+import { editingQuery } from '../editing-query.ts'
+import { useDraftStore } from '../use-draft.ts'
+import styles from './photographs.module.css'
+
+interface DeletePhotographProps {
+  readonly name: string
+  /** The name by which people know it. */
+  readonly title: string
+  readonly isUsed: boolean
+}
+
+/** The way to take a photograph out of the library, and why it cannot be taken yet. */
+export function DeletePhotograph({ name, title, isUsed }: DeletePhotographProps) {
+  const client = useQueryClient()
+  const store = useDraftStore()
+  const showToast = useShowToast()
+  const now = useNow()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  if (isUsed) {
+    return <p className={styles.note}>{words.usedInDraft}</p>
+  }
+  const remove = async () => {
+    setIsSending(true)
+    // What is still to be saved may show it.
+    await store.flush()
+    const answer = await request(`/photographs/${encodeURIComponent(name)}`, {
+      ...postInit(undefined),
+      method: 'DELETE',
+    })
+    setIsSending(false)
+    setIsAsking(false)
+    if (answer instanceof Response) {
+      navigate(paths.sitePhotographs)
+      showToast({ text: words.done })
+      await client.invalidateQueries({ queryKey: editingQuery.queryKey })
+    } else {
+      setRefusal(refusalWords(answer, (moment) => momentWords(moment, now)))
+    }
+  }
+  return (
+    <div className={styles.deleting}>
+      <button type="button" className={button.plain} onClick={() => setIsAsking(true)}>
+        {words.open}
+      </button>
+      <p role="alert" className={styles.sentence}>
+        {refusal}
+      </p>
+      {isAsking && (
+        <Dialog title={fillText(words.title, { name: title })} onClose={() => setIsAsking(false)}>
+          <p>{words.text}</p>
+          <DialogButtons>
+            <BusyButton type="button" className={button.danger} isBusy={isSending} onClick={() => void remove()}>
+              {words.submit}
+            </BusyButton>
+            <button type="button" className={button.quiet} onClick={() => setIsAsking(false)}>
+              {shell.cancel}
+            </button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function refusalWords({ body }: Refusal, momentOf: (moment: string) => string): string {
+  const parsed = usedPhotograph.safeParse(body)
+  return parsed.success ? whyUsed(parsed.data.uses, momentOf) : words.failed
+}
+
+function whyUsed({ draft, online, versions }: PhotographUses, momentOf: (moment: string) => string): string {
+  if (draft) {
+    return words.usedInDraft
+  }
+  return online ? words.usedOnline : fillText(words.usedInVersion, { moments: versions.map(momentOf).join(', ') })
+}

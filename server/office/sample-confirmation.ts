@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { sampleHost } from '../../content/office/mail.ts'
+import { noCampaign } from '../../leads/campaign.ts'
+import type { HostMail } from '../outbox/channels/channel.ts'
+import { makeConfirmation, type OnlineTexts } from '../outbox/messages/confirmation.ts'
+
+/** The domain of examples, which no mail is ever sent to. */
+const NOBODY = 'anna@example.com'
+
+/**
+ * Writes the confirmation that somebody invented would get now.
+ *
+ * @param texts those of the draft
+ */
+export function makeSampleConfirmation(texts: OnlineTexts, now: Date): HostMail {
+  const id = randomUUID()
+  const unanswered = {
+    heldBecause: null,
+    contactedAt: null,
+    bookedFor: null,
+    lostAt: null,
+    lostBecause: null,
+    spamAt: null,
+    emailRefusedAt: null,
+  }
+  const lead = { ...sampleHost, ...unanswered, id, email: NOBODY, createdAt: now, campaign: noCampaign }
+  const mail = makeConfirmation({ id: `${id}:sample`, lead, now, ...texts })
+  if (mail === null) {
+    throw new Error('the sample has no confirmation')
+  }
+  return mail
+}

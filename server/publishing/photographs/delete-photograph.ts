@@ -1,0 +1,52 @@
+import type { Overlay } from '../../../content/editing/field.ts'
+import type { PhotographUses } from '../../../contracts/editing.ts'
+import type { SiteEditing, StoredDraft } from '../site-editing.ts'
+import type { SitePhotographs } from './site-photographs.ts'
+
+/** Somebody else may save in the same moment; then the draft is read again. */
+const MAX_ATTEMPTS = 10
+
+export type Deleting =
+  | { readonly kind: 'deleted' | 'unknown' }
+  | { readonly kind: 'used'; readonly uses: PhotographUses }
+
+interface DeletingParts {
+  readonly editing: Pick<SiteEditing, 'draft' | 'keptVersions' | 'replaceDraft'>
+  readonly photographs: Pick<SitePhotographs, 'list' | 'remove'>
+}
+
+/** Removes a photograph from the library with what the draft says of it, unless the draft or a version that is kept shows it. */
+export async function deletePhotograph({ editing, photographs }: DeletingParts, name: string): Promise<Deleting> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const [draft, versions, library] = await Promise.all([editing.draft(), editing.keptVersions(), photographs.list()])
+    if (!library.some((photograph) => photograph.name === name)) {
+      return { kind: 'unknown' }
+    }
+    const online = versions.find(({ kind }) => kind === 'published')
+    const showing = versions.filter(({ overlay }) => shows(overlay, name))
+    const uses: PhotographUses = {
+      draft: shows(draft.fields, name),
+      online: online !== undefined && showing.includes(online),
+      versions: showing.filter((version) => version !== online).map(({ at }) => at.toISOString()),
+    }
+    if (uses.draft || uses.online || uses.versions.length > 0) {
+      return { kind: 'used', uses }
+    }
+    // Written even where nothing was said of it: who shows it in the same moment comes first, or is told that it is gone.
+    if (await editing.replaceDraft(withoutWords(draft, name))) {
+      await photographs.remove(name)
+      return { kind: 'deleted' }
+    }
+  }
+  throw new Error('too many people change the draft at once')
+}
+
+/** Whether changed fields show a photograph: its name is a value there. What is said of it has another key, `photos.<name>`. */
+function shows(fields: Overlay, name: string): boolean {
+  return JSON.stringify(fields).includes(JSON.stringify(name))
+}
+
+function withoutWords({ revision, fields }: StoredDraft, name: string): StoredDraft {
+  const others = Object.entries(fields).filter(([path]) => path !== `photos.${name}`)
+  return { revision: revision + 1, fields: Object.fromEntries(others) }
+}
