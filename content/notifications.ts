@@ -180,6 +180,7 @@ export const leadTable = {
     lost: 'Perso il',
     heldBecause: 'Trattenuto perché',
     emailRefused: 'Email inesistente dal',
+    arrivedBy: 'Scritta a mano',
     id: 'Id',
     source: 'Fonte',
     medium: 'Mezzo',

@@ -23,6 +23,11 @@ import { useLastingNotices } from './use-lasting-notices.ts'
 /** Most days nobody changes the site: its screens are not part of the first script. */
 const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))
 
+/** Opened now and then. */
+const NewRequestScreen = lazy(async () => ({
+  default: (await import('./requests/new/NewRequestScreen.tsx')).NewRequestScreen,
+}))
+
 /** The office: the way in, or one of its screens. */
 export function App() {
   useKeptFocus()
@@ -74,6 +79,12 @@ function RoutedScreen({ route }: { readonly route: Route }) {
   switch (route.screen) {
     case 'requests':
       return <RequestsScreen />
+    case 'new':
+      return (
+        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+          <NewRequestScreen shared={route.query} />
+        </Suspense>
+      )
     case 'lead':
       return <LeadScreen key={route.id} id={route.id} />
     case 'search':

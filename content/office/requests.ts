@@ -53,6 +53,11 @@ export const search = {
     broken: 'Non contattate entro 24 ore, settimana del {week}',
     contacted: 'Contattate, settimana del {week}',
     all: 'Settimana del {week}',
+    byHand: {
+      chat: 'Scritte a mano: chat',
+      call: 'Scritte a mano: telefonate',
+      recommendation: 'Scritte a mano: passaparola',
+    },
     leave: 'Togli questo filtro',
   },
 } as const

@@ -12,6 +12,7 @@ import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { ByHand } from './ByHand.tsx'
 import styles from './FiguresScreen.module.css'
 import { SourceList } from './SourceList.tsx'
 import { WeekTable } from './WeekTable.tsx'
@@ -27,13 +28,14 @@ export function FiguresScreen() {
   )
 }
 
-function Shown({ figures: { weeks, states } }: { readonly figures: Figures }) {
+function Shown({ figures: { weeks, byHand, states } }: { readonly figures: Figures }) {
   const today = inRome(new Date()).day
   const newest = weeks.find((week) => shareOf(week) !== null)
   return (
     <div className={styles.figures}>
       {newest === undefined ? <p>{figuresScreen.none}</p> : <Newest week={newest} label={weekWords(newest, today)} />}
       {weeks.length > 0 && <WeekTable weeks={weeks} today={today} />}
+      <ByHand byHand={byHand} />
       <section aria-labelledby="states">
         <h2 id="states" className={styles.title}>
           {figuresScreen.states}

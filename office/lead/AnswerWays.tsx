@@ -32,10 +32,12 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
           {ways.whatsapp}
         </a>
       )}
-      <a className={button.quiet} href={lead.mail} onClick={() => reach(lead, 'wrote')}>
-        <MailGlyph />
-        {ways.mail}
-      </a>
+      {lead.mail !== null && (
+        <a className={button.quiet} href={lead.mail} onClick={() => reach(lead, 'wrote')}>
+          <MailGlyph />
+          {ways.mail}
+        </a>
+      )}
     </section>
   )
 }

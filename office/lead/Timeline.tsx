@@ -1,6 +1,7 @@
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { channels, events, timeline } from '../../content/office/lead.ts'
+import { handArrivals } from '../../content/office/new-request.ts'
 import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
 import { leadFields } from '../../leads/lead.ts'
 import { momentWords, useNow } from '../time.ts'
@@ -30,6 +31,9 @@ export function Timeline({ lead }: { readonly lead: LeadDetail }) {
   )
 }
 
+/** Of requests that were written in by hand, by how they came. */
+const arrivalWords: Readonly<Record<string, string>> = handArrivals
+
 function entryWords({ kind, text }: TimelineEntry, now: Date): string {
   const words = events[kind]
   switch (kind) {
@@ -40,6 +44,10 @@ function entryWords({ kind, text }: TimelineEntry, now: Date): string {
     case 'reminded':
     case 'confirmed':
       return [words, channels[text ?? '']].filter((part) => part !== undefined).join(' ')
+    case 'arrived':
+      return arrivalWords[text ?? ''] ?? words
+    case 'entered':
+      return words
     case 'corrected':
       return fillText(words, { text: fieldNames(text ?? '') })
     default:

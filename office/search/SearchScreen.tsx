@@ -49,13 +49,17 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
 }
 
 /** Says that these are the leads of a figure, and leads out of it. */
-function BehindFigure({ query: { week, promise } }: { readonly query: LeadQuery }) {
-  if (week === undefined) {
+function BehindFigure({ query: { week, promise, by } }: { readonly query: LeadQuery }) {
+  if (week === undefined && by === undefined) {
     return null
   }
   return (
     <p className={styles.behind}>
-      <span>{fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })}</span>
+      <span>
+        {week === undefined
+          ? search.behind.byHand[by ?? 'chat']
+          : fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })}
+      </span>
       <Link href={paths.search} className={button.plain}>
         {search.behind.leave}
       </Link>

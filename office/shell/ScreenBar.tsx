@@ -36,5 +36,5 @@ function currentOf(screen: Route['screen'], current: Route['screen']): 'page' | 
   if (screen === current) {
     return 'page'
   }
-  return screen === 'requests' && current === 'lead' ? 'true' : undefined
+  return screen === 'requests' && (current === 'lead' || current === 'new') ? 'true' : undefined
 }

@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { app, shell } from '../../content/office/shell.ts'
-import { officePath, officeStart } from '../../contracts/office-paths.ts'
+import { newRequestPath, officePath, officeStart, sharedParts } from '../../contracts/office-paths.ts'
 import { maskableIcons, touchIcon } from '../draw-icons.ts'
 
 interface OfficeHead {
@@ -42,6 +42,8 @@ export function officeManifest({ brand, themeColour }: Pick<OfficeHead, 'brand' 
     display: 'standalone',
     background_color: themeColour,
     theme_color: themeColour,
+    // By GET: the service worker keeps what is shared from the server, and nothing is stored until somebody saves it.
+    share_target: { action: newRequestPath, method: 'GET', params: sharedParts },
     icons: maskableIcons.flatMap(({ name, size }) =>
       ['any', 'maskable'].map((purpose) => ({
         src: `${officePath}/${name}`,

@@ -42,6 +42,7 @@ const lead: LeadRecord = {
   bookedFor: null,
   lostAt: null,
   emailRefusedAt: null,
+  arrivedBy: null,
   campaign: noCampaign,
 }
 

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../leads/campaign.ts'
+import type { HandSource } from '../../leads/hand-lead.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 
@@ -22,6 +23,8 @@ export interface LeadRecord extends Lead {
   readonly lostAt: Date | null
   /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
   readonly emailRefusedAt: Date | null
+  /** How it reached the business that wrote it in by hand, perhaps without an e-mail; null for a lead of the form. */
+  readonly arrivedBy: HandSource | null
   /** The campaign that it came by. */
   readonly campaign: Campaign
 }

@@ -84,12 +84,12 @@ export function leadRecordsIn(database: SqlDatabase) {
       return erased
     },
 
-    /** Computes the figures of the leads created from one time until now. */
+    /** Computes the figures of the leads of the form created from one time until now. */
     contactFigures: async (from: Date, now: Date): Promise<ContactFigures> => {
       const rows = await query(
         database,
         `select created_at, contacted_at from leads
-         where held_because is null and created_at >= $1 and created_at < $2`,
+         where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
         from.toISOString(),
         now.toISOString(),
       )

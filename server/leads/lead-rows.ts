@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
+import { type HandSource, handSources } from '../../leads/hand-lead.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
 import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
@@ -15,6 +16,7 @@ const columns = [
   'booked_for',
   'lost_at',
   'email_refused_at',
+  'arrived_by',
   ...campaignParts,
 ]
 
@@ -35,6 +37,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     bookedFor: toDateOrNull(row.booked_for),
     lostAt: toDateOrNull(row.lost_at),
     emailRefusedAt: toDateOrNull(row.email_refused_at),
+    arrivedBy: toHandSource(row.arrived_by),
     campaign: {
       source: toTextOrNull(row.source),
       medium: toTextOrNull(row.medium),
@@ -45,6 +48,10 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
 
 function toHoldReason(value: unknown): HoldReason | null {
   return holdReasons.find((known) => known === value) ?? null
+}
+
+function toHandSource(value: unknown): HandSource | null {
+  return handSources.find((known) => known === value) ?? null
 }
 
 /** Computes the column `same_lead_key`: SHA-256 of the text that equal leads share, in hexadecimal. */

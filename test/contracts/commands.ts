@@ -70,6 +70,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           lostAt: null,
           emailRefusedAt: null,
           heldBecause: 'content',
+          arrivedBy: null,
           ...noCampaign,
         },
       ])

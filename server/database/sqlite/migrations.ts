@@ -361,4 +361,12 @@ export const migrations: readonly Migration[] = [
       create index notifications_message_idx on notifications (message);
       create index notifications_claim_idx on notifications (channel, due_at) where status = 'waiting'`,
   },
+  // Leads that somebody writes in by hand, as the migration of PostgreSQL says.
+  {
+    additive: (database) => {
+      database.exec(`alter table leads add column arrived_by text`)
+      const check = `leads_email_check check (trim(email, ${whiteSpace}) <> ''`
+      rebuildTable(database, 'leads', { from: `${check})`, to: `${check} or arrived_by is not null)` })
+    },
+  },
 ]

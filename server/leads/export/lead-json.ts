@@ -18,6 +18,7 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
     lostAt: lead.lostAt,
     emailRefusedAt: lead.emailRefusedAt,
     heldBecause: lead.heldBecause,
+    arrivedBy: lead.arrivedBy,
     ...mapFields((field) => lead[field]),
     ...lead.campaign,
     ...(notifications && { notifications }),

@@ -19,6 +19,7 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     bookedFor: null,
     lostAt: null,
     emailRefusedAt: null,
+    arrivedBy: null,
     campaign: noCampaign,
   }
   return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, ...change }

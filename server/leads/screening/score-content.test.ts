@@ -35,6 +35,7 @@ describe('of three hundred leads that people might leave', () => {
         bookedFor: null,
         lostAt: null,
         emailRefusedAt: null,
+        arrivedBy: null,
         campaign: noCampaign,
       }
       const candidate = { id: `${index}:notice`, lead: record, signal: 'quick', isShared: false, bySender: 1 } as const

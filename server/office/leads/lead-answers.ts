@@ -40,6 +40,7 @@ export function leadDetailOf(office: OfficeLead, business: Brand): LeadDetail {
     contactedAt: iso(lead.contactedAt),
     lostAt: iso(lead.lostAt),
     emailRefusedAt: iso(lead.emailRefusedAt),
+    arrivedBy: lead.arrivedBy,
     whatsapp,
     whatsappMissed: chatAbout(lead, missedCall, business),
     mail,

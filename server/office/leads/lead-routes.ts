@@ -16,6 +16,7 @@ import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changeRoutes } from './change-routes.ts'
+import { handRoutes } from './hand-routes.ts'
 import { leadDetailOf, leadRowOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
 import type { OfficePage } from './lead-lists.ts'
@@ -41,6 +42,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   readingRoutes(app, options)
   personRoutes(app, options)
   changeRoutes(app, options)
+  handRoutes(app, options)
 }
 
 function readingRoutes(app: FastifyInstance, { leads, records, business, now }: LeadRouteOptions): void {

@@ -1,6 +1,7 @@
 import { dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import type { HandSource } from '../../../leads/hand-lead.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import type { LeadState } from '../../../leads/lead-state.ts'
 import { isoBefore } from '../../database/clock.ts'
@@ -18,8 +19,10 @@ export interface OfficeFilter {
   readonly from?: Date
   /** Created before this time. */
   readonly until?: Date
-  /** Only leads that count in the figures: those that are not held. */
+  /** Only leads that count in the figures: those of the form that are not held, unless `arrivedBy` says of which others. */
   readonly isCounted?: boolean
+  /** Those that were written in by hand, by how they came. */
+  readonly arrivedBy?: HandSource
   /** Contacted within 24 hours, not contacted within them, contacted at any time. */
   readonly promise?: 'kept' | 'broken' | 'contacted'
 }
@@ -27,7 +30,7 @@ export interface OfficeFilter {
 /** Writes the conditions of a filter. */
 export function conditionsOf(
   { hoursAfter }: SqlDatabase,
-  { section, texts = [], state, zone, from, until, isCounted, promise }: OfficeFilter,
+  { section, texts = [], state, zone, from, until, isCounted, promise, arrivedBy }: OfficeFilter,
   now: Date,
   place: (value: SqlValue) => string,
 ): string {
@@ -51,6 +54,7 @@ export function conditionsOf(
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
     ...(isCounted === true ? ['held_because is null'] : []),
+    ...(arrivedBy !== undefined ? [`arrived_by = ${place(arrivedBy)}`] : isCounted ? ['arrived_by is null'] : []),
     ...(promise === undefined ? [] : [promises[promise]()]),
   ]
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'

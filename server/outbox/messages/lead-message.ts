@@ -80,7 +80,7 @@ export function makeLeadMessage(input: LeadMessageInput): Message {
     subject: view.subject,
     text: leadText(view),
     html: leadHtml(view),
-    replyTo: { name: shownName(lead), address: lead.email },
+    replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
     event: {
       type: eventTypes[kind],
       timestamp: (kind === 'notice' ? lead.createdAt : now).toISOString(),

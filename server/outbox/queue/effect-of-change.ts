@@ -1,9 +1,10 @@
 import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
 import type { Guard } from '../../leads/change-lead.ts'
+import { type EnteredLead, enterLead, type HandLead } from '../../leads/enter-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
 import { receivedAt } from '../../leads/lead-record.ts'
-import { remindersAfterReopening } from '../clocks.ts'
-import { queueForOthers, queueReminder } from './follow-ups.ts'
+import { remindersAfterReopening, reminderTimes } from '../clocks.ts'
+import { queueForHandLead, queueForOthers, queueReminder } from './follow-ups.ts'
 import type { FollowUp } from './notification.ts'
 
 /**
@@ -25,6 +26,14 @@ export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersA
         return letThrough(lead, now)
     }
   })
+}
+
+/** Writes leads in by hand, each with the reminders that are still to come. */
+export function handLeadsOn(database: SqlDatabase) {
+  return (hand: HandLead): Promise<EnteredLead> => {
+    const reminders = reminderTimes(hand.createdAt).filter(({ at }) => at > hand.now)
+    return enterLead(database, hand, queueForHandLead(hand.id, reminders, hand.now))
+  }
 }
 
 const ofUnchanged = ({ unchanged }: Guard) => `lead_id = $1 and exists (select 1 from leads where ${unchanged})`
