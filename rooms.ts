@@ -71,8 +71,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ...['server/outbox', 'server/visits'],
   ),
   'server/publishing': onNode(
-    ...['business', 'content', 'contracts', 'editing', 'server/database', 'server/http', 'server/outbox'],
-    ...['server/pages', 'server/workers'],
+    ...['business', 'content', 'contracts', 'editing', 'server/database', 'server/http', 'server/leads'],
+    ...['server/outbox', 'server/pages', 'server/workers'],
   ),
   'server/office': onNode(
     ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/database', 'server/http'],

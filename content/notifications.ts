@@ -77,6 +77,7 @@ export const digest = {
   overdue: { one: '{count} fuori tempo', other: '{count} fuori tempo' },
   openTitle: 'Da contattare',
   calm: 'Nessuno aspetta una risposta. Buon lavoro!',
+  closed: 'Oggi siete chiusi, e il sito lo dice: «{words}» Le 24 ore di chi scrive partono da allora.',
   until: 'entro {deadline}, {left}',
   wasUntil: '{left}',
   more: { one: 'e un’altra', other: 'e altre {count}' },

@@ -289,6 +289,27 @@ export const testResult = z.object({
 
 export type TestResult = z.infer<typeof testResult>
 
+/** So many closed days in a row, and so many periods of them. */
+export const MOST_CLOSED_DAYS = 366
+export const MOST_CLOSED_PERIODS = 50
+
+const day = z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+
+/** `GET /closed-days`: the days on which the business is closed, the earliest first; 404 'not-here' where this server has no page. */
+export const closedPeriods = z.object({
+  /** In Rome, '2026-08-10'. */
+  today: day,
+  periods: z.array(z.object({ id: z.string(), first: day, last: day })),
+})
+
+export type ClosedPeriods = z.infer<typeof closedPeriods>
+
+/** `POST /closed-days` adds some; they are one with those that they touch. 200 with `closedPeriods`. */
+export const closeRequest = z.object({ first: day, last: day })
+
+/** `POST /closed-days/remove`. 200 with `closedPeriods`. */
+export const openRequest = z.object({ id: z.string().check(z.maxLength(100)) })
+
 /** A passkey, and where somebody is signed in by it. */
 export const device = z.object({
   passkey: z.string(),

@@ -43,6 +43,7 @@ const lead: LeadRecord = {
   lostAt: null,
   emailRefusedAt: null,
   arrivedBy: null,
+  promiseFrom: null,
   campaign: noCampaign,
 }
 

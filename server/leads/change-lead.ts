@@ -34,6 +34,8 @@ export interface StoredState {
   readonly id: string
   readonly version: number
   readonly createdAt: Date
+  /** From when the 24 hours count; null where that is when it came. */
+  readonly promiseFrom: Date | null
   readonly state: StateColumns
   /** The state before the newest change; null when that cannot be undone. */
   readonly undoTo: StateColumns | null
@@ -56,7 +58,7 @@ export type Effect = 'withdraw' | 'again' | 'hold-again' | 'let-through'
 /** Returns the statements that put an effect into the outbox, in the transaction of the change: leads do not know what is sent. */
 export type PutIntoOutbox = (
   effect: Effect,
-  lead: Guard & Pick<StoredState, 'createdAt'>,
+  lead: Guard & Pick<StoredState, 'createdAt' | 'promiseFrom'>,
   now: Date,
 ) => readonly Statement[]
 
@@ -104,7 +106,11 @@ export async function changeLead<Refusal extends string>(
       ...lockLead(id),
       ...(change.effect === undefined
         ? []
-        : putIntoOutbox(change.effect, { ...guard, createdAt: before.createdAt }, now)),
+        : putIntoOutbox(
+            change.effect,
+            { ...guard, createdAt: before.createdAt, promiseFrom: before.promiseFrom },
+            now,
+          )),
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
       {
         sql: `update leads set version = version + 1, contacted_at = $4, booked_for = $5, lost_at = $6, call_back_at = $7,
@@ -178,7 +184,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
   }
   const [leads = [], events = []] = await database.run([
     {
-      sql: `select id, version, created_at, ${Object.keys(openState).join(', ')} from leads where id = $1`,
+      sql: `select id, version, created_at, promise_from, ${Object.keys(openState).join(', ')} from leads where id = $1`,
       values: [id],
     },
     newestChange(id),
@@ -190,6 +196,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
         id,
         version: Number(row.version),
         createdAt: toDate(row.created_at),
+        promiseFrom: toDateOrNull(row.promise_from),
         state: toState(row),
         undoTo: toUndoable(events[0]),
       }

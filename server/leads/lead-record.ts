@@ -1,4 +1,5 @@
 import type { Campaign } from '../../leads/campaign.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
 import type { HandSource } from '../../leads/hand-lead.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
@@ -13,6 +14,8 @@ export interface LeadRecord extends Lead {
   /** A UUID of any version, neither secret nor a source for the time. */
   readonly id: string
   readonly createdAt: Date
+  /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
+  readonly promiseFrom: Date | null
   /** Null unless the lead is held. */
   readonly heldBecause: HoldReason | null
   /** Null until somebody has marked the person as contacted. */
@@ -59,6 +62,16 @@ export function receivedAt({ createdAt }: Pick<LeadRecord, 'createdAt'>, now: Da
   return createdAt > now ? now : createdAt
 }
 
+/** From when the 24 hours of a lead count. */
+export function promisedFrom(lead: Pick<LeadRecord, 'createdAt' | 'promiseFrom'>, now: Date): Date {
+  return lead.promiseFrom ?? receivedAt(lead, now)
+}
+
+/** The moment until which a lead is to be contacted. */
+export function deadlineOf({ createdAt, promiseFrom }: Pick<LeadRecord, 'createdAt' | 'promiseFrom'>): Date {
+  return contactDeadline(promiseFrom ?? createdAt)
+}
+
 /** Returns the state that a lead's times say. */
 export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause }: LeadRecord): LeadState {
   if (lostAt !== null) {
@@ -82,6 +95,8 @@ export interface LeadFilter {
   readonly since?: Date
   /** Created before this time. */
   readonly until?: Date
+  /** Whose 24 hours began before this time. */
+  readonly promisedBefore?: Date
   /** The largest number of leads. */
   readonly limit?: number
   /** The newest first by default. */

@@ -17,6 +17,11 @@ export const stateConditions = {
   lost: 'lost_at is not null',
 } as const satisfies Record<LeadState, string>
 
+/** The condition for leads whose 24 hours began before a time. They begin with the lead or later, so that an index finds the leads. */
+export function isPromisedBefore(time: string): string {
+  return `(created_at < ${time} and coalesce(promise_from, created_at) < ${time})`
+}
+
 export type LeadRecords = ReturnType<typeof leadRecordsIn>
 
 /** The business's side of a store, in the SQL that both databases share. */
@@ -88,7 +93,7 @@ export function leadRecordsIn(database: SqlDatabase) {
     contactFigures: async (from: Date, now: Date): Promise<ContactFigures> => {
       const rows = await query(
         database,
-        `select created_at, contacted_at from leads
+        `select created_at, promise_from, contacted_at from leads
          where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
         from.toISOString(),
         now.toISOString(),
@@ -99,7 +104,7 @@ export function leadRecordsIn(database: SqlDatabase) {
 }
 
 function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: string; values: SqlValue[] } {
-  const { state, zone, email, name, since, until } = filter
+  const { state, zone, email, name, since, until, promisedBefore } = filter
   const values: SqlValue[] = []
   const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
@@ -109,6 +114,7 @@ function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: s
     ...(name === undefined ? [] : [sameText('name', name, place)]),
     ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
+    ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
   ]
   return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
 }

@@ -17,6 +17,7 @@ const columns = [
   'lost_at',
   'email_refused_at',
   'arrived_by',
+  'promise_from',
   ...campaignParts,
 ]
 
@@ -32,6 +33,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     ...mapFields((field) => String(row[field])),
     id: String(row.id),
     createdAt: toDate(row.created_at),
+    promiseFrom: toDateOrNull(row.promise_from),
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),
     bookedFor: toDateOrNull(row.booked_for),

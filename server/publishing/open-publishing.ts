@@ -4,6 +4,7 @@ import type { Business } from '../../business/business.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { layOver } from '../../editing/lay-over.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
+import { closedDaysIn } from '../leads/closed-days.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
 import { libraryOf } from './library.ts'
 import type { OnlineSite } from './live-site.ts'
@@ -49,10 +50,11 @@ export interface Publishing {
 export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const { database, facts, renderer: folder, sources, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
+  const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, photographs, pictures, renderer: openRenderer(folder), now }
+  return { editing, closedDays, photographs, pictures, renderer: openRenderer(folder), now }
 }
 
 /** Puts together what changes the site. */

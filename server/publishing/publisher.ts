@@ -1,8 +1,10 @@
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
+import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
+import { followClosedDays } from './follow-closed-days.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
 import { type Pictures, wholePath } from './photographs/pictures.ts'
@@ -29,6 +31,7 @@ export interface PublishingLog {
 
 export interface PublisherParts {
   readonly editing: SiteEditing
+  readonly closedDays: Pick<ClosedDaysStore, 'all'>
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly renderer: Renderer
@@ -47,7 +50,7 @@ export function makePublisher(parts: PublisherParts) {
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
-  let stopPolling = () => {}
+  let stopPolling: readonly (() => void)[] = []
   /** What uses the database, which is closed after it. */
   const inWork = new Set<Promise<unknown>>()
 
@@ -66,6 +69,7 @@ export function makePublisher(parts: PublisherParts) {
   const online = onlinePictures(parts)
   const drafts = draftRenderings(editing, (overlay) => renderOverlay(parts, overlay, false), makeAhead)
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
+  const followClosed = followClosedDays({ ...parts, live })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
@@ -127,10 +131,14 @@ export function makePublisher(parts: PublisherParts) {
     /** Puts the newest version online, whole, and from then on each newer one. */
     async start(): Promise<void> {
       await tracked(versions.putNewestOnline())
+      await tracked(followClosed())
       if (!isClosed) {
-        stopPolling = repeatedly(() => tracked(versions.putNewestOnline()))
+        const followed = [versions.putNewestOnline, followClosed]
+        stopPolling = followed.map((follow) => repeatedly(() => tracked(follow())))
       }
     },
+    /** Shows at once what has changed of the closed days. */
+    followClosedDays: (): Promise<void> => tracked(followClosed()),
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
     /**
@@ -152,7 +160,9 @@ export function makePublisher(parts: PublisherParts) {
     forgetUnused: (): Promise<void> => tracked(forgetUnused()),
     async close(): Promise<void> {
       isClosed = true
-      stopPolling()
+      for (const stop of stopPolling) {
+        stop()
+      }
       clearTimeout(quiet)
       await Promise.all([renderer.close(), pictures.close()])
       await Promise.allSettled(inWork)

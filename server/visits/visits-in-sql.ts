@@ -71,7 +71,7 @@ export function bySourceIn(database: SqlDatabase) {
         values: [first, last],
       },
       {
-        sql: `select source, medium, campaign, created_at, contacted_at from leads
+        sql: `select source, medium, campaign, created_at, promise_from, contacted_at from leads
           where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
         values: [from.toISOString(), until.toISOString()],
       },

@@ -36,6 +36,8 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
   // A request that is sent again after a lost answer is the same one.
   const [id] = useState(() => crypto.randomUUID())
   const [phone, setPhone] = useState(message)
+  /** The one in what was shared. */
+  const [email, setEmail] = useState('')
   const [problems, setProblems] = useState<HandProblems>({})
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -46,10 +48,12 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
     }
   }, [message])
   useEffect(() => {
-    // Of a whole message the number alone stays in the field.
-    if (known?.phone && phone === message) {
-      setPhone(known.phone)
+    if (message === '' || phone !== message || known === null) {
+      return
     }
+    // Of a whole message the number alone stays in the field.
+    setPhone(known.phone ?? '')
+    setEmail(known.email ?? '')
   }, [known, phone, message])
 
   const fail = (found: HandProblems) => {
@@ -151,8 +155,8 @@ export function NewRequestScreen({ shared }: { readonly shared: URLSearchParams 
           autoComplete="off"
           spellCheck={false}
           label={newRequest.email}
-          defaultValue={known?.email ?? ''}
-          key={message === '' ? '' : (known?.email ?? '')}
+          key={email}
+          defaultValue={email}
           problem={problems.email ? fieldMessages.email.malformed : ''}
           onInput={() => solve('email')}
         />

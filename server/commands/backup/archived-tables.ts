@@ -1,6 +1,16 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
 import { leadTables } from '../../leads/lead-archive.ts'
 
+/** The days on which the business is closed, which it has planned. */
+const closedDaysTables: readonly ArchivedTable[] = [
+  {
+    name: 'closed_days',
+    words: ['period of closed days', 'periods of closed days'],
+    key: 'id',
+    rules: { starts_at: { kind: 'time' }, ends_at: { kind: 'time' }, opens_at: { kind: 'time' }, at: { kind: 'time' } },
+  },
+]
+
 /** The counts of visits. */
 const visitTables: readonly ArchivedTable[] = [
   {
@@ -61,7 +71,13 @@ const siteTables: readonly ArchivedTable[] = [
 ]
 
 /** All tables that backups hold, those that others refer to first. */
-export const archivedTables: readonly ArchivedTable[] = [...leadTables, ...visitTables, ...officeTables, ...siteTables]
+export const archivedTables: readonly ArchivedTable[] = [
+  ...leadTables,
+  ...closedDaysTables,
+  ...visitTables,
+  ...officeTables,
+  ...siteTables,
+]
 
 /** The tables that backups do not hold, with the reason. A test compares both lists with the databases. */
 export const leftOutTables: Readonly<Record<string, string>> = {

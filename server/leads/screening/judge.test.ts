@@ -20,6 +20,7 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     lostAt: null,
     emailRefusedAt: null,
     arrivedBy: null,
+    promiseFrom: null,
     campaign: noCampaign,
   }
   return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, ...change }

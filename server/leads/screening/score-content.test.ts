@@ -36,6 +36,7 @@ describe('of three hundred leads that people might leave', () => {
         lostAt: null,
         emailRefusedAt: null,
         arrivedBy: null,
+        promiseFrom: null,
         campaign: noCampaign,
       }
       const candidate = { id: `${index}:notice`, lead: record, signal: 'quick', isShared: false, bySender: 1 } as const

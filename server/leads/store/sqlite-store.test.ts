@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRequired, leadFields } from '../../../leads/lead.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
@@ -30,6 +31,7 @@ testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
+testClosedDays('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 testSiteEditing('SQLite', sqliteFixture)

@@ -1,8 +1,7 @@
 import type { Business } from '../../../business/business.ts'
 import { missedCall } from '../../../content/office/lead.ts'
 import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
-import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { stateOf } from '../../leads/lead-record.ts'
+import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
 import { chatAbout, leadLinks } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
@@ -22,7 +21,7 @@ export function leadRowOf({ lead, version, callBackAt, attempts }: OfficeRow, bu
     zone,
     state: stateOf(lead),
     createdAt: createdAt.toISOString(),
-    deadline: contactDeadline(createdAt).toISOString(),
+    deadline: deadlineOf(lead).toISOString(),
     heldBecause,
     callBackAt: iso(callBackAt),
     bookedFor: iso(bookedFor),

@@ -25,12 +25,12 @@ export function leadFiguresIn(database: SqlDatabase) {
             .join(', ')} from leads`,
         },
         {
-          sql: `select arrived_by, created_at, contacted_at from leads
+          sql: `select arrived_by, created_at, promise_from, contacted_at from leads
             where arrived_by is not null and created_at >= $1 and created_at < $2`,
           values: [first.toISOString(), last.toISOString()],
         },
         ...weeks.map(({ from, until }) => ({
-          sql: `select created_at, contacted_at, booked_for, lost_at from leads
+          sql: `select created_at, promise_from, contacted_at, booked_for, lost_at from leads
             where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2 and created_at < $3`,
           values: [from.toISOString(), until.toISOString(), now.toISOString()],
         })),

@@ -66,7 +66,7 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, now }: 
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
     const [due, overdue, held, booked] = await Promise.all([
       section({ section: 'due' }),
-      leads.count({ section: 'due', until: overdueBefore }, at),
+      leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
       section({ section: 'held' }),
       section({ section: 'booked' }),
     ])

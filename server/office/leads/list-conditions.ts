@@ -6,7 +6,7 @@ import type { Zone } from '../../../leads/lead.ts'
 import type { LeadState } from '../../../leads/lead-state.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
-import { stateConditions } from '../../leads/lead-records.ts'
+import { isPromisedBefore, stateConditions } from '../../leads/lead-records.ts'
 
 /** The leads to list; a condition that is left out does not matter. */
 export interface OfficeFilter {
@@ -19,6 +19,8 @@ export interface OfficeFilter {
   readonly from?: Date
   /** Created before this time. */
   readonly until?: Date
+  /** Whose 24 hours began before this time. */
+  readonly promisedBefore?: Date
   /** Only leads that count in the figures: those of the form that are not held, unless `arrivedBy` says of which others. */
   readonly isCounted?: boolean
   /** Those that were written in by hand, by how they came. */
@@ -30,7 +32,7 @@ export interface OfficeFilter {
 /** Writes the conditions of a filter. */
 export function conditionsOf(
   { hoursAfter }: SqlDatabase,
-  { section, texts = [], state, zone, from, until, isCounted, promise, arrivedBy }: OfficeFilter,
+  { section, texts = [], state, zone, from, until, promisedBefore, isCounted, promise, arrivedBy }: OfficeFilter,
   now: Date,
   place: (value: SqlValue) => string,
 ): string {
@@ -39,12 +41,12 @@ export function conditionsOf(
     held: () => [stateConditions.held],
     booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
   }
-  const deadline = hoursAfter('created_at', CONTACT_WITHIN_MS / (60 * 60 * 1000))
+  const deadline = hoursAfter('coalesce(promise_from, created_at)', CONTACT_WITHIN_MS / (60 * 60 * 1000))
   const promises = {
     contacted: () => 'contacted_at is not null',
     kept: () => `contacted_at <= ${deadline}`,
     broken: () =>
-      `(contacted_at > ${deadline} or contacted_at is null and created_at < ${place(isoBefore(now, CONTACT_WITHIN_MS))})`,
+      `(contacted_at > ${deadline} or contacted_at is null and ${isPromisedBefore(place(isoBefore(now, CONTACT_WITHIN_MS)))})`,
   }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
@@ -53,6 +55,7 @@ export function conditionsOf(
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
+    ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
     ...(isCounted === true ? ['held_because is null'] : []),
     ...(arrivedBy !== undefined ? [`arrived_by = ${place(arrivedBy)}`] : isCounted ? ['arrived_by is null'] : []),
     ...(promise === undefined ? [] : [promises[promise]()]),

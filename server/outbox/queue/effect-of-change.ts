@@ -1,8 +1,9 @@
 import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
 import type { Guard } from '../../leads/change-lead.ts'
+import { closedDaysIn } from '../../leads/closed-days.ts'
 import { type EnteredLead, enterLead, type HandLead } from '../../leads/enter-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
-import { receivedAt } from '../../leads/lead-record.ts'
+import { promisedFrom } from '../../leads/lead-record.ts'
 import { remindersAfterReopening, reminderTimes } from '../clocks.ts'
 import { queueForHandLead, queueForOthers, queueReminder } from './follow-ups.ts'
 import type { FollowUp } from './notification.ts'
@@ -18,8 +19,7 @@ export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersA
       case 'withdraw':
         return withdraw(lead)
       case 'again':
-        // A lead from the future was stored while the clock was ahead.
-        return queueAgain(lead, now, remindersAfter(receivedAt(lead, now), now))
+        return queueAgain(lead, now, remindersAfter(promisedFrom(lead, now), now))
       case 'hold-again':
         return holdAgain(lead)
       case 'let-through':
@@ -30,8 +30,9 @@ export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersA
 
 /** Writes leads in by hand, each with the reminders that are still to come. */
 export function handLeadsOn(database: SqlDatabase) {
-  return (hand: HandLead): Promise<EnteredLead> => {
-    const reminders = reminderTimes(hand.createdAt).filter(({ at }) => at > hand.now)
+  const closed = closedDaysIn(database)
+  return async (hand: HandLead): Promise<EnteredLead> => {
+    const reminders = reminderTimes(await closed.promisedFrom(hand.createdAt)).filter(({ at }) => at > hand.now)
     return enterLead(database, hand, queueForHandLead(hand.id, reminders, hand.now))
   }
 }
