@@ -64,7 +64,7 @@ test('closed days stand beside the form before anybody writes, count for who doe
   await expect(visitor.getByText(/^Siamo chiusi fino /).last()).toBeVisible()
   await expectAccessible(visitor, 'the panel of closed days')
 
-  await page.getByRole('link', { name: screens.requests }).click()
+  await page.getByRole('link', { name: screens.requests, exact: true }).click()
   await expect(page.getByText(/^mancano (9|10) giorni/)).toBeVisible()
   await page.getByRole('link', { name: screens.settings }).click()
   await page.getByRole('button', { name: /^Togli la chiusura/ }).click()
