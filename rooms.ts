@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ),
 
   // What the owner's browser gets.
-  office: inBrowser('business', 'content', 'contracts', 'leads', 'site/ui'),
+  office: inBrowser('business', 'content', 'contracts', 'editing', 'leads', 'site/ui'),
 
   // What makes the site.
   pictures: onNode('business', 'content', 'contracts'),
@@ -56,8 +56,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // What takes leads and tells the business.
   'server/config': onNode('business'),
-  'server/workers': onNode(),
-  'server/database': onNode('leads', 'server/workers'),
+  'server/database': onNode('contracts', 'leads'),
   'server/http': onNode('leads', 'server/database'),
   'server/leads': onNode('business', 'content', 'contracts', 'leads', 'server/config', 'server/database'),
   'server/leads/rest': onNode('leads', 'server/database', 'server/http', 'server/leads'),
@@ -71,16 +70,16 @@ export const rooms: Readonly<Record<string, Room>> = {
     ...['server/outbox', 'server/visits'],
   ),
   'server/publishing': onNode(
-    ...['business', 'content', 'contracts', 'editing', 'server/database', 'server/http', 'server/leads'],
-    ...['server/outbox', 'server/pages', 'server/workers'],
+    ...['business', 'content', 'contracts', 'editing', 'pictures', 'server/database', 'server/http'],
+    ...['server/leads', 'server/outbox', 'server/pages'],
   ),
   'server/office': onNode(
-    ...['business', 'content', 'contracts', 'leads', 'server/config', 'server/database', 'server/http'],
-    ...['server/leads', 'server/outbox', 'server/pages', 'server/publishing'],
+    ...['business', 'content', 'contracts', 'leads', 'pictures', 'server/config', 'server/database'],
+    ...['server/http', 'server/leads', 'server/outbox', 'server/pages', 'server/publishing'],
   ),
   'server/commands': onNode(
-    ...['business', 'content', 'leads', 'server/config', 'server/database', 'server/leads', 'server/office'],
-    ...['server/outbox', 'server/pages', 'server/publishing'],
+    ...['business', 'content', 'leads', 'pictures', 'server/config', 'server/database', 'server/leads'],
+    ...['server/office', 'server/outbox', 'server/pages', 'server/publishing'],
   ),
   server: onNode(
     ...['business', 'contracts', 'leads', 'server/config', 'server/database', 'server/http', 'server/leads'],

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  checkedCities,
-  checkedContent,
-  cityProblems,
-  contentProblems,
-  fieldsAt,
-  requiredFields,
-} from './content-problems.ts'
+import { checkedCities, checkedContent, cityProblems, contentProblems, requiredFields } from './content-problems.ts'
+import { placesOf } from './json-places.ts'
 
-const paths = requiredFields.flatMap((pattern) => fieldsAt(checkedContent, pattern)).map(({ path }) => path)
+const paths = requiredFields.flatMap((pattern) => placesOf(checkedContent, pattern)).map(({ path }) => path)
 
 /** The content with another value in one place, or without it. */
 function contentWith(path: string, value?: unknown): unknown {

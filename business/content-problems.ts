@@ -2,6 +2,7 @@ import { cities, formerCities } from '../content/cities.ts'
 import { hero, reviews, statistics } from '../content/landing.ts'
 import { photos } from '../content/photos/photos.ts'
 import { otherZone, zoneShape } from '../leads/lead.ts'
+import { placesOf } from './json-places.ts'
 
 /** The checked content, by the names of its exports. */
 export const checkedContent = { hero, statistics, reviews, photos }
@@ -31,32 +32,10 @@ export const requiredFields = [
   'photos.*.caption',
 ] as const
 
-/** A field of the content with its whole path, for instance `reviews.testimonials.2.date`. */
-interface Field {
-  readonly path: string
-  readonly value: unknown
-}
-
-/** Finds the fields of a path. Where a part of the path is missing, so are the fields below it: their value is undefined. */
-export function fieldsAt(content: unknown, pattern: string): Field[] {
-  let found: Field[] = [{ path: '', value: content }]
-  for (const step of pattern.split('.')) {
-    found = found.flatMap(({ path, value }) => {
-      const name = step.replace('?', '')
-      const inner: unknown = Object(value)[name]
-      const isLeftOut = step.endsWith('?') && inner === undefined
-      const named: [string, unknown][] = isLeftOut ? [] : [[name, inner]]
-      const chosen = step === '*' && value !== undefined ? Object.entries(Object(value)) : named
-      return chosen.map(([key, held]) => ({ path: path === '' ? key : `${path}.${key}`, value: held }))
-    })
-  }
-  return found
-}
-
 /** Names each missing or malformed field of the content in a sentence. */
 export function contentProblems(content: unknown): string[] {
   return requiredFields
-    .flatMap((pattern) => fieldsAt(content, pattern))
+    .flatMap((pattern) => placesOf(content, pattern))
     .flatMap(({ path, value }) => {
       if (typeof value !== 'string' || value.trim() === '') {
         return [`content: ${path} is missing`]

@@ -1,5 +1,13 @@
 import { booking, comparison, gallery, hero, hours, reviews, services, statistics } from '../content/landing.ts'
-import type { Photo, ServicesContent } from '../content/page-content.ts'
+import type {
+  Hero,
+  Photo,
+  Questions,
+  ReviewsContent,
+  ServicePackage,
+  ServicesContent,
+  StatisticsContent,
+} from '../content/page-content.ts'
 import { photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
 import { servicePackage } from '../content/service-package.ts'
@@ -25,23 +33,49 @@ export interface Sample {
   readonly file: string
   /** What to look for in the file. */
   readonly name: string
+  /** Where the mark stands in the content; of a photograph its own place. */
+  readonly place: string
 }
 
-// Another business may have no tour.
-const { tour, isTourSample }: ServicesContent = services
-
-const shown = new Set<string>(shownPhotos({ hero, services, gallery, comparison, hours, booking, signature, notFound }))
-
-/** The content that may be samples. */
-export const sampledContent = {
-  badges: hero.badges,
-  testimonials: reviews.testimonials,
-  statistics: statistics.list,
-  quantities: servicePackage?.quantities,
-  questions: questions?.list ?? [],
-  hasSampleTour: tour !== undefined && isTourSample === true,
-  photos: Object.entries<Photo>(photos).filter(([name]) => shown.has(name)),
+/** The parts of the content that may be samples, and what says which photographs are shown. */
+type Sections = Parameters<typeof shownPhotos>[0] & {
+  readonly hero: Pick<Hero, 'badges'>
+  readonly services: Pick<ServicesContent, 'tour' | 'isTourSample'>
+  readonly reviews: Pick<ReviewsContent, 'testimonials'>
+  readonly statistics: Pick<StatisticsContent, 'list'>
+  readonly servicePackage: Pick<ServicePackage, 'quantities'> | undefined
+  readonly questions: Pick<Questions, 'list'> | undefined
+  readonly photos: Readonly<Record<string, Photo>>
 }
+
+/** Takes from some content what may be a sample. */
+export function sampledIn({
+  hero,
+  services,
+  reviews,
+  statistics,
+  servicePackage,
+  questions,
+  photos,
+  ...others
+}: Sections) {
+  const shown = new Set<string>(shownPhotos({ hero, services, ...others }))
+  return {
+    badges: hero.badges,
+    testimonials: reviews.testimonials,
+    statistics: statistics.list,
+    quantities: servicePackage?.quantities,
+    questions: questions?.list ?? [],
+    hasSampleTour: services.tour !== undefined && services.isTourSample === true,
+    photos: Object.entries<Photo>(photos).filter(([name]) => shown.has(name)),
+  }
+}
+
+/** The content of content/ that may be samples. */
+export const sampledContent = sampledIn({
+  ...{ hero, services, gallery, comparison, hours, booking, signature, notFound },
+  ...{ reviews, statistics, servicePackage, questions, photos },
+})
 
 /** Finds the samples, file by file in page order. */
 export function findSamples(content: typeof sampledContent): readonly Sample[] {
@@ -50,37 +84,58 @@ export function findSamples(content: typeof sampledContent): readonly Sample[] {
   const landing = 'content/landing.ts'
   const samples: Sample[] = []
   if (verification?.isSample) {
-    samples.push({ kind: 'badge', file: landing, name: `the badge ${verified} of the hero` })
+    samples.push({
+      kind: 'badge',
+      file: landing,
+      name: `the badge ${verified} of the hero`,
+      place: 'hero.badges.verification.isSample',
+    })
   }
   if (rating?.isSample) {
-    samples.push({ kind: 'rating', file: landing, name: `the rating ${rating.value} of the hero` })
+    samples.push({
+      kind: 'rating',
+      file: landing,
+      name: `the rating ${rating.value} of the hero`,
+      place: 'hero.badges.rating.isSample',
+    })
   }
   if (hasSampleTour) {
-    samples.push({ kind: 'tour', file: landing, name: 'the tour of the services' })
+    samples.push({ kind: 'tour', file: landing, name: 'the tour of the services', place: 'services.isTourSample' })
   }
-  for (const { value, label } of content.statistics.filter(({ isSample }) => isSample)) {
-    samples.push({ kind: 'figure', file: landing, name: `the figure ${value} (${label})` })
+  for (const [{ value, label }, place] of marked(content.statistics, 'statistics.list')) {
+    samples.push({ kind: 'figure', file: landing, name: `the figure ${value} (${label})`, place })
   }
-  for (const { reviewer } of testimonials.filter(({ isSample }) => isSample)) {
-    samples.push({ kind: 'review', file: landing, name: `the review of ${reviewer}` })
+  for (const [{ reviewer }, place] of marked(testimonials, 'reviews.testimonials')) {
+    samples.push({ kind: 'review', file: landing, name: `the review of ${reviewer}`, place })
   }
   if (quantities?.isSample) {
     const name = `the list of quantities (${quantities.title})`
-    samples.push({ kind: 'quantities', file: 'content/service-package.ts', name })
+    const place = 'servicePackage.quantities.isSample'
+    samples.push({ kind: 'quantities', file: 'content/service-package.ts', name, place })
   }
-  for (const { question } of content.questions.filter(({ isSample }) => isSample)) {
-    samples.push({ kind: 'answer', file: 'content/questions.ts', name: `the answer to '${question}'` })
+  for (const [{ question }, place] of marked(content.questions, 'questions.list')) {
+    samples.push({ kind: 'answer', file: 'content/questions.ts', name: `the answer to '${question}'`, place })
   }
   for (const [name, photo] of content.photos) {
     if (photo.isSample) {
-      samples.push({ kind: 'photograph', file: 'content/photos/photos.ts', name: `${name} (${photo.file})` })
+      const file = 'content/photos/photos.ts'
+      samples.push({ kind: 'photograph', file, name: `${name} (${photo.file})`, place: `photos.${name}` })
     }
   }
   return samples
 }
 
-/** True while a page shows a sample photograph: the gallery then has a note. */
-export const hasSamplePhotos = findSamples(sampledContent).some(({ kind }) => kind === 'photograph')
+/** The items of a list that are samples, with the places of their marks. */
+function marked<Item extends { readonly isSample?: boolean }>(items: readonly Item[], list: string) {
+  return items.flatMap((item, index) => (item.isSample ? [[item, `${list}.${index}.isSample`] as const] : []))
+}
+
+/** Whether a page shows a sample photograph: the gallery then has a note. */
+export function showsSamplePhotos({ photos }: Pick<typeof sampledContent, 'photos'>): boolean {
+  return photos.some(([, { isSample }]) => isSample)
+}
+
+export const hasSamplePhotos = showsSamplePhotos(sampledContent)
 
 /** Names each sample in a sentence. */
 export function sampleProblems(content: typeof sampledContent): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentProblems } from '../business/content-problems.ts'
-import { checkValue } from '../editing/check-value.ts'
+import { checkValue } from '../editing/kinds/kinds.ts'
 import { isFixed, placedFields } from '../editing/places.ts'
 import { readBuildInput } from '../pipeline/read-build-input.ts'
 import { renderSite } from '../site/render/render.tsx'

@@ -51,7 +51,12 @@ const draft = z.object({
   fields: z.record(z.string(), draftField),
   /** What stands against publishing, in Italian, by the place of the field: `reviews.testimonials.0.date`. */
   problems: z.record(z.string(), z.string()),
-  /** Whether it differs from what is published. */
+  /**
+   * The places where it differs from what is online. The first words of an uploaded photograph are none: they belong to it, and go
+   * online with the field that shows it.
+   */
+  changes: z.array(z.string()),
+  /** Whether there are any. */
   hasChanges: z.boolean(),
 })
 
@@ -78,8 +83,12 @@ const version = z.object({
   /** A draft that was put away unpublished, or a published version. */
   kind: z.enum(['published', 'draft']),
   isLive: z.boolean(),
-  /** The labels of the sections that differ from the version before. */
+  /** When the version was published that this one has put online again; null for one that is new. */
+  restoredFrom: z.nullable(time),
+  /** The titles of the sections that differ from the published version before. */
   changed: z.array(z.string()),
+  /** Some of the fields that differ from it, with both values; one that is left out is the default. */
+  differences: z.array(z.object({ path: z.string(), before: z.optional(json), after: z.optional(json) })),
 })
 
 export type Version = z.infer<typeof version>
@@ -90,6 +99,8 @@ const editor = z.object({ name: z.string(), section: z.string() })
 export const editing = z.object({
   sections: z.array(section),
   draft,
+  /** The changed fields that are online; all others have their default. */
+  online: z.record(z.string(), json),
   photographs: z.array(photograph),
   /** The newest first; without any, the page is that of the repository. */
   versions: z.array(version),
@@ -102,6 +113,20 @@ export const editing = z.object({
 })
 
 export type Editing = z.infer<typeof editing>
+
+const editedPlace = z.object({
+  /** The place in the content, for instance `questions.list.2.answer`. */
+  place: z.string(),
+  /** The way to the element that shows it, from the body: how many elements come before each. */
+  at: z.array(z.number()),
+})
+
+export type EditedPlace = z.infer<typeof editedPlace>
+
+/** `GET /editing/places?page=/`: what of a page of the draft can be changed, in the order of the page; 404 for no page. */
+export const pageQuery = z.object({ page: z.string().check(z.maxLength(200)) })
+
+export const editedPlaces = z.object({ places: z.array(editedPlace) })
 
 /** The largest request to `POST /editing/fields` (bytes). */
 export const MAX_CHANGE_BYTES = 64 * 1024
@@ -136,14 +161,32 @@ export const presence = z.object({ section: z.string().check(z.maxLength(60)) })
 
 export const present = z.object({ editors: z.array(editor) })
 
+/** The places of changes that are not published yet: they stay in the draft. */
+const waiting = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))
+
+/** `POST /editing/check` says what stands against publishing a draft without the changes that wait: 200 with `checkedDraft`. */
+export const checkRequest = z.object({ waiting })
+
+export const checkedDraft = z.object({
+  /** Of the draft that was checked. */
+  revision: z.number(),
+  /** By the place of the field, as those of the draft. */
+  problems: z.record(z.string(), z.string()),
+})
+
+/** `GET /editing/publishing` says whether this process is publishing, and which version is online: 200. */
+export const publishingState = z.object({ isPublishing: z.boolean(), version: z.nullable(z.number()) })
+
 /**
- * `POST /editing/publish` publishes the draft, and `POST /editing/restore` publishes a version, or takes an unpublished one as
+ * `POST /editing/publish` publishes the draft, but for the changes that wait, and `POST /editing/restore` publishes a version, or takes an unpublished one as
  * the draft. `POST /editing/discard` makes what is published the draft again. A draft with changes that is replaced is put
  * away among the versions. 409 'newer' when the draft has changed since.
  * The first two answer 200 with a line of JSON (`publishingStep`) for each step; 'online', 'draft' or 'refused' is the last.
  * `discard` answers `changedDraft`.
  */
-export const publishRequest = z.object({ revision: z.number() })
+export const publishRequest = z.object({ revision: z.number(), waiting: z.optional(waiting) })
+
+export const discardRequest = z.object({ revision: z.number() })
 
 export const restoreRequest = z.object({ revision: z.number(), version: z.number() })
 
@@ -213,5 +256,15 @@ export const refusedUpload = z.object({ error: z.literal('photograph'), reason: 
 /** `GET /photographs/:name` answers a photograph whole, at most so wide (pixels), as WebP; cacheable with `?v=<digest>`. */
 export const WHOLE_WIDTH = 1200
 
-/** The preview is a page of the draft, the same bytes as when it is published: `<officePath>/anteprima<page>`. */
+/**
+ * The preview is a page of the draft, the same bytes as when it is published: `<officePath>/anteprima<page>`. With `previewQuery` it
+ * is one of a version, or of the draft without what waits.
+ */
 export const previewPath = '/anteprima'
+
+export const previewQuery = {
+  /** The id of a version. */
+  version: 'versione',
+  /** The place of a change that waits; once for each. */
+  waiting: 'aspetta',
+} as const

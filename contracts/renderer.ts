@@ -84,6 +84,12 @@ export interface RendererModule<Content, Assets> {
     content: Content,
     added: AddedPhotographs,
   ) => EditedSite
+  /** Renders the bodies of the pages alone, by their address; each has the elements that its document has. */
+  readonly renderBodies: (
+    built: { readonly content: Content; readonly assets: Assets },
+    content: Content,
+    added: AddedPhotographs,
+  ) => ReadonlyMap<string, string>
   /** Compresses the text files of a site. */
   readonly compressSite: (texts: ReadonlyMap<string, string>) => Promise<CompressedTexts>
 }

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
+import { overwritten } from '../content/office/changes.ts'
 import { screens } from '../content/office/shell.ts'
 import {
   fieldWords,
@@ -10,14 +11,13 @@ import {
   previewWords,
   publishingWords,
   saving,
-  siteScreen,
   uploadFailures,
   uploadRefusals,
   versionsScreen,
 } from '../content/office/site.ts'
 import { questions } from '../content/questions.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
-import { invited, officeUrl } from './support/office.ts'
+import { button, enter, openEditor, publicPage, publishAll, telephone } from './support/editor.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -38,40 +38,12 @@ test.beforeEach(({ expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|409|422/, 'perhaps')
 })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
-
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(officeUrl(site, `/sito${path}`))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-}
-
-async function publish(page: Page): Promise<void> {
-  await open(page, '', screens.site)
-  await button(page, siteScreen.publish).click()
-  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
-  await page.keyboard.press('Escape')
-}
-
-async function publicPage(): Promise<string> {
-  return (await fetch(site.url)).text()
-}
-
-const telephone = { width: 390, height: 844 }
-
-async function enter(browser: Browser, name: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const context = await browser.newContext({
-    viewport,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    reducedMotion: 'reduce',
-  })
-  return invited(site, context, name)
-}
+const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
 
 test('on a telephone the owner changes a price, a review, a question and the hero, publishes, and goes back', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'Anna', telephone)
+  const page = await enter(site, browser, 'Anna', telephone)
   const original = questions?.list[0]?.question ?? ''
 
   await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
@@ -89,9 +61,9 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await button(page, previewWords.title).click()
   await expect(page.frameLocator('iframe:not([inert])').getByText('Quanto mi costa?')).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await publicPage()).not.toContain('Quanto mi costa?')
+  expect(await publicPage(site)).not.toContain('Quanto mi costa?')
 
-  await open(page, '/prima-vista', 'Prima vista')
+  await open(page, '/prima-vista', 'Apertura')
   await button(page, /^Cambia: /).click()
   const picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } })
     .jpeg()
@@ -110,8 +82,8 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await button(page, library.use).click()
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
 
-  await publish(page)
-  const published = await publicPage()
+  await publishAll(page, site)
+  const published = await publicPage(site)
   for (const text of ['149', 'Le stanze sembrano vere.', 'Quanto mi costa?', 'Parete color terracotta in piena luce']) {
     expect(published).toContain(text)
   }
@@ -120,8 +92,8 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await open(page, '/domande', 'Domande')
   await page.getByRole('button', { name: /^Torna al testo di partenza/ }).click()
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
-  await publish(page)
-  expect(await publicPage()).toContain(original)
+  await publishAll(page, site)
+  expect(await publicPage(site)).toContain(original)
 
   await open(page, '/versioni', versionsScreen.title)
   await page
@@ -130,7 +102,7 @@ test('on a telephone the owner changes a price, a review, a question and the her
     .click()
   await button(page, versionsScreen.restoreSubmit).click()
   await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
-  expect(await publicPage()).toContain('Quanto mi costa?')
+  expect(await publicPage(site)).toContain('Quanto mi costa?')
 })
 
 test('a photograph that is refused says why, at once and where it is uploaded', async ({
@@ -138,7 +110,7 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
   expectConsoleError,
 }) => {
   expectConsoleError(/413|401|429|ERR_FAILED/, 'perhaps')
-  const page = await enter(browser, 'Rita', telephone)
+  const page = await enter(site, browser, 'Rita', telephone)
   await open(page, '/fotografie', library.title)
   const input = page.locator('input[type=file]')
   const upload = (buffer: Buffer) => input.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
@@ -196,10 +168,10 @@ test('a photograph that is refused says why, at once and where it is uploaded', 
 })
 
 test('what is typed without network is kept, and what two people type at once is asked about', async ({ browser }) => {
-  const [anna, giulia] = await Promise.all([enter(browser, 'Nora'), enter(browser, 'Giulia')])
+  const [anna, giulia] = await Promise.all([enter(site, browser, 'Nora'), enter(site, browser, 'Giulia')])
   const field = (page: Page) => page.getByRole('textbox', { name: /^La frase sotto/ })
-  await open(anna, '/prima-vista', 'Prima vista')
-  await open(giulia, '/prima-vista', 'Prima vista')
+  await open(anna, '/prima-vista', 'Apertura')
+  await open(giulia, '/prima-vista', 'Apertura')
 
   await anna.context().setOffline(true)
   await field(anna).fill('Foto pronte in 24-48h, parola di Nora.')
@@ -213,10 +185,19 @@ test('what is typed without network is kept, and what two people type at once is
   await expect(dialog).toContainText('parola di Giulia')
   await dialog.getByRole('button', { name: 'Tieni il mio' }).click()
   await expect(field(giulia)).toHaveValue(/parola di Nora/)
+
+  // Who saved first sees it too, and may take their own text back: then the other one sees that.
+  const notice = giulia.getByRole('status').filter({ hasText: 'Nora ha cambiato questo testo' })
+  await expect(notice).toContainText('ora dice «Foto pronte in 24-48h, parola di Nora.»')
+  await notice.getByRole('button', { name: overwritten.takeBack }).click()
+  await expect(notice).toHaveCount(0)
+  await open(anna, '/domande', 'Domande')
+  await open(anna, '/prima-vista', 'Prima vista')
+  await expect(field(anna)).toHaveValue(/parola di Giulia/)
 })
 
 test('everybody changes the site, at each width, by keyboard and with large text', async ({ browser }) => {
-  const page = await enter(browser, 'Sara')
+  const page = await enter(site, browser, 'Sara')
   await open(page, '', screens.site)
   await expectForEverybody(page, 'the site')
   await open(page, '/prezzi', 'Che cosa è compreso, prezzi')

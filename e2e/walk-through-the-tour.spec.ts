@@ -12,8 +12,8 @@ function withSoftwareDrawing(launchOptions: LaunchOptions): LaunchOptions {
 }
 
 test.use({
-  // Every picture is drawn in software: a laptop's small window is enough.
-  viewport: ({ viewport, isMobile }, use) => use(isMobile ? viewport : { width: 1024, height: 640 }),
+  // Every picture is drawn in software: a small window is enough.
+  viewport: ({ viewport, isMobile }, use) => use(isMobile ? viewport : { width: 640, height: 400 }),
   launchOptions: [async ({ launchOptions }, use) => use(withSoftwareDrawing(launchOptions)), { scope: 'worker' }],
 })
 /** The name of the panorama's file, with which those of its renditions begin. */
@@ -37,11 +37,15 @@ async function waitForView(page: Page) {
   await expect(button(page, tour.zoomIn)).toBeVisible()
 }
 
-/** Expects an action to change the view, and waits until the view is at rest. */
-async function expectToMove(view: Locator, act: () => Promise<void>) {
-  const before = await atRest(view)
-  await act()
-  expect((await atRest(view)).equals(before), 'the view has moved').toBe(false)
+/** Expects each action to change the view, and waits until the view is at rest. */
+async function expectToMove(view: Locator, acts: readonly (() => Promise<void>)[]) {
+  let before = await atRest(view)
+  for (const act of acts) {
+    await act()
+    const after = await atRest(view)
+    expect(after.equals(before), 'the view has moved').toBe(false)
+    before = after
+  }
 }
 
 /** A screenshot of the view once two in a row are the same. */
@@ -76,16 +80,15 @@ test('a visitor opens, turns and zooms the view by mouse', { tag: '@desktop' }, 
   await openPageAtTour(page)
   await opener(page).click()
   await waitForView(page)
-  await expectToMove(view(page), async () => {
+  const drag = async () => {
     const { x, y, width, height } = (await view(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()
     await page.mouse.move(x + width / 2 - DRAG_DISTANCE, y + height / 2, { steps: 5 })
     await page.mouse.up()
-  })
-  for (const name of [tour.turnLeft, tour.turnRight, tour.zoomIn, tour.zoomOut]) {
-    await expectToMove(view(page), () => button(page, name).click())
   }
+  const names = [tour.turnLeft, tour.turnRight, tour.zoomIn, tour.zoomOut]
+  await expectToMove(view(page), [drag, ...names.map((name) => () => button(page, name).click())])
   await button(page, tour.close).click()
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -97,12 +100,14 @@ test('a visitor opens, turns and closes the view by keyboard', { tag: '@desktop'
   await page.keyboard.press('Enter')
   await waitForView(page)
   await expect(view(page)).toBeFocused()
-  for (const key of ['ArrowRight', 'ArrowUp', '+']) {
-    await expectToMove(view(page), () => page.keyboard.press(key, { delay: 300 }))
-  }
+  const keys = ['ArrowRight', 'ArrowUp', '+']
+  await expectToMove(
+    view(page),
+    keys.map((key) => () => page.keyboard.press(key, { delay: 300 })),
+  )
   await page.keyboard.press('Tab')
   await expect(button(page, tour.turnLeft)).toBeFocused()
-  await expectToMove(view(page), () => page.keyboard.press('Enter'))
+  await expectToMove(view(page), [() => page.keyboard.press('Enter')])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
@@ -165,7 +170,7 @@ test.describe('by touch', { tag: '@phone' }, () => {
     // A canvas of one colour compresses to next to nothing.
     const bytes = async () => (await canvas.screenshot()).length
     await expect.poll(bytes).toBeGreaterThan(100_000)
-    await expectToMove(view(page), () => swipe(page))
+    await expectToMove(view(page), [() => swipe(page)])
     await button(page, tour.close).tap()
     await expect(dialog(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
@@ -194,9 +199,11 @@ test.describe('with reduced motion', { tag: '@phone' }, () => {
     const first = await atRest(view(page))
     await page.waitForTimeout(1_500)
     expect((await view(page).screenshot()).equals(first), 'the view has not moved by itself').toBe(true)
-    for (const name of [tour.zoomIn, tour.turnRight]) {
-      await expectToMove(view(page), () => button(page, name).click())
-    }
+    const names = [tour.zoomIn, tour.turnRight]
+    await expectToMove(
+      view(page),
+      names.map((name) => () => button(page, name).click()),
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { type Business, type ParsedBusiness, parseBusiness } from '../business/b
 import type { Environment } from '../business/environment.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
-import { checkValue } from './check-value.ts'
+import { checkValue } from './kinds/kinds.ts'
 import { type PlacedField, placedFields } from './places.ts'
 
 const PREFIX = 'business.'

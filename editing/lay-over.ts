@@ -1,13 +1,15 @@
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
-import { shownPhotos } from '../business/shown-photos.ts'
+import { valueAt, withValueAt } from '../business/json-places.ts'
+import { sampledIn, showsSamplePhotos } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { fixedWords } from '../content/editing/fixed-texts.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import type { Photo } from '../content/page-content.ts'
-import { layBusinessOver } from './business-overlay.ts'
-import { type CheckedValue, checkValue, type KnownPhoto } from './check-value.ts'
-import { isFixed, type PlacedField, placedFields, valueAt, withValueAt } from './places.ts'
+import { type LaidBusiness, layBusinessOver } from './business-overlay.ts'
+import type { CheckedValue, KnownPhoto } from './kinds/kind.ts'
+import { checkValue } from './kinds/kinds.ts'
+import { isFixed, type PlacedField, placedFields } from './places.ts'
 
 /** What an overlay is judged by, beside the content. */
 export interface OverlayContext {
@@ -23,6 +25,7 @@ export interface LaidOver {
   readonly unfit: readonly string[]
   /** What is wrong with fields of the overlay, in Italian, by the place: `questions.list.2.answer`. */
   readonly faults: Readonly<Record<string, string>>
+  readonly business: LaidBusiness
 }
 
 const PHOTOS = 'photos.'
@@ -96,9 +99,10 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
     }
   }
   return {
-    content: { ...laid, hasSamplePhotos: shownPhotos(laid).some((name) => laid.photos[name].isSample === true) },
+    content: { ...laid, hasSamplePhotos: showsSamplePhotos(sampledIn(laid)) },
     unfit: [...unfit],
     faults,
+    business,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isContainer, placesOf, valueAt } from '../business/json-places.ts'
 import { editable } from '../content/editing/editable.ts'
 import type { EditableSection, Field } from '../content/editing/field.ts'
 import { fixedTexts } from '../content/editing/fixed-texts.ts'
@@ -16,28 +17,6 @@ export function isFixed(path: string): boolean {
   return Object.hasOwn(fixedTexts, path) || Object.hasOwn(fixedTexts, path.replace(/\.\d+$/, ''))
 }
 
-/** The value at a place of some JSON; undefined where there is none. */
-export function valueAt(json: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => {
-    return isContainer(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
-  }, json)
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}
-
-/** Returns a copy of some JSON with another value at a place, the way to which exists. */
-export function withValueAt<Json>(json: Json, path: string, value: unknown): Json
-export function withValueAt(json: unknown, path: string, value: unknown): unknown {
-  const [key = '', ...rest] = path.split('.')
-  const inner = rest.length === 0 ? value : withValueAt(valueAt(json, key), rest.join('.'), value)
-  if (Array.isArray(json)) {
-    return json.with(Number(key), inner)
-  }
-  return { ...Object(json), [key]: inner }
-}
-
 /**
  * Finds the fields of the content by their places: a pattern's `*` is each item of a list or record of the content.
  *
@@ -52,9 +31,9 @@ export function placedFields(content: unknown): readonly PlacedField[] {
   }
   return editable.flatMap((section) =>
     Object.entries(section.fields).flatMap(([pattern, field]) =>
-      expand(content, pattern)
-        .filter(hasPlace)
-        .map((path) => placedField(path, field, section, defaultAt(content, path)))
+      placesOf(content, pattern)
+        .filter(({ path }) => hasPlace(path))
+        .map(({ path }) => placedField(path, field, section, defaultAt(content, path)))
         .filter(isThere),
     ),
   )
@@ -77,15 +56,4 @@ function placedField(path: string, field: Field, section: EditableSection, value
 function isThere({ field, value }: PlacedField): boolean {
   const isNeeded = field.kind === 'photo' && field.isOptional !== true
   return !(isNeeded && value === undefined) && !(field.kind === 'photos' && field.count === 0)
-}
-
-function expand(content: unknown, pattern: string): readonly string[] {
-  const star = pattern.indexOf('*')
-  if (star < 0) {
-    return [pattern]
-  }
-  const before = pattern.slice(0, star - 1)
-  const list = valueAt(content, before)
-  const keys = typeof list === 'object' && list !== null ? Object.keys(list) : []
-  return keys.flatMap((key) => expand(content, `${before}.${key}${pattern.slice(star + 1)}`))
 }

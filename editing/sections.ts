@@ -1,8 +1,9 @@
 import { allExamples } from '../business/business.ts'
 import type { Content } from '../business/content.ts'
 import type { Environment } from '../business/environment.ts'
+import { isPlaceOf } from '../business/json-places.ts'
 import { editable } from '../content/editing/editable.ts'
-import type { EditableSection, Overlay } from '../content/editing/field.ts'
+import type { Overlay } from '../content/editing/field.ts'
 import { fixedWords } from '../content/editing/fixed-texts.ts'
 import { fixed } from '../content/office/editing.ts'
 import type { EditableField, Editing } from '../contracts/editing.ts'
@@ -54,13 +55,7 @@ export function sectionsOf(content: Content, environment: Environment): Editing[
 export function changedSections(before: Overlay, after: Overlay): readonly string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = paths.filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]))
-  return editable.filter((section) => changed.some((path) => isIn(section, path))).map(({ title }) => title)
-}
-
-function isIn({ fields }: EditableSection, path: string): boolean {
-  const steps = path.split('.')
-  return Object.keys(fields).some((pattern) => {
-    const own = pattern.split('.')
-    return own.length === steps.length && own.every((step, index) => step === '*' || step === steps[index])
-  })
+  return editable
+    .filter(({ fields }) => Object.keys(fields).some((pattern) => changed.some((path) => isPlaceOf(pattern, path))))
+    .map(({ title }) => title)
 }

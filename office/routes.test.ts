@@ -25,10 +25,12 @@ test('reads the id that it wrote into an address', () => {
 })
 
 test.each([
-  [paths.site, { kind: 'overview' }],
+  [paths.site, { kind: 'page' }],
+  [paths.siteList, { kind: 'list' }],
   [paths.sitePhotographs, { kind: 'photographs' }],
   [paths.sitePhotograph('a b/c'), { kind: 'photograph', name: 'a b/c' }],
   [paths.siteVersions, { kind: 'versions' }],
+  [paths.siteChanges, { kind: 'changes' }],
   [paths.siteSection('hero'), { kind: 'section', id: 'hero', place: '' }],
   [paths.siteSection('hero', 'hero.photo'), { kind: 'section', id: 'hero', place: 'hero.photo' }],
 ])('%s leads to a part of the editor', (address, part) => {

@@ -14,10 +14,13 @@ export type Route =
 
 /** The screens of the site's editor. A section's id is never the name of another part. */
 export type SitePart =
-  | { readonly kind: 'overview' }
+  /** The page itself, or the list of its parts. */
+  | { readonly kind: 'page' }
+  | { readonly kind: 'list' }
   | { readonly kind: 'photographs' }
   | { readonly kind: 'photograph'; readonly name: string }
   | { readonly kind: 'versions' }
+  | { readonly kind: 'changes' }
   /** `place` is that of a field to begin at, or empty. */
   | { readonly kind: 'section'; readonly id: string; readonly place: string }
 
@@ -28,8 +31,10 @@ export const paths = {
   newRequest: newRequestPath,
   search: `${officePath}/cerca`,
   site: sitePath,
+  siteList: `${sitePath}/elenco`,
   sitePhotographs: `${sitePath}/fotografie`,
   siteVersions: `${sitePath}/versioni`,
+  siteChanges: `${sitePath}/modifiche`,
   sitePhotograph: (name: string) => `${sitePath}/fotografie/${encodeURIComponent(name)}`,
   siteSection: (id: string, place = '') =>
     `${sitePath}/${encodeURIComponent(id)}${place === '' ? '' : `?campo=${encodeURIComponent(place)}`}`,
@@ -72,11 +77,15 @@ function sitePartOf(path: string, query: URLSearchParams): SitePart | null {
   }
   switch (first) {
     case '':
-      return { kind: 'overview' }
+      return { kind: 'page' }
+    case 'elenco':
+      return { kind: 'list' }
     case 'fotografie':
       return second === undefined ? { kind: 'photographs' } : { kind: 'photograph', name: second }
     case 'versioni':
       return { kind: 'versions' }
+    case 'modifiche':
+      return { kind: 'changes' }
     default:
       return { kind: 'section', id: first, place: query.get('campo') ?? '' }
   }
@@ -148,10 +157,10 @@ export function goBack(): void {
 
 /** The screen from which one comes to another. */
 function pathAbove(route: Route): string {
-  if (route.screen !== 'site' || route.part.kind === 'overview') {
+  if (route.screen !== 'site' || route.part.kind === 'page') {
     return paths.requests
   }
-  return route.part.kind === 'photograph' ? paths.sitePhotographs : paths.site
+  return route.part.kind === 'photograph' ? paths.sitePhotographs : paths.siteList
 }
 
 /** The address that is shown. */

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { cropAround } from '../contracts/crop.ts'
-import type { RenditionSettings } from '../contracts/pictures.ts'
 import type { Format, Rendition } from '../contracts/renditions.ts'
 import { writeRights } from './photo-rights.ts'
+import type { RenditionSettings } from './picture-contract.ts'
 
 /**
  * Qualities of about the same look, compared at device scale 2. In the first view bytes count more; further down the lower

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { type PictureAnswer, type PictureRequest, type PictureResult, pictureMessage } from '../contracts/pictures.ts'
 import { makeRendition } from './make-rendition.ts'
+import { type PictureAnswer, type PictureRequest, type PictureResult, pictureMessage } from './picture-contract.ts'
 import { drawSocialImage } from './social-image.ts'
 import { takePhotograph } from './take-photograph.ts'
 

@@ -4,10 +4,10 @@ import { photoCredit } from '../business/photo-credit.ts'
 import { hero } from '../content/landing.ts'
 import type { Photo } from '../content/page-content.ts'
 import { photos } from '../content/photos/photos.ts'
-import type { RenditionSettings } from '../contracts/pictures.ts'
 import { type Rendition, renditionUrl } from '../contracts/renditions.ts'
 import { makeRendition, settingsName } from './make-rendition.ts'
 import type { PhotoPlaces, PhotoSource } from './photo-sources.ts'
+import type { RenditionSettings } from './picture-contract.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 /** What renditions are made by, beside the list of photographs. */

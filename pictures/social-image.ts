@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { escapeHtml } from '../business/escape-html.ts'
 import { cropAround } from '../contracts/crop.ts'
-import type { SocialImage } from '../contracts/pictures.ts'
 import { writeRights } from './photo-rights.ts'
+import type { SocialImage } from './picture-contract.ts'
 
 export interface Type {
   /** Path of the TrueType file. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_PIXELS, type UploadRefusal } from '../contracts/editing.ts'
-import type { TakenPhotograph } from '../contracts/pictures.ts'
 import { MIN_WIDTH } from './photo-sources.ts'
+import type { TakenPhotograph } from './picture-contract.ts'
 
 /** The longest side of a photograph that is kept (pixels). */
 const LONGEST_SIDE = 6_000

@@ -9,10 +9,10 @@ import type { HttpProcess } from '../test/web-servers/web-server.ts'
 import { rounded, writeResult } from './harness/figures.ts'
 import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
 import { createDatabase } from './harness/postgres.ts'
-import { untilIdle, usageOf } from './harness/process-usage.ts'
 import { type BareServer, startBareServer } from './load/bare-server.ts'
 import { type LoadFigures, type Measured, summarize } from './load/figures.ts'
 import { expectWrk, type Load, loadLeads, loadPage, loadStore } from './load/generate.ts'
+import { resume, whileRunning, withUsage } from './load/measure.ts'
 import { startNginx } from './load/nginx.ts'
 import { readPage } from './load/page.ts'
 
@@ -24,8 +24,6 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '1,64,256' },
   },
 })
-
-const MEMORY_SAMPLE_MS = 100
 
 /** One thing to be measured, by the name under which it stands in the table. */
 interface Subject {
@@ -131,49 +129,8 @@ async function startOurs(name: string, databaseUrl: string | null): Promise<Http
 
 function untilTheEnd(server: HttpProcess): HttpProcess {
   cleanup.defer(() => {
-    signal(server, 'SIGCONT')
+    resume(server)
     return server.stop()
   })
   return server
-}
-
-function signal({ processId }: HttpProcess, name: 'SIGCONT' | 'SIGSTOP'): void {
-  try {
-    process.kill(processId, name)
-  } catch {
-    // It has ended by itself: the generator, which cannot connect, says so.
-  }
-}
-
-/**
- * Lets a server run only while it is measured. What a load leaves behind, leads to be judged after 40 seconds above all,
- * would slow the next ones down, and flatter who is compared with them.
- */
-async function whileRunning<Result>(server: HttpProcess, act: () => Promise<Result>): Promise<Result> {
-  signal(server, 'SIGCONT')
-  await untilIdle(server.processId)
-  const result = await act()
-  await untilIdle(server.processId)
-  signal(server, 'SIGSTOP')
-  return result
-}
-
-async function withUsage(server: HttpProcess | null, measure: () => Promise<LoadFigures>) {
-  if (server === null) {
-    return { ...(await measure()), memoryMb: Number.NaN, cpuPerRequestUs: Number.NaN }
-  }
-  const usage = () => usageOf(server.processId) ?? { memoryMb: Number.NaN, cpuMs: Number.NaN }
-  return whileRunning(server, async () => {
-    const before = usage()
-    let { memoryMb } = before
-    const timer = setInterval(() => {
-      memoryMb = Math.max(memoryMb, usage().memoryMb)
-    }, MEMORY_SAMPLE_MS)
-    try {
-      const figures = await measure()
-      return { ...figures, memoryMb, cpuPerRequestUs: ((usage().cpuMs - before.cpuMs) * 1000) / figures.requests }
-    } finally {
-      clearInterval(timer)
-    }
-  })
 }

@@ -31,6 +31,7 @@ import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
+import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
@@ -203,9 +204,11 @@ async function compose(
     error: (facts, message) => app.log.error(facts, message),
   }
   const facts = folders ? await readFacts(folders.renderer) : null
+  const interpretations = facts && openInterpretations({ facts, photographs: sitePhotographsIn(store) })
+  const built = { site: parts.site, answers: parts.answers }
   const publishing =
-    folders && facts && takesLeads
-      ? openPublishing({ database: store, facts, ...folders, built: { site: parts.site, answers: parts.answers }, log })
+    folders && facts && interpretations && takesLeads
+      ? openPublishing({ database: store, facts, interpretations, ...folders, built, log })
       : null
   let notifications: RunningNotifier | null = null
   let isDraining = false
@@ -265,7 +268,7 @@ async function compose(
         app.log.error({ reason: refusal }, "the database refuses visitors' leads")
       }
       const clock = storedClockIn(store)
-      const online = onlineTextsIn(siteEditingIn(store), sitePhotographsIn(store), facts, config.business)
+      const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
       const { forgetExpired } = officeAccessIn(store)
       const backups = backupRecordsIn(store)
       const closedDays = closedDaysIn(store)

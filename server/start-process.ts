@@ -1,6 +1,5 @@
 import { getServers } from 'node:dns'
 import { resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { openApplication, type ProcessKind } from './app.ts'
 import { type Config, readConfig, StartError } from './config/config.ts'
 import { bufferLog, type LogBuffer } from './http/log-buffer.ts'
@@ -43,9 +42,6 @@ export async function startProcess(options: StartOptions): Promise<void> {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
-  // Under load V8's middle compiler takes 15 MB more and makes nothing faster here: the last one takes over soon. Set after
-  // the threads have started, since code that was compiled under other flags is not taken from the compile cache.
-  setFlagsFromString('--no-maglev')
 }
 
 async function start({ startText, ...kind }: StartOptions, log: LogBuffer): Promise<void> {

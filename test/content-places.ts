@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { texts } from '../business/content.ts'
-import { fieldsAt } from '../business/content-problems.ts'
+import { placesOf } from '../business/json-places.ts'
 
 /** Reads the content by places such as `services.list.0.title`; the privacy policy's are `updated` and `sections`. */
 export function contentPlaces() {
@@ -12,7 +12,7 @@ export function contentPlaces() {
       sections: [...policy.matchAll(/^## (.*)$/gm)].map(([, title]) => title),
     },
   }
-  const valueAt = (place: string) => fieldsAt(content, place)[0]?.value
+  const valueAt = (place: string) => placesOf(content, place)[0]?.value
   return {
     /** The text at a place, with the lines of a headline joined; empty where there is none. */
     textAt: (place: string) => [valueAt(place) ?? ''].flat().join(' ').replaceAll(/\s+/g, ' '),

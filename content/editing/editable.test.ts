@@ -2,30 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { texts } from '../../business/content.ts'
 import { requiredFields } from '../../business/content-problems.ts'
-import { checkValue } from '../../editing/check-value.ts'
+import { checkValue } from '../../editing/kinds/kinds.ts'
 import { isFixed, placedFields } from '../../editing/places.ts'
 import { photographsFixture } from '../../test/fixtures/overlay.ts'
+import { businessDetails } from './business-details.ts'
 import { editable, notEditable } from './editable.ts'
 import type { Field } from './field.ts'
+import { sample, title } from './field-makers.ts'
+import { fieldsOf } from './fields-of.ts'
 import { fixedTexts, fixedWords } from './fixed-texts.ts'
 
-const editablePatterns = editable.flatMap(({ fields }) => Object.keys(fields))
 const placed = placedFields(texts)
-
-/** The places of all values of some JSON that hold no other; an empty list is one. */
-function leavesOf(json: unknown, path = ''): readonly string[] {
-  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
-  return entries.length === 0
-    ? [path]
-    : entries.flatMap(([key, value]) => leavesOf(value, path === '' ? key : `${path}.${key}`))
-}
-
-/** Whether a pattern, or a thing or list below it, holds the place of a leaf. */
-function holds(pattern: string, leaf: string): boolean {
-  const steps = pattern.split('.').filter((step) => step !== '**')
-  const own = leaf.split('.')
-  return steps.length <= own.length && steps.every((step, index) => step === '*' || step === own[index])
-}
+const items = { kind: 'items', label: '', itemLabel: '', min: 0, max: 9 } as const
 
 /** The field of a place, or of a part of a thing in a list. */
 function fieldOf(path: string): Field | undefined {
@@ -35,25 +23,40 @@ function fieldOf(path: string): Field | undefined {
   return whole ?? (list?.kind === 'items' ? list.fields[part] : undefined)
 }
 
-test('each value of the content is the owner’s to change in one place, or is not, with a reason', () => {
-  const patterns = [...editablePatterns, ...Object.keys(notEditable)].filter((pattern) => pattern !== 'photos.**')
-  const wrong = leavesOf(texts)
-    .map((leaf) => [leaf, ...patterns.filter((pattern) => holds(pattern, leaf))])
-    .filter(({ length }) => length !== 2)
-  expect(wrong).toEqual([])
+test('a text without a field or a reason, and a field without its text, do not compile', () => {
+  interface Part {
+    readonly part: {
+      readonly title: string
+      readonly rows: readonly { readonly value: string; readonly isSample?: boolean }[]
+    }
+  }
+  const rows = 'part.rows.*.value'
+  fieldsOf<Part>()({ part: { 'part.title': title(), [rows]: title() } }, { 'part.rows.*.isSample': 'a mark' })
+  // @ts-expect-error the titles have neither
+  fieldsOf<Part>()({ part: { [rows]: title() } }, { 'part.rows.*.isSample': 'a mark' })
+  // @ts-expect-error there is no subtitle
+  fieldsOf<Part>()({ part: { 'part.subtitle': title() } }, { part: 'all' })
+  // @ts-expect-error a title is no yes or no
+  fieldsOf<Part>()({ part: { 'part.title': sample() } }, { part: 'all' })
+  // @ts-expect-error an item has a mark, too
+  fieldsOf<Part>()({ part: { 'part.rows': { ...items, fields: { value: title() } } } }, { part: 'all' })
 })
 
-test('each place that is listed exists', () => {
-  const leaves = leavesOf(texts)
-  const [details, others] = [editablePatterns, Object.keys(notEditable)]
-    .flat()
-    .reduce<[string[], string[]]>(
-      ([mine, theirs], name) => (name.startsWith('business.') ? [[...mine, name], theirs] : [mine, [...theirs, name]]),
-      [[], []],
-    )
-  expect(others.filter((pattern) => !leaves.some((leaf) => holds(pattern, leaf)))).toEqual([])
+test('each part of the content is in one list of fields, or is not editable', () => {
+  const names = editable.flatMap(({ fields }) => Object.keys(fields)).map((path) => path.split('.')[0])
+  const known = new Set([...names, ...Object.keys(notEditable).map((path) => path.split('.')[0])])
+  expect(Object.keys(texts).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('no value is in two lists', () => {
+  const paths = placed.map(({ path }) => path)
+  expect(paths.filter((path, index) => paths.indexOf(path) < index)).toEqual([])
+})
+
+test('each detail of the business is a variable', () => {
   const variables = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  expect(details.filter((path) => !variables.includes(`${path.slice('business.'.length)}=`))).toEqual([])
+  const names = Object.keys(businessDetails).map((path) => path.slice('business.'.length))
+  expect(names.filter((name) => !variables.includes(`${name}=`))).toEqual([])
 })
 
 test('each default is without faults and has room to grow', () => {

@@ -1,4 +1,4 @@
-/** What the owner may change in the browser: the fields of the content, by section. content/editing/editable.ts lists them. */
+/** What the owner may change in the browser: the fields of the content, by section. They are listed beside each content file, by section in editable.ts. */
 
 interface Common {
   /** Italian. */
@@ -16,6 +16,8 @@ export interface TextField extends Common {
   /** True for a text of several lines on the screen; a line break is never part of it. */
   readonly isLong?: boolean
   readonly isOptional?: boolean
+  /** True for a text that nobody sees: it is read out to those who do not see. */
+  readonly isSpoken?: boolean
   /** An hour of the day, a figure without a currency, stars from 1 to 5, or a year. */
   readonly form?: 'hour' | 'price' | 'stars' | 'year'
 }

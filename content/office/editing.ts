@@ -14,7 +14,7 @@ export const faults = {
   hour: 'Scrivi l’ora da 0 a 23, per esempio 8 oppure 18:30.',
   stars: 'Scrivi un numero da 1 a 5, oppure lascia vuoto.',
   year: 'Scrivi l’anno, per esempio 2026.',
-  price: 'Scrivi solo la cifra, per esempio 290 oppure 1.200.',
+  price: 'Qui va solo la cifra, senza parole, per esempio 290 oppure 149,50.',
   duty: 'Per legge la tua impresa deve averlo sul sito: scrivilo.',
   photoCount: 'Qui servono {count} fotografie.',
   panorama: 'Un tour a 360° vuole una panoramica larga esattamente il doppio dell’altezza.',

@@ -2,7 +2,9 @@
 export const siteScreen = {
   online: 'Online da {moment}, pubblicato da {name}.',
   original: 'Online ci sono i testi di partenza: qui non è ancora stato pubblicato niente.',
-  changes: 'La bozza ha modifiche che online non si vedono ancora.',
+  onlineShort: 'Online da {moment}',
+  originalShort: 'Online ci sono i testi di partenza',
+  changes: 'Hai modifiche non ancora online',
   noChanges: 'La bozza è uguale a quello che è online.',
   editors: { one: '{names} sta modificando adesso.', other: '{names} stanno modificando adesso.' },
   and: ' e ',
@@ -15,7 +17,7 @@ export const siteScreen = {
   versionsText: 'Che cosa è cambiato, quando, e come tornare indietro.',
   publish: 'Pubblica',
   preview: 'Anteprima',
-  discard: 'Butta le modifiche',
+  discard: 'Scarta le modifiche',
   unfit: {
     title: 'Messi da parte',
     text: 'Il sito è cambiato e per questi testi non c’è più posto. Non danno fastidio; se ti servono ancora, copiali da qui.',
@@ -24,11 +26,45 @@ export const siteScreen = {
   off: 'Qui i testi non si possono cambiare: lo fa chi ha installato il sito.',
 } as const
 
+/** The page itself, on which a tap opens a field. */
+export const pageScreen = {
+  ways: 'Come cambiare il sito',
+  page: 'Pagina',
+  list: 'Elenco',
+  hint: 'Tocca un testo o una fotografia per cambiarli.',
+  /** Read out alone: the page in the frame is for who sees it. */
+  spokenHint: 'Con la tastiera o la lettura a voce si cambia tutto dall’Elenco.',
+  next: 'Avanti',
+  previous: 'Indietro',
+  whole: 'Vedi tutta la parte',
+  computed: 'Questo si cambia dall’Elenco.',
+} as const
+
+/** The parts of the site as a list. */
+export const listScreen = {
+  search: 'Cerca nei testi',
+  found: { one: 'Un testo', other: '{count} testi' },
+  notFound: 'Nessun testo con queste parole.',
+  sample: 'esempio',
+  groups: [
+    {
+      title: 'La pagina',
+      sections: [
+        ...['prima-vista', 'servizi', 'tour', 'gallery', 'confronto', 'numeri', 'luce', 'recensioni', 'prezzi'],
+        ...['domande', 'firma', 'prenota', 'intestazione'],
+      ],
+    },
+    { title: 'Richieste e messaggi', sections: ['modulo', 'whatsapp'] },
+  ],
+  otherGroup: 'Attività e altre pagine',
+  advanced: 'Avanzate: che cosa sente chi non vede',
+} as const
+
 /** Throwing the draft away. */
 export const discarding = {
-  title: 'Buttare le modifiche?',
+  title: 'Scartare le modifiche?',
   text: 'La bozza torna uguale a quello che è online. Le modifiche restano tra le versioni: puoi riprenderle quando vuoi.',
-  submit: 'Sì, butta',
+  submit: 'Scarta',
   done: 'Fatto: la bozza è uguale al sito. Le modifiche sono tra le versioni.',
 } as const
 
@@ -38,7 +74,7 @@ export const saving = {
   saving: 'Salvo…',
   unsaved: 'Non ancora salvato',
   why: 'Non ancora salvato. {why}',
-  offline: 'Non ancora salvato: manca la rete. Tieni aperta questa pagina, salvo io appena torna.',
+  offline: 'Non ancora salvato: senza rete',
   beforePublishing: 'C’è ancora qualcosa da salvare: appena torna la rete, pubblica. Online non è cambiato niente.',
   newer: 'Nel frattempo la bozza è cambiata: guardala, poi riprova.',
 } as const
@@ -49,6 +85,9 @@ export const fieldWords = {
   reset: 'Torna al testo di partenza',
   resetName: 'Torna al testo di partenza di «{label}»',
   resetDone: 'Tornato al testo di partenza.',
+  takeOnline: 'Torna al testo online',
+  takeOnlineName: 'Torna al testo online di «{label}»',
+  takeOnlineDone: 'Tornato al testo che è online.',
   undo: 'Annulla',
   left: { one: 'Ancora un carattere', other: 'Ancora {count} caratteri' },
   over: { one: 'Un carattere di troppo', other: '{count} caratteri di troppo' },
@@ -68,10 +107,13 @@ export const listWords = {
   up: 'Sposta su {label}',
   down: 'Sposta giù {label}',
   item: '{label} {number}',
-  removed: '{label}: tolto.',
+  removed: 'Hai tolto «{label}».',
   undo: 'Annulla',
   none: 'Non c’è ancora niente.',
   full: 'Di più non ce ne stanno.',
+  hide: 'Nascondi {label}',
+  show: 'Mostra {label}',
+  hidden: 'nascosta',
 } as const
 
 /** Something that may be left out as a whole. */
@@ -127,8 +169,8 @@ export const library = {
   pick: 'Scegli',
   none: 'Nessuna fotografia',
   without: 'Senza fotografia',
-  edit: 'Parole e inquadratura',
-  editName: 'Parole e inquadratura: {name}',
+  edit: 'Descrizione e ritaglio',
+  editName: 'Descrizione e ritaglio: {name}',
   panoramaOnly: 'Qui ci vuole un panorama a 360°: largo esattamente il doppio dell’altezza.',
   use: 'Usa questa fotografia',
   words: 'Racconta la fotografia',
@@ -197,8 +239,8 @@ export const versionsScreen = {
 
 /** The dialog that shows how publishing goes on. */
 export const publishingWords = {
-  title: 'Pubblico',
-  restoring: 'Torno alla versione',
+  title: 'Pubblicazione in corso',
+  restoring: 'Ritorno alla versione',
   steps: {
     saving: 'Salvo gli ultimi testi',
     checking: 'Controllo i testi',
@@ -211,8 +253,11 @@ export const publishingWords = {
   draft: 'La bozza è tornata com’era in quella versione.',
   look: 'Guarda il sito',
   refused: 'Non pubblicato',
-  lost: 'La rete se n’è andata a metà: chiedo al server com’è finita…',
-  notYet: 'Online non è cambiato niente. Riprova quando la rete è buona.',
-  unknown: 'Non so ancora com’è finita: torna qui quando c’è rete.',
+  asking: 'La risposta del server si è interrotta a metà: gli chiedo com’è finita…',
+  going: 'Il server sta ancora pubblicando: aspetto che finisca…',
+  silent: 'Il server non risponde. Continuo a chiedergli se la nuova versione è online…',
+  offline: 'Sei senza rete. Appena torna, chiedo al server se la nuova versione è online…',
+  stopped: 'Il server si è fermato a metà e non ha pubblicato. Online c’è ancora tutto com’era, e la bozza è salva.',
+  unknown: 'Il server non risponde ancora, quindi non so se la nuova versione è online. La bozza è salva.',
   place: '{section}: {problem}',
 } as const

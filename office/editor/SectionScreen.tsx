@@ -1,22 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { fillText } from '../../business/fill-text.ts'
-import type { Field } from '../../content/editing/field.ts'
-import { fieldWords, listWords, siteScreen } from '../../content/office/site.ts'
-import type { Editing } from '../../contracts/editing.ts'
+import { fieldWords, listScreen, siteScreen } from '../../content/office/site.ts'
+import type { EditableField, Editing } from '../../contracts/editing.ts'
 import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { EditBar } from './EditBar.tsx'
 import { editorWords } from './editor-words.ts'
-import { placeId } from './fields/place.ts'
+import { isWithin, placeId } from './fields/place.ts'
 import { SectionField } from './fields/SectionField.tsx'
 import { SoughtPlace } from './fields/sought-place.ts'
 import { isField } from './fields/values.ts'
-import { numberedFields } from './numbered-fields.ts'
+import { type NumberedField, numberedFields, withNumber } from './numbered-fields.ts'
 import { Preview } from './preview/Preview.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
 import { useIsBeside } from './preview/use-is-beside.ts'
 import { problemsOf } from './problem-places.ts'
-import { SaveState } from './SaveState.tsx'
 import styles from './site.module.css'
 import { useDraftStore } from './use-draft.ts'
 
@@ -33,7 +31,7 @@ export function SectionScreen({ id, place, editing }: SectionScreenProps) {
   if (section === undefined) {
     return (
       <Screen title={siteScreen.gone} hasBack>
-        <Link href={paths.site}>{siteScreen.sections}</Link>
+        <Link href={paths.siteList}>{siteScreen.sections}</Link>
       </Screen>
     )
   }
@@ -53,6 +51,7 @@ interface SectionProps {
 function Section({ section, place, editing }: SectionProps) {
   const store = useDraftStore()
   const isBeside = useIsBeside()
+  const [seen, spoken] = dividedFields(section.fields)
   const others = editing.editors.filter((editor) => editor.section === section.id).map(({ name }) => name)
   const known = useRef(problemsOf(section, editing.draft.problems))
   // What stands against publishing already is said from the start.
@@ -68,16 +67,17 @@ function Section({ section, place, editing }: SectionProps) {
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <div className={styles.fields}>
-            {numberedFields(section.fields).map(({ editable, number }) =>
-              isField(editable.field) ? (
-                <SectionField key={editable.path} editable={editable} field={withNumber(editable.field, number)} />
-              ) : null,
+            <Fields fields={seen} />
+            {spoken.length > 0 && (
+              <details className={styles.advanced} open={isSoughtIn(place, spoken)}>
+                <summary>{listScreen.advanced}</summary>
+                <div className={styles.fields}>
+                  <Fields fields={spoken} />
+                </div>
+              </details>
             )}
           </div>
-          <div className={styles.bar}>
-            <SaveState />
-            {!isBeside && <PreviewButton page={section.page} anchor={section.anchor} />}
-          </div>
+          <EditBar>{!isBeside && <PreviewButton page={section.page} anchor={section.anchor} />}</EditBar>
         </div>
         {isBeside && (
           <aside className={styles.aside} aria-label={siteScreen.preview}>
@@ -89,6 +89,24 @@ function Section({ section, place, editing }: SectionProps) {
   )
 }
 
-function withNumber(field: Field, number: number | null): Field {
-  return number === null ? field : { ...field, label: fillText(listWords.item, { label: field.label, number }) }
+function Fields({ fields }: { readonly fields: readonly NumberedField[] }) {
+  return fields.map(({ editable, number }) =>
+    isField(editable.field) ? (
+      <SectionField key={editable.path} editable={editable} field={withNumber(editable.field, number)} />
+    ) : null,
+  )
+}
+
+/** What is seen on the page, and what only a screen reader says. */
+function dividedFields(
+  fields: readonly EditableField[],
+): readonly [readonly NumberedField[], readonly NumberedField[]] {
+  const numbered = numberedFields(fields)
+  const isSpoken = ({ editable: { field } }: NumberedField) =>
+    isField(field) && field.kind === 'text' && field.isSpoken === true
+  return [numbered.filter((field) => !isSpoken(field)), numbered.filter(isSpoken)]
+}
+
+function isSoughtIn(place: string, fields: readonly NumberedField[]): boolean {
+  return fields.some(({ editable }) => isWithin(place, editable.path))
 }

@@ -6,18 +6,23 @@ import { RefusedError } from '../api.ts'
 import type { SitePart } from '../routes.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { ChangesScreen } from './changes/ChangesScreen.tsx'
 import { DraftConflict } from './DraftConflict.tsx'
 import { editingQuery } from './editing-query.ts'
-import { OverviewScreen } from './OverviewScreen.tsx'
+import { ListScreen } from './list/ListScreen.tsx'
+import { OverwrittenElsewhere } from './overwritten/OverwrittenText.tsx'
+import { PageScreen } from './page/PageScreen.tsx'
 import { PhotographScreen } from './photographs/PhotographScreen.tsx'
 import { PhotographsScreen } from './photographs/PhotographsScreen.tsx'
 import { SectionScreen } from './SectionScreen.tsx'
 import styles from './site.module.css'
+import { useFieldInView } from './use-field-in-view.ts'
 import { usePresence } from './use-presence.ts'
 import { VersionsScreen } from './VersionsScreen.tsx'
 
 /** The screens that change the site. */
 export function SiteScreens({ part }: { readonly part: SitePart }) {
+  useFieldInView()
   const { data, error, refetch } = useQuery(editingQuery)
   if (data === undefined) {
     const isOff = error instanceof RefusedError && error.refusal.code === 'not-here'
@@ -32,6 +37,7 @@ export function SiteScreens({ part }: { readonly part: SitePart }) {
   return (
     <>
       <Present section={part.kind === 'section' ? part.id : part.kind} />
+      <OverwrittenElsewhere editing={data} section={part.kind === 'section' ? part.id : null} />
       <div className={styles.screen}>
         <Part part={part} editing={data} />
       </div>
@@ -47,14 +53,18 @@ function Present({ section }: { readonly section: string }) {
 
 function Part({ part, editing }: { readonly part: SitePart; readonly editing: Editing }) {
   switch (part.kind) {
-    case 'overview':
-      return <OverviewScreen editing={editing} />
+    case 'page':
+      return <PageScreen editing={editing} />
+    case 'list':
+      return <ListScreen editing={editing} />
     case 'photographs':
       return <PhotographsScreen editing={editing} />
     case 'photograph':
       return <PhotographScreen key={part.name} name={part.name} editing={editing} />
     case 'versions':
       return <VersionsScreen editing={editing} />
+    case 'changes':
+      return <ChangesScreen editing={editing} />
     case 'section':
       return <SectionScreen key={part.id} id={part.id} place={part.place} editing={editing} />
   }

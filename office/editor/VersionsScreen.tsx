@@ -9,6 +9,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { PublishingDialog } from './publishing/PublishingDialog.tsx'
 import styles from './site.module.css'
+import { VersionRow } from './VersionRow.tsx'
 
 type Step = { readonly kind: 'asking' | 'restoring'; readonly version: Version }
 
@@ -21,35 +22,14 @@ export function VersionsScreen({ editing }: { readonly editing: Editing }) {
     <Screen title={words.title} lead={words.text} hasBack>
       {editing.versions.length === 0 && <p className={styles.quiet}>{words.none}</p>}
       <ol className={styles.versions}>
-        {editing.versions.map((version) => {
-          const moment = momentWords(version.at, now)
-          return (
-            <li key={version.id}>
-              <div>
-                <p className={styles.versionTop}>
-                  <strong>{moment}</strong>
-                  {version.isLive && <span className={styles.mark}>{words.live}</span>}
-                </p>
-                <p>{fillText(version.kind === 'published' ? words.published : words.draft, { name: version.by })}</p>
-                <p className={styles.quiet}>
-                  {version.changed.length === 0
-                    ? words.unchanged
-                    : fillText(words.changed, { sections: version.changed.join(', ') })}
-                </p>
-              </div>
-              {!version.isLive && (
-                <button
-                  type="button"
-                  className={button.quiet}
-                  aria-label={fillText(words.restoreName, { moment, name: version.by })}
-                  onClick={() => setStep({ kind: 'asking', version })}
-                >
-                  {words.restore}
-                </button>
-              )}
-            </li>
-          )
-        })}
+        {editing.versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            version={version}
+            editing={editing}
+            onRestore={() => setStep({ kind: 'asking', version })}
+          />
+        ))}
       </ol>
       {step?.kind === 'asking' && (
         <Dialog title={words.restoreTitle} onClose={close}>

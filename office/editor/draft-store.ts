@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changedDraft, type DraftField, newerField } from '../../contracts/editing.ts'
+import { isSameValue } from '../../editing/same-value.ts'
 import { post, type Refusal } from '../api.ts'
 import { editingQuery, keepDraft } from './editing-query.ts'
-import { sameJson } from './same-json.ts'
+import type { SavedText } from './overwritten/overwritten-texts.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
 const SAVE_AFTER_MS = 30
@@ -25,6 +26,10 @@ export interface Clash {
 
 export interface DraftState {
   readonly typed: ReadonlyMap<string, Typed>
+  /** What was saved here since the last publication. */
+  readonly saved: ReadonlyMap<string, SavedText>
+  /** Places of changes that wait when the others are published. */
+  readonly waiting: ReadonlySet<string>
   readonly clash: Clash | null
   /** Why the last attempt failed. */
   readonly refusal: Refusal | null
@@ -33,12 +38,20 @@ export interface DraftState {
   readonly left: ReadonlySet<string>
 }
 
+const nothing: Pick<DraftState, 'typed' | 'saved' | 'clash' | 'refusal' | 'left'> = {
+  typed: new Map(),
+  saved: new Map(),
+  clash: null,
+  refusal: null,
+  left: new Set(),
+}
+
 /**
  * What is typed, from the first key until the server has it: it outlives the screen, a lost network and a refusal. One
  * request at a time, and the newest text wins.
  */
 export class DraftStore {
-  #state: DraftState = { typed: new Map(), clash: null, refusal: null, isSaving: false, left: new Set() }
+  #state: DraftState = { ...nothing, isSaving: false, waiting: new Set() }
   readonly #client: QueryClient
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -68,16 +81,16 @@ export class DraftStore {
     }
   }
 
-  #field(path: string): DraftField | undefined {
-    return this.#client.getQueryData(editingQuery.queryKey)?.draft.fields[path]
+  #revisionOf(path: string): number | null {
+    return this.#client.getQueryData(editingQuery.queryKey)?.draft.fields[path]?.revision ?? null
   }
 
   /** Takes what is typed. A value that is the default again is no change any more. */
   change(path: string, value: unknown, defaultValue: unknown): void {
     const seen = this.#state.typed.get(path)?.seen
     const typed: Typed = {
-      value: isDefault(value, defaultValue) ? undefined : value,
-      seen: seen === undefined ? (this.#field(path)?.revision ?? null) : seen,
+      value: isSameValue(value, defaultValue) ? undefined : value,
+      seen: seen === undefined ? this.#revisionOf(path) : seen,
     }
     this.#set({ typed: new Map(this.#state.typed).set(path, typed) })
     this.#schedule(SAVE_AFTER_MS)
@@ -116,9 +129,25 @@ export class DraftStore {
     return this.#state.typed.size === 0
   }
 
+  /** Lets a change wait when the others are published, or not any more. */
+  wait(path: string, waits: boolean): void {
+    const { waiting } = this.#state
+    this.#set({ waiting: new Set(waits ? [...waiting, path] : [...waiting].filter((each) => each !== path)) })
+  }
+
+  /** Takes what somebody else has put in the place of a text that was saved here. */
+  accept(path: string): void {
+    this.#set({ saved: new Map([...this.#state.saved].filter(([each]) => each !== path)) })
+  }
+
+  /** Begins anew once the draft is published; what waits goes on to wait. */
+  published(): void {
+    this.#set(nothing)
+  }
+
   /** Forgets what is typed, for a draft that is thrown away. */
   forget(): void {
-    this.#set({ typed: new Map(), clash: null, refusal: null, left: new Set() })
+    this.#set({ ...nothing, waiting: new Set() })
   }
 
   #schedule(afterMs: number): void {
@@ -144,7 +173,10 @@ export class DraftStore {
     const answer = await post('/editing/fields', changedDraft, { changes })
     if (answer.ok) {
       keepDraft(this.#client, answer.value.draft)
-      this.#set({ isSaving: false, refusal: null, typed: this.#withoutSaved(new Map(sent)) })
+      const { fields } = answer.value.draft
+      const now = sent.map(([path, { value }]) => [path, { value, revision: fields[path]?.revision ?? null }] as const)
+      const typed = this.#withoutSaved(new Map(sent))
+      this.#set({ isSaving: false, refusal: null, typed, saved: new Map([...this.#state.saved, ...now]) })
       if (this.#state.typed.size > (this.#state.clash === null ? 0 : 1)) {
         this.#schedule(0)
       }
@@ -170,15 +202,9 @@ export class DraftStore {
       if (!sent.has(path)) {
         next.set(path, typed)
       } else if (typed !== sent.get(path)) {
-        next.set(path, { value: typed.value, seen: this.#field(path)?.revision ?? null })
+        next.set(path, { value: typed.value, seen: this.#revisionOf(path) })
       }
     }
     return next
   }
-}
-
-/** Where there is nothing by default, an empty text and an empty box are nothing too. */
-function isDefault(value: unknown, defaultValue: unknown): boolean {
-  const isNothing = defaultValue === null && (value === '' || value === false)
-  return isNothing || sameJson(value, defaultValue)
 }

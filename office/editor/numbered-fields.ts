@@ -1,3 +1,6 @@
+import { fillText } from '../../business/fill-text.ts'
+import type { Field } from '../../content/editing/field.ts'
+import { listWords } from '../../content/office/site.ts'
 import type { EditableField } from '../../contracts/editing.ts'
 
 /** A field, and for one of an item of a list of fixed length which item that is. */
@@ -19,4 +22,9 @@ export function numberedFields(fields: readonly EditableField[]): readonly Numbe
 
 function numberIn(path: string, list: string): number | null {
   return path === list ? null : Number.parseInt(path.slice(list.length + 1), 10) + 1
+}
+
+/** A field whose label says which item it belongs to, for instance 'Recensione 2'. */
+export function withNumber<Kind extends Field>(field: Kind, number: number | null): Kind {
+  return number === null ? field : { ...field, label: fillText(listWords.item, { label: field.label, number }) }
 }

@@ -15,7 +15,7 @@ const entries = [
 /** The five screens: below the thumb on a telephone, a rail at the left of a larger window. */
 export function ScreenBar({ current }: { readonly current: Route['screen'] }) {
   return (
-    <nav className={styles.bar} aria-label={shell.navigation}>
+    <nav className={styles.bar} aria-label={shell.navigation} data-bottom-bar="">
       <p className={styles.name}>{shell.name}</p>
       <ul className={styles.entries}>
         {entries.map(({ screen, glyph }) => (

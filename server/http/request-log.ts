@@ -2,9 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 const MAX_LOGGED_LENGTH = 200
 
-/** A path that is logged as it is. */
-const usualPath = /^[\w./-]{1,200}$/
-
 /** Logs one line for each request, with nothing of who sent it or what. An unknown path is a warning. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -30,9 +27,6 @@ export function logRequests(app: FastifyInstance): void {
  *   the path remains
  */
 export function loggablePath(url: string): string {
-  if (usualPath.test(url)) {
-    return url
-  }
   const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
   return decodeIfPossible(path)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {

@@ -51,7 +51,7 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
       level: 'info',
       stream: log,
       base: null,
-      timestamp: timestamps(),
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Fastify's own lines carry the client's address; request-log.ts writes ours.
@@ -81,27 +81,10 @@ export function newServer({ log, trustedProxies, limits, isDraining }: ServerOpt
   return app
 }
 
-/** Pino's field for the time of a line, written anew only once in a millisecond. */
-function timestamps(): () => string {
-  let at = 0
-  let field = ''
-  return () => {
-    const now = Date.now()
-    if (now !== at) {
-      at = now
-      field = `,"time":"${new Date(now).toISOString()}"`
-    }
-    return field
-  }
-}
-
 /** Bodies are parsed in leads/ and server/leads/rest/. Without this, Fastify loads compilers of JSON schemas: 5 MB for nothing. */
 function noSchemas(): never {
   throw new Error('no route has a schema')
 }
-
-/** A path, perhaps with a query, that needs no change. */
-const usualTarget = /^\/[\w./-]*(\?[^%]*)?$/
 
 /**
  * Turns a request's target into a URL that the router accepts. A path that cannot be decoded is taken literally, so that
@@ -109,9 +92,6 @@ const usualTarget = /^\/[\w./-]*(\?[^%]*)?$/
  * path and query remain.
  */
 export function toRoutableUrl(target: string): string {
-  if (usualTarget.test(target)) {
-    return target
-  }
   const url = target.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')

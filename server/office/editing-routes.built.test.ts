@@ -32,7 +32,7 @@ async function routes(heartbeatMs?: number) {
     },
     { prefix: officeApi },
   )
-  app.register(async (scope) => previewRoutes(scope, { previews: publisher }))
+  app.register(async (scope) => previewRoutes(scope, { previews: editor }))
   const post = (path: string, payload: object) =>
     app.inject({ method: 'POST', url: `${officeApi}/editing${path}`, payload })
   const preview = (path = '/') => app.inject(`${officePath}${previewPath}${path}`)

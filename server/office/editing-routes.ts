@@ -2,13 +2,17 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   changeFields,
+  checkRequest,
+  discardRequest,
   MAX_CHANGE_BYTES,
   type PublishingStep,
+  pageQuery,
   presence,
   publishRequest,
   restoreRequest,
 } from '../../contracts/editing.ts'
-import type { OutOfDate, SiteEditor } from '../publishing/site-editor.ts'
+import type { OutOfDate } from '../publishing/keep-draft.ts'
+import type { SiteEditor } from '../publishing/site-editor.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** A third of the silence that proxies, the server and the office bear. */
@@ -32,6 +36,15 @@ export function editingRoutes(
 
   app.get('/editing', async (request) => editor.state(whoIs(request)))
 
+  app.get('/editing/places', async (request) => {
+    whoIs(request)
+    const places = await editor.places(parseRequest(pageQuery, request.query).page)
+    if (places === null) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return { places }
+  })
+
   app.post('/editing/fields', { bodyLimit: MAX_CHANGE_BYTES }, async (request) => {
     const person = whoIs(request)
     const result = await editor.change(person, parseRequest(changeFields, request.body).changes)
@@ -49,10 +62,20 @@ export function editingRoutes(
     return { editors: await editor.present(person, parseRequest(presence, request.body).section) }
   })
 
+  app.post('/editing/check', async (request) => {
+    whoIs(request)
+    return editor.check(parseRequest(checkRequest, request.body).waiting)
+  })
+
+  app.get('/editing/publishing', async (request) => {
+    whoIs(request)
+    return editor.publishing()
+  })
+
   app.post('/editing/publish', async (request, reply) => {
     const person = whoIs(request)
-    const { revision } = parseRequest(publishRequest, request.body)
-    return answerSteps(reply, (onStep) => editor.publish(person, revision, onStep))
+    const wanted = parseRequest(publishRequest, request.body)
+    return answerSteps(reply, (onStep) => editor.publish(person, wanted, onStep))
   })
 
   app.post('/editing/restore', async (request, reply) => {
@@ -63,7 +86,7 @@ export function editingRoutes(
 
   app.post('/editing/discard', async (request) => {
     const person = whoIs(request)
-    const draft = await editor.discard(person, parseRequest(publishRequest, request.body).revision)
+    const draft = await editor.discard(person, parseRequest(discardRequest, request.body).revision)
     if (draft === 'newer') {
       throw new OfficeFailure(409, 'newer')
     }

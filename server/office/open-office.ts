@@ -50,7 +50,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     secret,
     files,
     editor: publishing?.editor ?? null,
-    previews: publishing?.publisher ?? null,
+    previews: publishing?.editor ?? null,
     photographs: publishing && officePhotographs(publishing),
     closedDays: publishing && closedDaysIn(database),
     onClosedDays: async () => publishing?.publisher.followClosedDays(),

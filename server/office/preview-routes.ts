@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { previewPath } from '../../contracts/editing.ts'
+import { previewPath, previewQuery } from '../../contracts/editing.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { parseHeaderRules } from '../http/header-rules.ts'
-import type { Publisher } from '../publishing/publisher.ts'
+import type { Previewed, SiteEditor } from '../publishing/site-editor.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'
 
 export interface PreviewRouteOptions {
-  readonly previews: Pick<Publisher, 'draft'> | null
+  readonly previews: Pick<SiteEditor, 'preview'> | null
 }
 
 /**
- * Adds the pages of the draft, the same bytes as when they are published. In the office's own frame alone, and without the
+ * Adds the pages of the draft or a version, the same bytes as when they are published. In the office's own frame alone, and without the
  * right to send anything: a form that is tried there leaves no lead.
  */
 export function previewRoutes(app: FastifyInstance, { previews }: PreviewRouteOptions): void {
   app.get(`${officePath}${previewPath}*`, async (request, reply) => {
     whoIs(request)
-    const path = request.url.split('?', 1)[0]?.slice(`${officePath}${previewPath}`.length) ?? ''
-    const rendered = await previews?.draft()
+    const [address = '', query] = request.url.split('?', 2)
+    const path = address.slice(`${officePath}${previewPath}`.length)
+    const rendered = await previews?.preview(previewedIn(new URLSearchParams(query)))
     const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     const document = rendered?.texts.get(name)
-    if (rendered === undefined || document === undefined) {
+    if (!rendered || document === undefined) {
       throw new OfficeFailure(404, 'unknown')
     }
     const headers = parseHeaderRules(rendered.headers)(path)
@@ -32,6 +33,13 @@ export function previewRoutes(app: FastifyInstance, { previews }: PreviewRouteOp
       .type('text/html; charset=utf-8')
       .send(document)
   })
+}
+
+function previewedIn(query: URLSearchParams): Previewed {
+  const version = query.get(previewQuery.version)
+  return version === null
+    ? { kind: 'draft', waiting: query.getAll(previewQuery.waiting) }
+    : { kind: 'version', id: Number(version) }
 }
 
 /** The policy of a page within the office's frame. */

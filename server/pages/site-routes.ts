@@ -99,17 +99,8 @@ export function chooseEncoding(accepted: string | undefined, available: Pick<Rea
   return (accepted === undefined ? [] : ranked(accepted)).find((encoding) => available.has(encoding)) ?? 'identity'
 }
 
-/** Browsers send few different headers; a robot may send any number, so no more than these are kept. */
-const MAX_RANKED = 100
-
-const rankedBefore = new Map<string, readonly Encoding[]>()
-
 /** The encodings that a client accepts, the best one first. */
 function ranked(accepted: string): readonly Encoding[] {
-  const before = rankedBefore.get(accepted)
-  if (before !== undefined) {
-    return before
-  }
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
@@ -119,13 +110,9 @@ function ranked(accepted: string): readonly Encoding[] {
   // Unnamed, a compressed form needs the star; the plain one is acceptable, but less than any form that is named.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? 0 : (weights.get('*') ?? 0))
-  const found = encodings
+  return encodings
     .filter((encoding) => weightOf(encoding) > 0)
     .toSorted((one, other) => weightOf(other) - weightOf(one))
-  if (rankedBefore.size < MAX_RANKED) {
-    rankedBefore.set(accepted, found)
-  }
-  return found
 }
 
 /** Weak comparison (RFC 9110, section 13.1.2). */

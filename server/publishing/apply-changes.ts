@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ChangeFields, DraftField, EditableField } from '../../contracts/editing.ts'
+import { isSameValue } from '../../editing/same-value.ts'
 import type { StoredDraft } from './site-editing.ts'
 
 /** All changed fields together, as JSON (characters). */
@@ -40,7 +40,7 @@ export function applyChanges(
     if ((before?.revision ?? null) !== seen) {
       return { kind: 'newer', path, field: before ?? null }
     }
-    if (value === undefined || isDeepStrictEqual(value, field?.default)) {
+    if (value === undefined || isSameValue(value, field?.default)) {
       fields.delete(path)
     } else {
       fields.set(path, { value, by, at: at.toISOString(), revision })

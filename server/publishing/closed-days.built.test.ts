@@ -64,7 +64,7 @@ test('what is published meanwhile says it too, and says it no more afterwards', 
   const changed = await editor.change(anna, [{ path: 'services.title', value: 'La luce fa prenotare', seen: null }])
   expect(changed.kind).toBe('changed')
   expect(
-    await editor.publish(anna, changed.kind === 'changed' ? changed.draft.revision : 0, () => undefined),
+    await editor.publish(anna, { revision: changed.kind === 'changed' ? changed.draft.revision : 0 }, () => undefined),
   ).toBeNull()
   expect(home(publisher.live.site)).toMatch(sentence)
   expect(home(publisher.live.site)).toContain('La luce fa prenotare')

@@ -5,7 +5,7 @@ import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import type { onlinePictures } from './photographs/version-pictures.ts'
 import type { DraftRenderings } from './rendering/draft-renderings.ts'
-import { editedText, ownPictures, ownTexts, storedFile } from './rendering/render-overlay.ts'
+import { editedText, ownPictures, ownTexts, storedFile } from './rendering/rendered-site.ts'
 
 /** What was read from the store is kept up to this size together, the newest files (bytes). */
 const KEPT_BYTES = 64 * 1024 * 1024

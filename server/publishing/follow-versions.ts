@@ -1,9 +1,10 @@
+import type { Interpretations } from './interpretations.ts'
 import type { LiveSite, OnlineSite } from './live-site.ts'
 import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { completePictures, type onlinePictures } from './photographs/version-pictures.ts'
 import type { PublishingLog } from './publisher.ts'
-import { type Jobs, ownPictures, ownTexts, renderOverlay, siteOf } from './rendering/render-overlay.ts'
+import { type Jobs, ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
 import type { Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 
@@ -24,6 +25,7 @@ interface VersionParts {
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly renderer: Renderer
+  readonly interpretations: Interpretations
   readonly built: OnlineSite
   readonly live: LiveSite
   readonly online: ReturnType<typeof onlinePictures>
@@ -37,7 +39,7 @@ export type FollowedVersions = ReturnType<typeof followVersions>
 
 /** Keeps the newest published version online, whichever process has published it. */
 export function followVersions(parts: VersionParts) {
-  const { editing, built, live, online, log, isClosed } = parts
+  const { editing, interpretations, built, live, online, log, isClosed } = parts
   /** Addresses of the files that a stored version shows. */
   let shown: ReadonlySet<string> = new Set()
   let onlineId = 0
@@ -64,7 +66,7 @@ export function followVersions(parts: VersionParts) {
       shown = new Set(versions.flatMap(({ pictures }) => pictures))
       const newest = await editing.live()
       if (newest !== null && newest.id > Math.max(onlineId, coming?.id ?? 0)) {
-        const rendered = await renderOverlay(parts, newest.overlay, true)
+        const rendered = await renderInterpreted(parts.renderer, await interpretations.of(newest.overlay), true)
         const [texts, pictures] = [ownTexts(rendered, built.site), ownPictures(rendered, built.site)]
         coming = { id: newest.id, site: siteOf(rendered, built), texts, pictures }
       }

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Business } from '../../business/business.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import { layOver } from '../../editing/lay-over.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
-import { libraryOf } from './library.ts'
+import { type Interpretations, openInterpretations } from './interpretations.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './photographs/pictures.ts'
 import { type SitePhotographs, sitePhotographsIn } from './photographs/site-photographs.ts'
@@ -27,6 +26,8 @@ interface PublishingParts {
   readonly sources: string
   readonly built: OnlineSite
   readonly log: PublishingLog
+  /** Those of the process, if others use them too. */
+  readonly interpretations?: Interpretations
   readonly now?: () => Date
 }
 
@@ -36,6 +37,7 @@ export interface Publishing {
   readonly editor: SiteEditor
   readonly editing: SiteEditing
   readonly photographs: SitePhotographs
+  readonly interpretations: Interpretations
   readonly pictures: Pictures
   readonly uploads: Uploads
   readonly taker: UploadTaker
@@ -52,18 +54,19 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const editing = siteEditingIn(database)
   const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
+  const { interpretations = openInterpretations({ facts, photographs }) } = parts
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, closedDays, photographs, pictures, renderer: openRenderer(folder), now }
+  return { editing, closedDays, photographs, pictures, interpretations, renderer: openRenderer(folder), now }
 }
 
 /** Puts together what changes the site. */
 export function openPublishing(parts: PublishingParts): Publishing {
   const { facts, built, log, now = () => new Date() } = parts
   const rendering = openRendering(parts)
-  const { editing, photographs, pictures } = rendering
+  const { editing, photographs, pictures, interpretations } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
-  const editor = makeSiteEditor({ editing, photographs, publisher, facts, log, now })
+  const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, facts, log, now })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
     uploads,
@@ -77,6 +80,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
     editor,
     editing,
     photographs,
+    interpretations,
     pictures,
     uploads,
     taker,
@@ -100,19 +104,15 @@ export async function readFacts(renderer: string): Promise<BuildFacts | null> {
 /** Returns the function that reads what is online, for the messages that repeat it. */
 export function onlineTextsIn(
   editing: Pick<SiteEditing, 'live'>,
-  photographs: Pick<SitePhotographs, 'list'>,
-  facts: BuildFacts | null,
+  interpretations: Interpretations | null,
   business: Business,
 ): () => Promise<OnlineTexts> {
   return async () => {
-    const live = facts === null ? null : await editing.live()
-    if (live === null || facts === null) {
+    const live = interpretations === null ? null : await editing.live()
+    if (live === null || interpretations === null) {
       return { business }
     }
-    const { content } = layOver(facts.content, live.overlay, {
-      environment: facts.environment,
-      photographs: libraryOf(facts, await photographs.list()),
-    })
+    const { content } = await interpretations.of(live.overlay)
     const { booking, calendarEntry, footer } = content
     return { business: content.business, texts: { booking, calendarEntry, footer } }
   }

@@ -1,3 +1,4 @@
+import type { Overlay } from '../../content/editing/field.ts'
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
@@ -6,22 +7,21 @@ import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
 import { followClosedDays } from './follow-closed-days.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
+import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
-import { type Pictures, wholePath } from './photographs/pictures.ts'
+import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
+import { unusedFileRemover } from './photographs/unused-files.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
-import { ownPictures, ownTexts, renderOverlay, siteOf } from './rendering/render-overlay.ts'
+import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
 import type { RenderAnswer, Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
 
 /** Nobody has typed for so long: the pictures of the draft are made ahead. */
 const QUIET_MS = 4_000
-
-/** Files that nothing shows any more are kept for so long. */
-const UNUSED_MS = 24 * 60 * 60_000
 
 /** Where publishing says what the operator should know. */
 export interface PublishingLog {
@@ -35,6 +35,7 @@ export interface PublisherParts {
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly renderer: Renderer
+  readonly interpretations: Interpretations
   /** What the build has made. */
   readonly built: OnlineSite
   readonly facts: BuildFacts
@@ -42,11 +43,14 @@ export interface PublisherParts {
   readonly now: () => Date
 }
 
+/** A version that is to be published. */
+type NewVersion = Pick<StoredVersion, 'by' | 'overlay' | 'restoredFrom'>
+
 export type Publisher = ReturnType<typeof makePublisher>
 
 /** Keeps the newest version online, and renders drafts. */
 export function makePublisher(parts: PublisherParts) {
-  const { editing, photographs, pictures, renderer, built, facts, log, now } = parts
+  const { editing, photographs, pictures, renderer, interpretations, built, facts, log, now } = parts
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
@@ -67,10 +71,15 @@ export function makePublisher(parts: PublisherParts) {
   }
   const live = makeLiveSite(built, findFile)
   const online = onlinePictures(parts)
-  const drafts = draftRenderings(editing, (overlay) => renderOverlay(parts, overlay, false), makeAhead)
+  const drafts = draftRenderings(
+    editing,
+    async (overlay) => renderInterpreted(renderer, await interpretations.of(overlay), false),
+    makeAhead,
+  )
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
   const followClosed = followClosedDays({ ...parts, live })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
+  const forgetUnused = unusedFileRemover(parts, drafts)
 
   /** Makes the draft's pictures once nobody types any more, so that publishing waits for less. */
   function makeAhead(rendered: RenderAnswer): void {
@@ -82,12 +91,9 @@ export function makePublisher(parts: PublisherParts) {
     quiet.unref()
   }
 
-  async function publishNow(
-    { by, overlay }: Pick<StoredVersion, 'by' | 'overlay'>,
-    onStep: (step: PublishingStep) => void,
-  ): Promise<PublishingStep> {
+  async function publishNow(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
     onStep({ step: 'checking' })
-    const rendered = await renderOverlay(parts, overlay, true)
+    const rendered = await renderInterpreted(renderer, await interpretations.of(version.overlay), true)
     const refusal = checkRendered(rendered, facts, built.site)
     if (refusal !== null) {
       return { step: 'refused', sentence: refusal, problems: {} }
@@ -101,29 +107,12 @@ export function makePublisher(parts: PublisherParts) {
       await editing.addVersion({ at: now(), by: originalAuthor, kind: 'published', overlay: {}, pictures: [] })
     }
     const shown = [...own.map(({ path }) => path), ...texts.keys()]
-    const id = await editing.addVersion({ at: now(), by, kind: 'published', overlay, pictures: shown })
+    const id = await editing.addVersion({ ...version, at: now(), kind: 'published', pictures: shown })
     versions.swap({ id, site: siteOf(rendered, built), texts, pictures: own })
     tracked(forgetUnused()).catch((error: unknown) =>
       log.error({ reason: reasonOf(error) }, 'old pictures are removed later'),
     )
     return { step: 'online', version: id }
-  }
-
-  async function forgetUnused(): Promise<void> {
-    const stored = await editing.keptVersions()
-    const draft = await drafts.newest().catch((error: unknown) => {
-      log.error({ reason: reasonOf(error) }, 'old pictures stay, since nobody knows which ones the draft shows')
-      return null
-    })
-    if (draft === null) {
-      return
-    }
-    const used = new Set([
-      ...stored.flatMap((version) => version.pictures),
-      ...ownPictures(draft, built.site).map(({ path }) => path),
-      ...[...Object.values(facts.photos), ...(await photographs.list())].map(({ digest }) => wholePath(digest)),
-    ])
-    await photographs.forgetRenditions(used, new Date(now().getTime() - UNUSED_MS))
   }
 
   return {
@@ -141,16 +130,15 @@ export function makePublisher(parts: PublisherParts) {
     followClosedDays: (): Promise<void> => tracked(followClosed()),
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
+    /** Other changes as they would be published: a part of the draft, or a version. */
+    preview: (overlay: Overlay): Promise<RenderAnswer> => tracked(drafts.of(overlay)),
     /**
      * Checks, makes and stores a version, and puts it online. Whatever fails changes nothing.
      *
      * @param onStep is told each step but the last
      * @returns the last step
      */
-    publish(
-      version: Pick<StoredVersion, 'by' | 'overlay'>,
-      onStep: (step: PublishingStep) => void,
-    ): Promise<PublishingStep> {
+    publish(version: NewVersion, onStep: (step: PublishingStep) => void): Promise<PublishingStep> {
       // One after the other: the newest one stays online.
       const result = publishing.then(() => publishNow(version, onStep))
       publishing = result.catch(() => undefined)

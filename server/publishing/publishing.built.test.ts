@@ -9,7 +9,7 @@ import { projectRoot } from '../../scripts/project-root.ts'
 import { openedOn, publishingOn, rendererOfBrand } from '../../test/fixtures/publishing.ts'
 import { postgresFixture, type StoreFixture, sqliteFixture } from '../../test/fixtures/store.ts'
 import type { Site } from '../pages/load-site.ts'
-import type { Publishing } from './open-publishing.ts'
+import { onlineTextsIn, type Publishing } from './open-publishing.ts'
 import { removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { openRenderer } from './rendering/renderer.ts'
 import { siteEditingIn } from './site-editing.ts'
@@ -36,7 +36,7 @@ async function type({ editor }: Pick<Publishing, 'editor'>, path: string, value:
 
 async function publish({ editor }: Pick<Publishing, 'editor'>, revision: number): Promise<readonly PublishingStep[]> {
   const steps: PublishingStep[] = []
-  expect(await editor.publish(anna, revision, (step) => steps.push(step))).toBeNull()
+  expect(await editor.publish(anna, { revision }, (step) => steps.push(step))).toBeNull()
   return steps
 }
 
@@ -102,6 +102,20 @@ test('a browser that has a page of one process gets its files from another, befo
   expect(await contentOf('/assets/content.00000000.js')).toBeUndefined()
 })
 
+test('a draft is interpreted once a save, for problems, preview, publication and messages together', async () => {
+  const { publisher, editor, editing, interpretations, interpreted, facts } = await opened()
+  await editor.state(anna)
+  const before = interpreted()
+  const revision = await type({ editor }, question, 'La luce della sera')
+  await publisher.draft()
+  await editor.state(anna)
+  await publish({ editor }, revision)
+  const online = onlineTextsIn(editing, interpretations, facts.content.business)
+  await online()
+  await online()
+  expect(interpreted() - before).toBe(1)
+})
+
 test('a version is one step away, and an unpublished draft is put away and not lost', async () => {
   const { publisher, editor } = await opened()
   await publish({ editor }, await type({ editor }, question, 'Prima'))
@@ -119,6 +133,93 @@ test('a version is one step away, and an unpublished draft is put away and not l
   expect(steps.at(-1)?.step).toBe('draft')
   expect((await editor.state(anna)).draft.fields[question]?.value).toBe('Mai pubblicata')
   expect(textOf(publisher.live.site, '/')).toContain('Prima')
+})
+
+test('going back to a version leaves no unpublished draft where there was none, and is told from which one', async () => {
+  const { editor } = await opened()
+  await publish({ editor }, await type({ editor }, question, 'Prima'))
+  await publish({ editor }, await type({ editor }, question, 'Seconda'))
+  const { draft, versions } = await editor.state(anna)
+  const first = versions.find(({ differences }) => differences[0]?.after === 'Prima')
+  await editor.restore(anna, draft.revision, first?.id ?? 0, () => undefined)
+  const after = await editor.state(anna)
+  expect(after.versions.map(({ kind }) => kind)).toEqual(['published', 'published', 'published', 'published'])
+  expect(after.versions[0]).toMatchObject({
+    isLive: true,
+    restoredFrom: first?.at,
+    differences: [{ path: question, before: 'Seconda', after: 'Prima' }],
+  })
+  expect(after.versions[1]).toMatchObject({ isLive: false, restoredFrom: null })
+  expect(after.draft).toMatchObject({ changes: [], hasChanges: false })
+})
+
+const about = { width: 1800, height: 1200, colour: '#a05030' }
+const words = { alt: 'Parete al sole', caption: 'Parete', focus: { x: 0.5, y: 0.5 } }
+
+test('a photograph keeps its words, whichever version one goes back to and whatever is discarded', async () => {
+  const { editor, photographs } = await opened()
+  for (const name of ['foto-00000001', 'foto-00000002']) {
+    await photographs.add({ name, digest: name.repeat(5).slice(0, 64), ...about }, Buffer.of(1), 'Anna', new Date())
+  }
+  await publish({ editor }, await type({ editor }, question, 'Prima'))
+  await type({ editor }, 'photos.foto-00000001', words)
+  await publish({ editor }, await type({ editor }, question, 'Seconda'))
+  // Half described, and shown nowhere: it stands in nobody's way.
+  const revision = await type({ editor }, 'photos.foto-00000002', { ...words, caption: '' })
+  const { versions, draft } = await editor.state(anna)
+  expect(draft.hasChanges).toBe(false)
+  const steps: PublishingStep[] = []
+  await editor.restore(anna, revision, versions.at(-2)?.id ?? 0, (step) => steps.push(step))
+  expect(steps.at(-1)?.step).toBe('online')
+  const restored = await editor.state(anna)
+  expect(restored.draft.fields['photos.foto-00000001']?.value).toEqual(words)
+  expect(restored.draft.fields['photos.foto-00000002']?.value).toMatchObject({ alt: words.alt })
+  expect(restored.draft.fields[question]?.value).toBe('Prima')
+  expect(restored.draft.hasChanges).toBe(false)
+  expect(restored.versions.some(({ kind }) => kind === 'draft')).toBe(false)
+  const discarded = await editor.discard(anna, await type({ editor }, question, 'Terza'))
+  expect(discarded).toMatchObject({ changes: [], fields: { 'photos.foto-00000001': { value: words } } })
+  expect((await editor.state(anna)).online['photos.foto-00000001']).toEqual(words)
+})
+
+test('a change that waits stays in the draft, and the preview without it is what is published', async () => {
+  const { publisher, editor } = await opened()
+  await publish({ editor }, await type({ editor }, 'gallery.title', 'Le case di prima'))
+  await type({ editor }, 'gallery.title', 'Le case di dopo')
+  await type({ editor }, 'booking.title', 'Prenota a Natale')
+  const revision = await type({ editor }, question, '')
+  const waiting = [question, 'gallery.title']
+  expect(Object.keys((await editor.check([])).problems)).toEqual([question])
+  expect(await editor.check(waiting)).toEqual({ revision, problems: {} })
+  const preview = (await editor.preview({ kind: 'draft', waiting }))?.texts.get('index.html')
+  expect(preview).toContain('Prenota a Natale')
+  expect(preview).toContain('Le case di prima')
+  const steps: PublishingStep[] = []
+  await editor.publish(anna, { revision, waiting }, (step) => steps.push(step))
+  expect(steps.at(-1)?.step).toBe('online')
+  expect(textOf(publisher.live.site, '/') === preview).toBe(true)
+  const { draft, versions, online } = await editor.state(anna)
+  expect(draft.changes.toSorted()).toEqual(waiting.toSorted())
+  expect(draft.fields['gallery.title']?.value).toBe('Le case di dopo')
+  expect(online).toEqual({ 'gallery.title': 'Le case di prima', 'booking.title': 'Prenota a Natale' })
+  const before = (await editor.preview({ kind: 'version', id: versions[1]?.id ?? 0 }))?.texts.get('index.html')
+  expect(before).toContain('Le case di prima')
+  expect(before).not.toContain('Prenota a Natale')
+  expect(await editor.preview({ kind: 'version', id: 0 })).toBeNull()
+})
+
+test('it is said whether something is being published, and what is online', async () => {
+  const { editor } = await opened()
+  expect(await editor.publishing()).toEqual({ isPublishing: false, version: null })
+  const revision = await type({ editor }, question, 'La luce')
+  const meanwhile: Promise<unknown>[] = []
+  await editor.publish(anna, { revision }, ({ step }) => {
+    if (step === 'checking') {
+      meanwhile.push(editor.publishing())
+    }
+  })
+  expect(await Promise.all(meanwhile)).toMatchObject([{ isPublishing: true }])
+  expect(await editor.publishing()).toEqual({ isPublishing: false, version: 2 })
 })
 
 test('a draft that cannot be put away is not replaced', async () => {
@@ -171,12 +272,12 @@ test('publishing is refused in words, and changes nothing, while something is mi
 })
 
 test('what is online is written as files, for a server that has no office', async () => {
-  const { publisher, editor, photographs, pictures, editing } = await opened()
+  const { publisher, editor, photographs, pictures, editing, interpretations } = await opened()
   const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-written-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const renderer = openRenderer(join(projectRoot, 'dist-renderer'))
   onTestFinished(() => renderer.close())
-  const parts = { editing, photographs, pictures, renderer }
+  const parts = { editing, photographs, pictures, renderer, interpretations }
   const made = new Set(publisher.live.current().site.files.keys())
   expect(await writePublished(parts, directory, made)).toBeNull()
   await publish({ editor }, await type({ editor }, 'gallery.title', 'Guarda le case'))

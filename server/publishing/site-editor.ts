@@ -1,16 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
-import type { ChangeFields, Draft, Editing, PublishingStep } from '../../contracts/editing.ts'
+import type { ChangeFields, Draft, EditedPlace, Editing } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
-import { problemsOf } from '../../editing/problems.ts'
-import { changedSections, sectionsOf } from '../../editing/sections.ts'
+import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
-import { libraryOf } from './library.ts'
+import { describeVersions } from './describe-versions.ts'
+import { overlayOf, withoutWaiting, withWordsOf } from './draft-changes.ts'
+import type { Interpretations } from './interpretations.ts'
+import { draftKeeping, type OutOfDate } from './keep-draft.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
+import { type OnStep, overlayPublishing } from './publish-overlay.ts'
 import type { Publisher } from './publisher.ts'
+import type { RenderAnswer } from './rendering/renderer.ts'
 import type { SiteEditing, StoredDraft } from './site-editing.ts'
-import type { StoredVersion } from './site-versions.ts'
 
 /** Somebody else may save in the same moment; then the draft is read again. */
 const MAX_ATTEMPTS = 10
@@ -22,17 +24,18 @@ export interface Person {
   readonly name: string
 }
 
-/** The draft has another revision than the one that somebody saw. */
-export type OutOfDate = 'newer'
-
-type OnStep = (step: PublishingStep) => void
+/** The draft without the changes that wait, or a version. */
+export type Previewed =
+  | { readonly kind: 'draft'; readonly waiting: readonly string[] }
+  | { readonly kind: 'version'; readonly id: number }
 
 export type SiteEditor = ReturnType<typeof makeSiteEditor>
 
 interface EditorParts {
   readonly editing: SiteEditing
   readonly photographs: Pick<SitePhotographs, 'list'>
-  readonly publisher: Pick<Publisher, 'draft' | 'publish'>
+  readonly interpretations: Interpretations
+  readonly publisher: Pick<Publisher, 'draft' | 'preview' | 'publish'>
   readonly facts: BuildFacts
   readonly log: { readonly error: (facts: object, message: string) => void }
   readonly now: () => Date
@@ -40,24 +43,28 @@ interface EditorParts {
 
 /** What the office does with the site's content. */
 export function makeSiteEditor(parts: EditorParts) {
-  const { editing, photographs, publisher, facts, log, now } = parts
-  const { content, environment } = facts
-  const drafts = draftKeeping(parts)
-  const sections = sectionsOf(content, environment)
+  const { editing, interpretations, publisher, facts, log, now } = parts
+  const sections = sectionsOf(facts.content, facts.environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
+  const drafts = draftKeeping({ ...parts, fields: new Set(fields.keys()) })
+  const { library, liveOverlay, places, describe, renderAhead, replaceDraft } = drafts
+  const overlays = overlayPublishing(parts, drafts)
 
-  const { library, liveOverlay, describe, renderAhead, replaceDraft } = drafts
-  const publishOverlay = overlayPublishing(parts, drafts.problemsIn)
+  /** The draft as it is published while some of its changes wait. */
+  const chosenOf = async (draft: StoredDraft, waiting: readonly string[]): Promise<Overlay> =>
+    withoutWaiting(overlayOf(draft), await liveOverlay(), waiting, await places())
 
   return {
     /** A text that differs once the draft or the newest version has changed. */
     fingerprint: editing.fingerprint,
 
     async state(person: Person): Promise<Editing> {
-      const [draft, versions, editors, rendered] = await Promise.all([
+      const [draft, versions, editors, online, known, rendered] = await Promise.all([
         editing.draft(),
         editing.versions(),
         editing.others(person.session, now()),
+        liveOverlay(),
+        places(),
         publisher.draft().catch((error: unknown) => {
           log.error({ reason: reasonOf(error) }, 'the draft is not rendered')
           return null
@@ -66,9 +73,13 @@ export function makeSiteEditor(parts: EditorParts) {
       return {
         sections: [...sections],
         draft: await describe(draft),
+        online: { ...online },
         photographs: await library(),
-        versions: describeVersions(versions),
-        unfit: (rendered?.unfit ?? []).map((path) => ({ path, value: draft.fields[path]?.value ?? null })),
+        versions: describeVersions(versions, known),
+        unfit: (await interpretations.of(overlayOf(draft))).unfit.map((path) => ({
+          path,
+          value: draft.fields[path]?.value ?? null,
+        })),
         editors: [...editors],
         crops: Object.fromEntries(
           Object.entries(rendered?.crops ?? {}).map(([name, aspects]) => [
@@ -84,10 +95,9 @@ export function makeSiteEditor(parts: EditorParts) {
       changes: ChangeFields['changes'],
     ): Promise<{ kind: 'changed'; draft: Draft } | RefusedChange> {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const [draft, stored] = await Promise.all([editing.draft(), photographs.list()])
-        const uploaded = new Set(stored.map((photograph) => `photos.${photograph.name}`))
+        const [draft, { uploads }] = await Promise.all([editing.draft(), places()])
         const fieldAt = (path: string) =>
-          fields.get(path) ?? (uploaded.has(path) ? { locked: null, default: null } : null)
+          fields.get(path) ?? (uploads.has(path) ? { locked: null, default: null } : null)
         const applied = applyChanges(draft, changes, { fieldAt, by: name, at: now() })
         if (applied.kind !== 'draft') {
           return applied
@@ -100,19 +110,53 @@ export function makeSiteEditor(parts: EditorParts) {
       throw new Error('too many people change the draft at once')
     },
 
+    /** Where on a page of the draft what can be changed stands; null where there is no such page. */
+    async places(page: string): Promise<readonly EditedPlace[] | null> {
+      return (await publisher.draft()).places.get(page) ?? null
+    },
+
     /** Says where somebody is editing, and returns who else is. */
     async present({ session, name }: Person, section: string): Promise<Editing['editors']> {
       await editing.present(session, name, section, now())
       return [...(await editing.others(session, now()))]
     },
 
-    /** Publishes a revision of the draft. Each step goes to the listener, the last one too. */
-    async publish({ name }: Person, revision: number, onStep: OnStep): Promise<OutOfDate | null> {
+    /** Renders what somebody wants to look at before it goes online; null for a version that is gone. */
+    async preview(wanted: Previewed): Promise<RenderAnswer | null> {
+      if (wanted.kind === 'version') {
+        const version = (await editing.versions()).find(({ id }) => id === wanted.id)
+        return version === undefined ? null : publisher.preview(version.overlay)
+      }
+      return wanted.waiting.length === 0
+        ? publisher.draft()
+        : publisher.preview(await chosenOf(await editing.draft(), wanted.waiting))
+    },
+
+    /** Says what stands against publishing the draft without the changes that wait. */
+    async check(waiting: readonly string[]): Promise<{ revision: number; problems: Record<string, string> }> {
+      const draft = await editing.draft()
+      const problems = await overlays.problemsOf(await chosenOf(draft, waiting))
+      return { revision: draft.revision, problems: { ...problems } }
+    },
+
+    /** Whether this process is publishing, and which version is online. */
+    publishing: async (): Promise<{ isPublishing: boolean; version: number | null }> => ({
+      // In this order: what ends in between is online.
+      isPublishing: overlays.isPublishing(),
+      version: (await editing.live())?.id ?? null,
+    }),
+
+    /** Publishes a revision of the draft but for the changes that wait. Each step goes to the listener, the last one too. */
+    async publish(
+      { name }: Person,
+      { revision, waiting = [] }: { readonly revision: number; readonly waiting?: readonly string[] | undefined },
+      onStep: OnStep,
+    ): Promise<OutOfDate | null> {
       const draft = await editing.draft()
       if (draft.revision !== revision) {
         return 'newer'
       }
-      onStep(await publishOverlay(name, overlayOf(draft), onStep))
+      onStep(await overlays.publish(name, await chosenOf(draft, waiting), onStep))
       return null
     },
 
@@ -122,20 +166,22 @@ export function makeSiteEditor(parts: EditorParts) {
       if (draft.revision !== revision) {
         return 'newer'
       }
-      const version = (await editing.versions()).find((one) => one.id === id)
+      const [versions, online] = await Promise.all([editing.versions(), liveOverlay()])
+      const version = versions.find((one) => one.id === id)
       if (version === undefined) {
         onStep({ step: 'refused', sentence: words.gone, problems: {} })
         return null
       }
       if (version.kind === 'draft') {
-        const replaced = await replaceDraft(draft, version.overlay, name)
+        const replaced = await replaceDraft(draft, version.overlay, name, online)
         onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })
         return null
       }
-      const last = await publishOverlay(name, version.overlay, onStep)
+      const restored = withWordsOf(overlayOf(draft), version.overlay, await places())
+      const last = await overlays.publish(name, restored, onStep, version.at)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
-        await replaceDraft(draft, version.overlay, name).catch((error: unknown) =>
+        await replaceDraft(draft, restored, name, online).catch((error: unknown) =>
           log.error({ reason: reasonOf(error) }, 'a version is online again, and the draft is as it was'),
         )
       }
@@ -149,96 +195,13 @@ export function makeSiteEditor(parts: EditorParts) {
       if (draft.revision !== revision) {
         return 'newer'
       }
-      const replaced = await replaceDraft(draft, await liveOverlay(), name)
+      const online = await liveOverlay()
+      const replaced = await replaceDraft(draft, online, name, online)
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }
 }
 
-/** Makes the function that publishes an overlay, and says in words why not. */
-function overlayPublishing(
-  { publisher, log }: EditorParts,
-  problemsIn: (overlay: Overlay) => Promise<Readonly<Record<string, string>>>,
-) {
-  return async function publishOverlay(by: string, overlay: Overlay, onStep: OnStep): Promise<PublishingStep> {
-    const problems = { ...(await problemsIn(overlay)) }
-    if (Object.keys(problems).length > 0) {
-      return { step: 'refused', sentence: words.problems, problems }
-    }
-    try {
-      return await publisher.publish({ by, overlay }, onStep)
-    } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'the site is not published')
-      return { step: 'refused', sentence: words.failed, problems: {} }
-    }
-  }
-}
-
-/** Describes drafts, and puts one in the place of another. */
-function draftKeeping({ editing, photographs, publisher, facts, now }: EditorParts) {
-  const { content, environment, isReal } = facts
-
-  const library = async () => libraryOf(facts, await photographs.list())
-
-  const problemsIn = async (overlay: Overlay) =>
-    problemsOf(content, overlay, { environment, isReal, photographs: await library() })
-
-  async function describe(draft: StoredDraft): Promise<Draft> {
-    const overlay = overlayOf(draft)
-    return {
-      revision: draft.revision,
-      fields: { ...draft.fields },
-      problems: { ...(await problemsIn(overlay)) },
-      hasChanges: !isDeepStrictEqual(overlay, await liveOverlay()),
-    }
-  }
-
-  const liveOverlay = async () => (await editing.live())?.overlay ?? {}
-
-  /** Lets a preview be there when the browser asks for it; a failure is told to who asks. */
-  function renderAhead(): void {
-    publisher.draft().catch(() => undefined)
-  }
-
-  /** Puts a draft with changes away among the versions, and an overlay in its place. */
-  async function replaceDraft(draft: StoredDraft, overlay: Overlay, by: string): Promise<StoredDraft | OutOfDate> {
-    const at = now()
-    const revision = draft.revision + 1
-    const entries = Object.entries(overlay).map(([path, value]) => [
-      path,
-      // What stays keeps its history.
-      isDeepStrictEqual(value, draft.fields[path]?.value)
-        ? draft.fields[path]
-        : { value, by, at: at.toISOString(), revision },
-    ])
-    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
-    const before = overlayOf(draft)
-    const isWorthKeeping = !isDeepStrictEqual(before, await liveOverlay()) && !isDeepStrictEqual(before, overlay)
-    const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
-    if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
-      return 'newer'
-    }
-    renderAhead()
-    return replaced
-  }
-
-  return { library, problemsIn, liveOverlay, describe, renderAhead, replaceDraft }
-}
-
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown'
-}
-
-function overlayOf({ fields }: StoredDraft): Overlay {
-  return Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value]))
-}
-
-/** The versions, the newest first, each with the sections that differ from the published one before. */
-function describeVersions(versions: readonly StoredVersion[]): Editing['versions'] {
-  const live = versions.find(({ kind }) => kind === 'published')
-  return versions.map(({ id, at, by, kind, overlay }, index) => {
-    const before = versions.slice(index + 1).find((older) => older.kind === 'published')
-    const changed = [...changedSections(before?.overlay ?? {}, overlay)]
-    return { id, at: at.toISOString(), by, kind, isLive: id === live?.id, changed }
-  })
 }

@@ -14,6 +14,8 @@ export interface StoredVersion {
   readonly overlay: Overlay
   /** Addresses of the files, pictures and texts, that its pages load and that no build has made, as each build that showed it names them. */
   readonly pictures: readonly string[]
+  /** When the version was published that this one has put online again. */
+  readonly restoredFrom?: Date
 }
 
 /** How many versions are kept. */
@@ -26,7 +28,7 @@ const overlay = z.record(z.string(), z.unknown())
 
 const addresses = z.array(z.string())
 
-const versionColumns = 'id, at, by, kind, fields, pictures'
+const versionColumns = 'id, at, by, kind, fields, pictures, restored_from'
 
 /** The versions of the site. */
 export function siteVersionsIn(database: SqlDatabase) {
@@ -53,7 +55,7 @@ export function siteVersionsIn(database: SqlDatabase) {
      */
     addVersion: async (version: Omit<StoredVersion, 'id'>): Promise<number> => {
       const [inserted = []] = await database.run([
-        { sql: `${insertVersion} values ($1, $2, $3, $4, $5) returning id`, values: valuesOf(version) },
+        { sql: `${insertVersion} values ($1, $2, $3, $4, $5, $6) returning id`, values: valuesOf(version) },
         removeOldVersions(version.at),
       ])
       return Number(inserted[0]?.id)
@@ -79,10 +81,11 @@ export function siteVersionsIn(database: SqlDatabase) {
   }
 }
 
-const insertVersion = 'insert into site_versions (at, by, kind, fields, pictures)'
+const insertVersion = 'insert into site_versions (at, by, kind, fields, pictures, restored_from)'
 
-function valuesOf({ at, by, kind, overlay, pictures }: Omit<StoredVersion, 'id'>): readonly SqlValue[] {
-  return [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures)]
+function valuesOf({ at, by, kind, overlay, pictures, restoredFrom }: Omit<StoredVersion, 'id'>): readonly SqlValue[] {
+  const restored = restoredFrom?.toISOString() ?? null
+  return [at.toISOString(), by, kind, JSON.stringify(overlay), JSON.stringify(pictures), restored]
 }
 
 /** Adds a version if the draft has a revision, and keeps others from changing the draft until the transaction ends. */
@@ -93,7 +96,7 @@ export function putAwayAt(revision: number, version: Omit<StoredVersion, 'id'>):
         on conflict (id) do update set revision = site_draft.revision`,
     },
     {
-      sql: `${insertVersion} select $1, $2, $3, $4, $5 from site_draft where revision = $6`,
+      sql: `${insertVersion} select $1, $2, $3, $4, $5, $6 from site_draft where revision = $7`,
       values: [...valuesOf(version), revision],
     },
     removeOldVersions(version.at),
@@ -109,7 +112,7 @@ function removeOldVersions(now: Date): Statement {
   }
 }
 
-function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersion {
+function toVersion({ id, at, by, kind, fields, pictures, restored_from }: SqlRow): StoredVersion {
   return {
     id: Number(id),
     at: toDate(at),
@@ -117,5 +120,6 @@ function toVersion({ id, at, by, kind, fields, pictures }: SqlRow): StoredVersio
     kind: kind === 'draft' ? 'draft' : 'published',
     overlay: overlay.parse(withPresentNames(JSON.parse(String(fields)))),
     pictures: addresses.parse(JSON.parse(String(pictures))),
+    ...(restored_from !== null && { restoredFrom: toDate(restored_from) }),
   }
 }

@@ -1,16 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Interpretations } from './interpretations.ts'
 import type { Pictures } from './photographs/pictures.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
+import { renderInterpreted } from './rendering/rendered-site.ts'
 import type { Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
 
 interface WriteParts {
   readonly editing: Pick<SiteEditing, 'live'>
-  readonly photographs: Pick<SitePhotographs, 'list' | 'rendition'>
+  readonly photographs: Pick<SitePhotographs, 'rendition'>
   readonly pictures: Pick<Pictures, 'make'>
   readonly renderer: Pick<Renderer, 'render'>
+  readonly interpretations: Interpretations
 }
 
 /**
@@ -21,7 +24,7 @@ interface WriteParts {
  * @returns the version; null when nothing was published yet and the site stays as it is
  */
 export async function writePublished(
-  { editing, photographs, pictures, renderer }: WriteParts,
+  { editing, photographs, pictures, renderer, interpretations }: WriteParts,
   directory: string,
   made: ReadonlySet<string>,
 ): Promise<StoredVersion | null> {
@@ -29,8 +32,8 @@ export async function writePublished(
   if (live === null) {
     return null
   }
-  const request = { overlay: live.overlay, photographs: await photographs.list(), isCompressed: true }
-  const { texts, compressed, headers, pictures: jobs } = await renderer.render(request)
+  const rendered = await renderInterpreted(renderer, await interpretations.of(live.overlay), true)
+  const { texts, compressed, headers, pictures: jobs } = rendered
   const missing = jobs.filter(({ path }) => !made.has(path))
   await pictures.make(missing)
   const write = async (name: string, bytes: string | Uint8Array) => {

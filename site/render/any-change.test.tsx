@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { valueAt } from '../../business/json-places.ts'
 import { editable } from '../../content/editing/editable.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import { fixedTexts, fixedWords } from '../../content/editing/fixed-texts.ts'
-import { layOver } from '../../editing/lay-over.ts'
-import { isFixed, placedFields, valueAt } from '../../editing/places.ts'
+import { interpret } from '../../editing/interpret.ts'
+import { isFixed, placedFields } from '../../editing/places.ts'
 import { photographsFixture } from '../../test/fixtures/overlay.ts'
 import { assetsFixture, contentFixture } from '../../test/fixtures/page.tsx'
 import { documentsOf, outlineOf } from '../../test/fixtures/rendered-site.ts'
@@ -15,7 +16,8 @@ const fixedSeed = { seed: 33 }
 
 const content = contentFixture
 const defaults = JSON.stringify(content)
-const context = { environment: {}, photographs: photographsFixture }
+const laidOver = (changes: Overlay) =>
+  interpret({ content, environment: {}, isReal: false }, changes, photographsFixture)
 const placed = placedFields(content)
 
 /** Words that the specification wants, so that random texts for these places may also fit. */
@@ -84,7 +86,7 @@ function textAt(json: unknown, path: string): string {
 test('any changes keep what the specification fixes, and leave out exactly what has faults', () => {
   fc.assert(
     fc.property(overlay, (changes) => {
-      const { content: laid, unfit, faults } = layOver(content, changes, context)
+      const { content: laid, unfit, faults } = laidOver(changes)
       for (const [path, fixed] of Object.entries(fixedTexts)) {
         expect(textAt(laid, path)).toBe(fixed.toLowerCase())
       }
@@ -112,11 +114,11 @@ test('any changes keep what the specification fixes, and leave out exactly what 
       for (const [path, value] of fitting.filter(([path]) => isPlain(path))) {
         expect([path, bare(valueAt(laid, path))]).toEqual([path, bare(value)])
       }
-      const alone = layOver(content, Object.fromEntries(fitting), context)
+      const { problems: _, ...alone } = laidOver(Object.fromEntries(fitting))
       expect(alone).toEqual({ content: laid, unfit: [], faults: {} })
       const settled = fitting.map(([path, value]) => [path, path.startsWith('business.') ? value : valueAt(laid, path)])
       const tidy = Object.fromEntries(settled.filter(([, value]) => value !== undefined))
-      const again = layOver(content, tidy, context)
+      const again = laidOver(tidy)
       expect(again.unfit).toEqual([])
       for (const path of Object.keys(tidy)) {
         expect(valueAt(again.content, path)).toEqual(valueAt(laid, path))
@@ -130,7 +132,7 @@ test('any changes keep what the specification fixes, and leave out exactly what 
 test('each default laid over itself changes nothing', () => {
   const free = placed.filter(({ path, value }) => value !== undefined && !isFixed(path))
   for (const { path, value } of free) {
-    const { content: laid, unfit } = layOver(content, { [path]: value }, context)
+    const { content: laid, unfit } = laidOver({ [path]: value })
     expect([path, unfit, valueAt(laid, path)]).toEqual([path, [], value])
   }
 })
@@ -146,7 +148,7 @@ test('the pages of any changes render, and show no braces', () => {
   const usual = documentsOf(renderSite(content, assetsFixture))
   fc.assert(
     fc.property(overlay, (changes) => {
-      const { content: laid } = layOver(content, changes, context)
+      const { content: laid } = laidOver(changes)
       for (const [name, html] of documentsOf(renderSite(laid, assetsFixture))) {
         expect(outlineOf(html).errors).toEqual([])
         expect(braces(html).match(/[{}]/g)?.length).toBe(braces(usual.get(name) ?? '').match(/[{}]/g)?.length)

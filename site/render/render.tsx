@@ -61,14 +61,24 @@ function heroPosition({ hero, photos }: Content, assets: Assets): string {
   return `[data-photo='${assets.photos[hero.photo].slug}'] img{object-position:${percent(focus.x)} ${percent(focus.y)}}`
 }
 
-/** Renders all pages. They depend on one another only by the styles that they share. */
-export function renderSite(content: Content, assets: Assets): RenderedSite {
+/** Renders the bodies of all pages and of the not-found page, '/404', with other addresses for their styles. */
+export function renderBodies(content: Content, assets: Assets): ReadonlyMap<string, string> {
+  const { markupOf } = renderingOf(content, assets)
+  const pages = [...pagesOf(content), ['/404', notFoundPage(content)] as const]
+  return new Map(
+    pages.map(([path, page]) => {
+      const markup = markupOf(page, path)
+      return [path, hasIslands(markup) ? markupOf(page, path, '/') : markup]
+    }),
+  )
+}
+
+function renderingOf(content: Content, assets: Assets) {
   const inContext = (node: ReactNode) => (
     <PageContext content={content} assets={assets}>
       {node}
     </PageContext>
   )
-
   // Not renderToStaticMarkup(): hydration needs the comments by which React separates adjacent texts.
   const markupOf = ({ firstView, body, hasChat, scripts = [] }: Page, path: string, furtherStyles?: string) =>
     renderToString(
@@ -84,6 +94,13 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
         </PageBody>,
       ),
     )
+  return { inContext, markupOf }
+}
+
+/** Renders all pages. They depend on one another only by the styles that they share. */
+export function renderSite(content: Content, assets: Assets): RenderedSite {
+  const { inContext, markupOf } = renderingOf(content, assets)
+
   /** What stands above the link to the further styles. */
   const firstViewOf = (page: Page, path: string) =>
     markupOf({ ...page, body: null }, path, '/')

@@ -212,6 +212,12 @@ export function testNotificationQueue(name: string, openFixture: () => Promise<S
       ])
     })
 
+    test('hands out no confirmation after four hours, though nobody has withdrawn it yet', async () => {
+      await insertAccepted(anna)
+      expect(await fixture.queue.claim(soon(4 * 60 * MINUTE_MS), 1, 'host')).toEqual([])
+      expect(await fixture.queue.claim(soon(), 1, 'host')).toMatchObject([{ kind: 'confirmation' }])
+    })
+
     test('records since when deliveries fail, and retries at the given time', async () => {
       await insertAccepted(anna)
       const first = await claimOne()

@@ -97,6 +97,20 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect((await editing.versions()).map(({ overlay }) => overlay.title)).toEqual(['tre', 'due', 'uno'])
     })
 
+    test('say which one another has put online again', async () => {
+      await publish(now, 'uno')
+      const again = {
+        at: later(1000),
+        by: 'Bea',
+        kind: 'published',
+        overlay: {},
+        pictures: [],
+        restoredFrom: now,
+      } as const
+      await editing.addVersion(again)
+      expect((await editing.versions()).map(({ restoredFrom }) => restoredFrom)).toEqual([now, undefined])
+    })
+
     test('keep twenty versions, and those whose files a visitor may still load', async () => {
       for (let index = 0; index < KEPT_VERSIONS + 5; index += 1) {
         await publish(later(index), String(index))

@@ -1,13 +1,14 @@
 import { fillText } from '../../../business/fill-text.ts'
 import type { GroupField } from '../../../content/editing/field.ts'
 import { groupWords, listWords } from '../../../content/office/site.ts'
+import { emptyParts } from '../../../editing/kinds/parts.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
 import { useProblem } from '../use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { Fieldset } from './Fieldset.tsx'
 import { Parts } from './Parts.tsx'
-import { emptyParts, isRecord } from './values.ts'
+import { isRecord } from './values.ts'
 
 /** One thing with fields of its own, or none. */
 export function GroupEditor({ field, place, value, onChange }: EditorProps<GroupField>) {

@@ -4,6 +4,7 @@ import { fieldWords } from '../../../content/office/site.ts'
 import type { EditableField } from '../../../contracts/editing.ts'
 import button from '../../ui/button.module.css'
 import { useShowToast } from '../../ui/toasts.ts'
+import { OverwrittenText } from '../overwritten/OverwrittenText.tsx'
 import { useEditedField } from '../use-draft.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import styles from './fields.module.css'
@@ -14,16 +15,16 @@ interface SectionFieldProps {
   readonly field: Field
 }
 
-/** A field of a section: its editor, whether it is changed, and the way back to the default. */
+/** A field of a section: its editor, whether it is other than what is online, and the ways back. */
 export function SectionField({ editable, field }: SectionFieldProps) {
   const showToast = useShowToast()
-  const { value, isChanged, change, reset } = useEditedField(editable)
+  const { value, isChanged, change, reset, takeOnline } = useEditedField(editable)
   if (editable.locked !== null) {
     return <LockedField label={field.label} value={value} reason={editable.locked} />
   }
-  const undo = () => {
-    reset()
-    showToast({ text: fieldWords.resetDone, action: { label: fieldWords.undo, run: () => change(value) } })
+  const saying = (goBack: () => void, text: string) => () => {
+    goBack()
+    showToast({ text, action: { label: fieldWords.undo, run: () => change(value) } })
   }
   return (
     <div className={styles.field}>
@@ -33,17 +34,30 @@ export function SectionField({ editable, field }: SectionFieldProps) {
           {fillText(fieldWords.words, { words: editable.words.map((word) => `«${word}»`).join(', ') })}
         </p>
       )}
-      {isChanged && (
+      <OverwrittenText path={editable.path} default={editable.default} />
+      {(isChanged || reset !== null) && (
         <p className={styles.changed}>
-          <span className={styles.mark}>{fieldWords.changed}</span>
-          <button
-            type="button"
-            className={button.plain}
-            aria-label={fillText(fieldWords.resetName, { label: field.label })}
-            onClick={undo}
-          >
-            {fieldWords.reset}
-          </button>
+          {isChanged && <span className={styles.mark}>{fieldWords.changed}</span>}
+          {takeOnline !== null && (
+            <button
+              type="button"
+              className={button.plain}
+              aria-label={fillText(fieldWords.takeOnlineName, { label: field.label })}
+              onClick={saying(takeOnline, fieldWords.takeOnlineDone)}
+            >
+              {fieldWords.takeOnline}
+            </button>
+          )}
+          {reset !== null && (
+            <button
+              type="button"
+              className={button.plain}
+              aria-label={fillText(fieldWords.resetName, { label: field.label })}
+              onClick={saying(reset, fieldWords.resetDone)}
+            >
+              {fieldWords.reset}
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -1,12 +1,16 @@
 import { fillCounted } from '../../../business/fill-text.ts'
 import type { TextField } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
+import { checkValue } from '../../../editing/kinds/kinds.ts'
 import field from '../../ui/Field.module.css'
-import { useDraftStore, useProblem } from '../use-draft.ts'
+import { useDraftState, useDraftStore, useProblem } from '../use-draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import styles from './fields.module.css'
 import { placeId } from './place.ts'
 import { textOf } from './values.ts'
+
+/** An hour may have a colon, which the keyboards of numbers do not have. */
+const keyboards = { hour: 'text', price: 'decimal', stars: 'numeric', year: 'numeric' } as const
 
 /** The share of the limit from which on the count is shown. */
 const NEAR = 0.85
@@ -17,8 +21,12 @@ const LETTERS_ON_A_LINE = 36
 /** A text on one line, or on several that grow with it. */
 export function TextInput({ field: text, place, value: given, onChange }: EditorProps<TextField>) {
   const store = useDraftStore()
-  const problem = useProblem(place)
+  const told = useProblem(place)
+  const { left } = useDraftState()
   const value = textOf(given)
+  // A form is judged at once, without waiting for the network or for what else the server knows of the field.
+  const wrongForm = text.form !== undefined && value !== '' && left.has(place) ? formProblem(text, value) : ''
+  const problem = wrongForm === '' ? told : wrongForm
   const id = placeId(place)
   const input = {
     id,
@@ -34,19 +42,24 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
         {text.isOptional === true && ' '}
         {text.isOptional === true && <span className={styles.optional}>{fieldWords.optional}</span>}
       </label>
-      {text.isLong === true ? (
+      {text.form === undefined ? (
         <textarea
           {...input}
-          className={styles.area}
-          rows={Math.max(2, Math.ceil(value.length / LETTERS_ON_A_LINE))}
+          className={text.isLong === true ? styles.area : styles.line}
+          rows={Math.max(text.isLong === true ? 2 : 1, Math.ceil(value.length / LETTERS_ON_A_LINE))}
           // Its lines are those of the screen: a line break is no part of the text.
           onChange={(event) => onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
         />
       ) : (
-        <input {...input} className={field.input} onChange={(event) => onChange(event.currentTarget.value)} />
+        <input
+          {...input}
+          className={field.input}
+          inputMode={keyboards[text.form]}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       )}
       <p id={`${id}-count`} className={styles.count}>
-        {countWords(value.length, text.max)}
+        {text.form === undefined && countWords(value.length, text.max)}
       </p>
       <p id={`${id}-problem`} role="alert" className={field.problem}>
         {problem}
@@ -56,6 +69,10 @@ export function TextInput({ field: text, place, value: given, onChange }: Editor
       </p>
     </div>
   )
+}
+
+function formProblem(text: TextField, value: string): string {
+  return checkValue(text, value, { photographs: [], words: [], standard: null }).faults[''] ?? ''
 }
 
 function countWords(length: number, max: number): string {

@@ -1,21 +1,10 @@
 import type { Field } from '../../../content/editing/field.ts'
 import { fieldWords } from '../../../content/office/site.ts'
-
-const kinds: ReadonlySet<unknown> = new Set([
-  'text',
-  'flag',
-  'month',
-  'photo',
-  'photos',
-  'list',
-  'items',
-  'group',
-  'photograph',
-] satisfies readonly Field['kind'][])
+import { kinds } from '../../../editing/kinds/kinds.ts'
 
 /** Whether the office can show a field: a newer server may know more kinds. */
 export function isField(value: unknown): value is Field {
-  return isRecord(value) && kinds.has(value.kind)
+  return isRecord(value) && typeof value.kind === 'string' && Object.hasOwn(kinds, value.kind)
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -48,30 +37,4 @@ export function firstText(value: unknown): string {
   return isRecord(value)
     ? (Object.values(value).find((each) => typeof each === 'string' && each !== '') ?? '').toString()
     : ''
-}
-
-/** The value of something that was just added. */
-export function emptyValue(field: Field): unknown {
-  switch (field.kind) {
-    case 'flag':
-      return false
-    case 'list':
-      return Array.from({ length: field.min }, () => '')
-    case 'items':
-    case 'photos':
-      return []
-    case 'group':
-      return emptyParts(field.fields)
-    default:
-      return ''
-  }
-}
-
-/** Without what is optional: it is left out until somebody fills it in. */
-export function emptyParts(fields: Readonly<Record<string, Field>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      ('isOptional' in field && field.isOptional === true) || field.kind === 'flag' ? [] : [[name, emptyValue(field)]],
-    ),
-  )
 }

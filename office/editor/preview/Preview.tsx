@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { previewWords as words } from '../../../content/office/site.ts'
 import { previewPath } from '../../../contracts/editing.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
 import box from '../../ui/box.module.css'
-import { editingQuery } from '../editing-query.ts'
+import { Frames } from './Frames.tsx'
 import styles from './preview.module.css'
-import { readablePage } from './readable-page.ts'
-import { scrollTo, sightOf } from './scroll-page.ts'
+import { useScale } from './use-scale.ts'
 
 /** The widths at which the page is laid out (pixels). */
 const widths = { phone: 390, desktop: 1280 } as const
-
-/** Below the header of the page, which stays. */
-const ANCHOR_TOP = 88
 
 type Width = keyof typeof widths
 
@@ -21,10 +16,12 @@ interface PreviewProps {
   readonly page: string
   /** The id of the element to begin at, or empty. */
   readonly anchor: string
+  /** For something else than the whole draft: a query, see previewQuery. */
+  readonly query?: string
 }
 
 /** The page as it will be published, which follows each save. */
-export function Preview({ page, anchor }: PreviewProps) {
+export function Preview({ page, anchor, query = '' }: PreviewProps) {
   const [width, setWidth] = useState<Width>('phone')
   const address = `${officePath}${previewPath}${page}`
   const area = useRef<HTMLDivElement>(null)
@@ -47,85 +44,13 @@ export function Preview({ page, anchor }: PreviewProps) {
             </label>
           ))}
         </fieldset>
-        <a href={address} target="_blank" rel="noreferrer">
+        <a href={query === '' ? address : `${address}?${query}`} target="_blank" rel="noreferrer">
           {words.newTab}
         </a>
       </div>
       <div ref={area} className={styles.area}>
-        <Frames key={`${address} ${width}`} address={address} anchor={anchor} />
+        <Frames key={`${address} ${query} ${width}`} address={address} anchor={anchor} query={query} />
       </div>
     </div>
   )
-}
-
-/** Draws a page of a given width as large as fits. A style by script is no inline style. */
-function useScale(area: RefObject<HTMLDivElement | null>, width: number): void {
-  useLayoutEffect(() => {
-    const element = area.current
-    if (element === null) {
-      return
-    }
-    const rescale = () => {
-      const scale = Math.min(1, element.clientWidth / width)
-      element.style.setProperty('--page-width', `${width}px`)
-      element.style.setProperty('--page-scale', String(scale))
-    }
-    rescale()
-    const observer = new ResizeObserver(rescale)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [area, width])
-}
-
-/** The frame that is seen, and behind it the one with the newer draft until it is loaded. */
-function Frames({ address, anchor }: { readonly address: string; readonly anchor: string }) {
-  const { data } = useQuery(editingQuery)
-  const newest = data?.draft.revision ?? 0
-  const [shown, setShown] = useState<number | null>(null)
-  const frames = useRef(new Map<number, HTMLIFrameElement>())
-  const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
-  useEffect(() => {
-    const leaving = new AbortController()
-    const show = async () => {
-      const next = await readablePage(frames.current.get(newest), searchOf(newest), leaving.signal)
-      const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
-      const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
-      if (next !== null && sight !== null) {
-        await scrollTo(next, sight)
-      }
-      if (next !== null && !leaving.signal.aborted) {
-        setShown(newest)
-      }
-    }
-    if (shown !== newest) {
-      void show()
-    }
-    return () => leaving.abort()
-  }, [newest, shown, anchor])
-  return revisions.map((revision) => {
-    const isShown = revision === shown
-    return (
-      <iframe
-        key={revision}
-        ref={(frame) => {
-          if (frame !== null) {
-            frames.current.set(revision, frame)
-          }
-          return () => {
-            frames.current.delete(revision)
-          }
-        }}
-        className={isShown ? styles.shown : styles.hidden}
-        inert={!isShown}
-        title={words.frame}
-        src={`${address}${searchOf(revision)}`}
-        sandbox="allow-scripts allow-same-origin"
-      />
-    )
-  })
-}
-
-/** Another address for each draft, so that the frame loads it. */
-function searchOf(revision: number): string {
-  return `?bozza=${revision}`
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** From this width on the preview stands beside the fields. */
-const query = '(width >= 1100px)'
+const query = '(width >= 1024px)'
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(query)

@@ -18,8 +18,9 @@ interface PublishingDialogProps {
 
 /** Publishes while it is open; closed, the server goes on. */
 export function PublishingDialog({ editing, request, onClose }: PublishingDialogProps) {
-  const progress = usePublishing(request, editing)
+  const { progress, retry } = usePublishing(request, editing)
   const isRefused = progress.step === 'refused'
+  const mayRetry = progress.step === 'unknown' || (progress.step === 'refused' && progress.mayRetry)
   const title = isRefused ? words.refused : request.kind === 'publish' ? words.title : words.restoring
   return (
     <Dialog title={progress.step === 'online' ? words.online : title} onClose={onClose}>
@@ -33,6 +34,11 @@ export function PublishingDialog({ editing, request, onClose }: PublishingDialog
           <a className={button.primary} href="/" target="_blank" rel="noreferrer">
             {words.look}
           </a>
+        )}
+        {mayRetry && (
+          <button type="button" className={button.primary} onClick={retry}>
+            {shell.retry}
+          </button>
         )}
         <button type="button" className={button.quiet} onClick={onClose}>
           {shell.close}
@@ -48,10 +54,12 @@ function outcomeWords(progress: Progress): string {
       return words.draft
     case 'refused':
       return progress.sentence
-    case 'lost':
-      return words.lost
+    case 'asking':
+    case 'going':
+    case 'silent':
+    case 'offline':
     case 'unknown':
-      return words.unknown
+      return words[progress.step]
     default:
       return ''
   }

@@ -1,7 +1,10 @@
 import { type Editing, type PublishingStep, publishingStep } from '../../../contracts/editing.ts'
 import { postInit, type Refusal, request } from '../../api.ts'
 
-export type PublishRequest = { readonly kind: 'publish' } | { readonly kind: 'restore'; readonly version: number }
+export type PublishRequest =
+  /** The draft, without the changes that wait. */
+  | { readonly kind: 'publish'; readonly waiting: readonly string[] }
+  | { readonly kind: 'restore'; readonly version: number }
 
 export type PublishResult =
   | { readonly kind: 'ended'; readonly step: PublishingStep }
@@ -22,7 +25,7 @@ export async function publish(
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const [path, body] =
     wanted.kind === 'publish'
-      ? ['/editing/publish', { revision }]
+      ? ['/editing/publish', { revision, waiting: wanted.waiting }]
       : ['/editing/restore', { revision, version: wanted.version }]
   const response = await request(path, { ...postInit(body), signal: silence.signal })
   if (!(response instanceof Response)) {

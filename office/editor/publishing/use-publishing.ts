@@ -1,78 +1,123 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { publishingWords, saving } from '../../../content/office/site.ts'
 import type { Editing, PublishingStep } from '../../../contracts/editing.ts'
 import { refusalWords } from '../../ui/refusal-words.ts'
+import type { DraftStore } from '../draft-store.ts'
 import { editingQuery } from '../editing-query.ts'
 import { useDraftStore } from '../use-draft.ts'
 import { type PublishRequest, publish } from './publish.ts'
+import { type Asking, whatBecameOfIt } from './what-became-of-it.ts'
 
 export type Progress =
-  | { readonly step: 'saving' | 'lost' | 'unknown' }
-  | Exclude<PublishingStep, { readonly step: 'online' }>
+  | { readonly step: 'saving' | Asking }
+  | Exclude<PublishingStep, { readonly step: 'online' | 'refused' }>
   | { readonly step: 'online' }
+  | {
+      readonly step: 'refused'
+      readonly sentence: string
+      readonly problems: Readonly<Record<string, string>>
+      /** Whether the same may go well now. */
+      readonly mayRetry: boolean
+    }
+  /** Nobody has said how it ended. */
+  | { readonly step: 'unknown' }
 
-const ASK_AGAIN_MS = 2_000
-/** The server may go on with the photographs after the line broke. */
-const ASK_TIMES = 15
+interface Publishing {
+  readonly progress: Progress
+  /** Tries again; what nobody knows the end of is asked for first. */
+  readonly retry: () => void
+}
 
 /** Publishes at once, and says where it is. */
-export function usePublishing(wanted: PublishRequest, editing: Editing): Progress {
+export function usePublishing(wanted: PublishRequest, editing: Editing): Publishing {
   const client = useQueryClient()
   const store = useDraftStore()
   const [progress, setProgress] = useState<Progress>({ step: 'saving' })
+  const isRunning = useRef(false)
   const isBegun = useRef(false)
-  const first = useRef({ wanted, live: liveVersion(editing) })
-  useEffect(() => {
-    // Once, also where React runs effects twice.
-    if (isBegun.current) {
-      return
-    }
-    isBegun.current = true
-    const run = async () => {
-      const { wanted: request, live } = first.current
-      if (!(await store.flush())) {
-        setProgress(refusedWith(saving.beforePublishing))
+  const first = useRef({ wanted, before: liveVersion(editing) })
+  const run = useCallback(
+    async (isUnknown: boolean) => {
+      if (isRunning.current) {
         return
       }
-      const revision = client.getQueryData(editingQuery.queryKey)?.draft.revision ?? 0
-      const result = await publish(request, revision, (step) => setProgress(step))
-      if (result.kind === 'not-begun') {
-        const { refusal } = result
-        setProgress(refusedWith(refusal.code === 'newer' ? saving.newer : refusalWords(refusal)))
-      } else if (result.kind === 'lost') {
-        setProgress({ step: 'lost' })
-        setProgress(await whatBecameOfIt(client, live))
-      } else if (result.step.step === 'refused') {
-        store.leave(...Object.keys(result.step.problems))
-      } else {
-        store.forget()
-      }
+      isRunning.current = true
+      const last = await attempt({ client, store, ...first.current }, isUnknown, setProgress)
+      isRunning.current = false
+      setProgress(last)
       void client.invalidateQueries({ queryKey: editingQuery.queryKey })
+    },
+    [client, store],
+  )
+  useEffect(() => {
+    // Once, also where React runs effects twice.
+    if (!isBegun.current) {
+      isBegun.current = true
+      void run(false)
     }
-    void run()
-  }, [client, store])
-  return progress
+  }, [run])
+  return { progress, retry: () => void run(progress.step === 'unknown') }
+}
+
+interface Wanted {
+  readonly client: QueryClient
+  readonly store: DraftStore
+  readonly wanted: PublishRequest
+  /** The version that was online before; null for the repository's. */
+  readonly before: number | null
+}
+
+/** Publishes, and returns the last step; where the end is unknown it only asks for it. */
+async function attempt(
+  { client, store, wanted, before }: Wanted,
+  isUnknown: boolean,
+  onStep: (progress: Progress) => void,
+): Promise<Progress> {
+  const say = (step: PublishingStep) => onStep(step.step === 'refused' ? { ...step, mayRetry: false } : step)
+  if (!isUnknown) {
+    onStep({ step: 'saving' })
+    if (!(await store.flush())) {
+      return refusedWith(saving.beforePublishing, true)
+    }
+    const revision = client.getQueryData(editingQuery.queryKey)?.draft.revision ?? 0
+    const result = await publish(wanted, revision, say)
+    if (result.kind === 'not-begun') {
+      const isNewer = result.refusal.code === 'newer'
+      return refusedWith(isNewer ? saving.newer : refusalWords(result.refusal), !isNewer)
+    }
+    if (result.kind === 'ended') {
+      return ended(store, wanted, result.step)
+    }
+  }
+  const outcome = await whatBecameOfIt(before, (step) => onStep({ step }))
+  switch (outcome) {
+    case 'online':
+      return ended(store, wanted, { step: 'online', version: 0 })
+    case 'stopped':
+      return refusedWith(publishingWords.stopped, true)
+    case 'unknown':
+      return { step: 'unknown' }
+  }
+}
+
+function ended(store: DraftStore, wanted: PublishRequest, step: PublishingStep): Progress {
+  if (step.step === 'refused') {
+    store.leave(...Object.keys(step.problems))
+    return { ...step, mayRetry: false }
+  }
+  if (wanted.kind === 'publish') {
+    store.published()
+  } else {
+    store.forget()
+  }
+  return step
 }
 
 function liveVersion({ versions }: Editing): number | null {
   return versions.find(({ isLive }) => isLive)?.id ?? null
 }
 
-function refusedWith(sentence: string): Progress {
-  return { step: 'refused', sentence, problems: {} }
-}
-
-/** Asks the server until it says that another version is online, or for as long as publishing may take. */
-async function whatBecameOfIt(client: QueryClient, before: number | null): Promise<Progress> {
-  let isAnswered = false
-  for (let times = 0; times < ASK_TIMES; times += 1) {
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-    const known = await client.fetchQuery({ ...editingQuery, staleTime: 0, retry: false }).catch(() => null)
-    if (known !== null && liveVersion(known) !== before) {
-      return { step: 'online' }
-    }
-    isAnswered = known !== null
-  }
-  return isAnswered ? refusedWith(publishingWords.notYet) : { step: 'unknown' }
+function refusedWith(sentence: string, mayRetry: boolean): Progress {
+  return { step: 'refused', sentence, problems: {}, mayRetry }
 }

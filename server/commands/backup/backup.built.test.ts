@@ -25,7 +25,8 @@ async function publishChanges(store: StoreDatabase): Promise<void> {
   ])
   expect(changed.kind).toBe('changed')
   const steps: PublishingStep[] = []
-  expect(await editor.publish(anna, (await editor.state(anna)).draft.revision, (step) => steps.push(step))).toBeNull()
+  const { revision } = (await editor.state(anna)).draft
+  expect(await editor.publish(anna, { revision }, (step) => steps.push(step))).toBeNull()
   expect(steps.at(-1)).toMatchObject({ step: 'online' })
   await publisher.close()
 }

@@ -361,6 +361,8 @@ export const migrations: readonly Migration[] = [
       create index notifications_message_idx on notifications (message);
       create index notifications_claim_idx on notifications (channel, due_at) where status = 'waiting'`,
   },
+  // Which version another one has put online again, as the migration of PostgreSQL says.
+  { additive: 'alter table site_versions add column restored_from text' },
   // Leads that somebody writes in by hand, as the migration of PostgreSQL says.
   {
     additive: (database) => {

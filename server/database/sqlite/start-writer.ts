@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { openCalls } from '../../../contracts/calls.ts'
 import type { Zone } from '../../../leads/lead.ts'
-import { openCalls } from '../../workers/calls.ts'
 import { StoreUnavailable } from '../failures.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import type { Tidied } from './tidy.ts'

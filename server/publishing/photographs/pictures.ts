@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UploadRefusal, WHOLE_WIDTH } from '../../../contracts/editing.ts'
-import type { PictureRequest } from '../../../contracts/pictures.ts'
-import { NotYet } from '../../pages/not-yet.ts'
-import type { PictureJob, PictureSource, SocialJob } from './picture-jobs.ts'
+import type { PictureRequest } from '../../../pictures/picture-contract.ts'
+import type { PictureJob, PictureSource, SocialJob } from '../../../pictures/picture-jobs.ts'
 import {
   openPictureWorker,
   PictureFailure,
   PictureProcessEnded,
   PicturesClosed,
   type Pieces,
-} from './picture-worker.ts'
+} from '../../../pictures/picture-worker.ts'
+import { NotYet } from '../../pages/not-yet.ts'
 import type { SitePhotographs, StoredPhotograph } from './site-photographs.ts'
 
 export type Pictures = ReturnType<typeof openPictures>

@@ -1,5 +1,5 @@
+import { PictureProcessEnded } from '../../../pictures/picture-worker.ts'
 import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome } from './claimed-uploads.ts'
-import { PictureProcessEnded } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 import type { Uploads } from './uploads.ts'

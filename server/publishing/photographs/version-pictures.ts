@@ -1,9 +1,10 @@
+import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
+import { PictureFailure } from '../../../pictures/picture-worker.ts'
 import type { Site } from '../../pages/load-site.ts'
-import { type Jobs, ownPictures, ownTexts, renderOverlay } from '../rendering/render-overlay.ts'
+import type { Interpretations } from '../interpretations.ts'
+import { type Jobs, ownPictures, ownTexts, renderInterpreted } from '../rendering/rendered-site.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import type { SiteEditing } from '../site-editing.ts'
-import type { PictureJob, SocialJob } from './picture-jobs.ts'
-import { PictureFailure } from './picture-worker.ts'
 import type { Pictures } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
@@ -87,7 +88,7 @@ function onlyPictureFailure(error: unknown): PictureFailure {
 export async function completeNewest(
   parts: PictureParts & {
     readonly editing: Pick<SiteEditing, 'live'>
-    readonly photographs: Pick<SitePhotographs, 'list'>
+    readonly interpretations: Interpretations
     readonly renderer: Renderer
   },
   built: Pick<Site, 'files'>,
@@ -96,7 +97,7 @@ export async function completeNewest(
   if (newest === null) {
     return null
   }
-  const rendered = await renderOverlay(parts, newest.overlay, false)
+  const rendered = await renderInterpreted(parts.renderer, await parts.interpretations.of(newest.overlay), false)
   const [texts, pictures] = [ownTexts(rendered, built), ownPictures(rendered, built)]
   return completePictures(parts, { id: newest.id, texts, pictures })
 }

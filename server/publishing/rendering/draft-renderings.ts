@@ -1,4 +1,5 @@
 import type { Overlay } from '../../../content/editing/field.ts'
+import { overlayOf } from '../draft-changes.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { RenderAnswer } from './renderer.ts'
 
@@ -10,7 +11,7 @@ export type DraftRenderings = ReturnType<typeof draftRenderings>
 /**
  * Renders the draft as it would be published, and keeps the renderings just before.
  *
- * @param render renders an overlay
+ * @param render renders what was laid over the content
  * @param onRendered is called with each new rendering
  */
 export function draftRenderings(
@@ -19,6 +20,8 @@ export function draftRenderings(
   onRendered: (rendered: RenderAnswer) => void,
 ) {
   const byRevision = new Map<number, Promise<RenderAnswer>>()
+  /** By the JSON of what was laid over the content. */
+  const others = new Map<string, Promise<RenderAnswer>>()
   let running: Promise<unknown> | null = null
 
   return {
@@ -30,16 +33,14 @@ export function draftRenderings(
         await running
         draft = await editing.draft()
       }
-      const { revision, fields } = draft
+      const { revision } = draft
       const before = byRevision.get(revision)
       if (before !== undefined) {
         return before
       }
-      const rendering = render(Object.fromEntries(Object.entries(fields).map(([path, { value }]) => [path, value])))
+      const rendering = render(overlayOf(draft))
       byRevision.set(revision, rendering)
-      for (const old of [...byRevision.keys()].slice(0, -KEPT)) {
-        byRevision.delete(old)
-      }
+      keepNewest(byRevision)
       running = rendering
         .then(onRendered, () => byRevision.delete(revision))
         .finally(() => {
@@ -48,12 +49,26 @@ export function draftRenderings(
       return rendering
     },
 
+    /** Renders something else than the whole draft, unless that was done already. */
+    async of(overlay: Overlay): Promise<RenderAnswer> {
+      const key = JSON.stringify(overlay)
+      const before = others.get(key)
+      if (before !== undefined) {
+        return before
+      }
+      const rendering = render(overlay)
+      others.set(key, rendering)
+      keepNewest(others)
+      rendering.catch(() => others.delete(key))
+      return rendering
+    },
+
     /** Whether a revision was rendered here. */
     has: (revision: number): boolean => byRevision.has(revision),
 
     /** Finds something in what is rendered, the newest first. */
     async find<Found>(look: (rendered: RenderAnswer) => Found | undefined): Promise<Found | undefined> {
-      for (const rendering of [...byRevision.values()].reverse()) {
+      for (const rendering of [...others.values(), ...byRevision.values()].reverse()) {
         const rendered = await rendering.catch(() => null)
         const found = rendered === null ? undefined : look(rendered)
         if (found !== undefined) {
@@ -62,5 +77,11 @@ export function draftRenderings(
       }
       return undefined
     },
+  }
+}
+
+function keepNewest<Key>(renderings: Map<Key, unknown>): void {
+  for (const old of [...renderings.keys()].slice(0, -KEPT)) {
+    renderings.delete(old)
   }
 }

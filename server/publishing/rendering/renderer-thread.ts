@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
-import { layOver } from '../../../editing/lay-over.ts'
+import { markPlaces, readPlaces } from '../../../editing/marked-places.ts'
+import { pictureJobs } from '../../../pictures/picture-jobs.ts'
 import { libraryOf } from '../library.ts'
-import { pictureJobs } from '../photographs/picture-jobs.ts'
 import type { RenderAnswer, RenderRequest, RenderStart } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.
@@ -23,14 +23,21 @@ if (parentPort !== null) {
   // Its failure is the answer to the first request.
   loading.catch(() => undefined)
 
-  async function render({ overlay, photographs, isCompressed }: RenderRequest): Promise<RenderAnswer> {
+  async function render({ content, photographs, isCompressed }: RenderRequest): Promise<RenderAnswer> {
     const { facts, assets, renderer } = await loading
-    const { content, unfit } = layOver(facts.content, overlay, {
-      environment: facts.environment,
-      photographs: libraryOf(facts, photographs),
-    })
     const added = Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
-    const site = editedSite.parse(renderer.renderEditedSite({ content: facts.content, assets }, content, added))
+    const built = { content: facts.content, assets }
+    const site = editedSite.parse(renderer.renderEditedSite(built, content, added))
+    const places = () => {
+      const marked = markPlaces(content)
+      const library = new Map(libraryOf(facts, photographs).map((photograph) => [photograph.name, photograph]))
+      const shown = Object.entries(marked.photographs).flatMap(([other, name]) => {
+        const photograph = library.get(name)
+        return photograph === undefined ? [] : [[other, { ...photograph, colour: '' }] as const]
+      })
+      const bodies = renderer.renderBodies(built, marked.content, { ...added, ...Object.fromEntries(shown) })
+      return new Map([...bodies].map(([path, body]) => [path, readPlaces(body, marked.places)]))
+    }
     const texts = new Map([
       ...[...site.pages].map(([path, page]) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, page] as const),
       ['404.html', site.notFound],
@@ -44,7 +51,7 @@ if (parentPort !== null) {
       answers: site.answers,
       words: { fieldMessages, fields, malformedToast, toasts },
       headers: site.headersFile,
-      unfit,
+      places: isCompressed ? new Map() : places(),
       ...pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
     }
   }

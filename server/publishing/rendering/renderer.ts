@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Overlay } from '../../../content/editing/field.ts'
+import type { Content } from '../../../business/content.ts'
+import { openCalls } from '../../../contracts/calls.ts'
+import type { EditedPlace } from '../../../contracts/editing.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
+import type { SitePictures } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
-import { openCalls } from '../../workers/calls.ts'
-import type { SitePictures } from '../photographs/picture-jobs.ts'
 import type { StoredPhotograph } from '../photographs/site-photographs.ts'
 
 /** The settings of the rendering thread. */
@@ -15,7 +16,8 @@ export interface RenderStart {
 
 export interface RenderRequest {
   readonly id: number
-  readonly overlay: Overlay
+  readonly content: Content
+  /** Those of the office. */
   readonly photographs: readonly StoredPhotograph[]
   readonly isCompressed: boolean
 }
@@ -29,11 +31,11 @@ export interface RenderAnswer extends SitePictures {
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
-  /** The fields of the overlay that were left out. */
-  readonly unfit: readonly string[]
+  /** Where on each page what can be changed stands, by the page's address; empty for a version that is published. */
+  readonly places: ReadonlyMap<string, readonly EditedPlace[]>
 }
 
-/** Renders the site with changed fields. */
+/** Renders the site with changed content. */
 export interface Renderer {
   /** @throws Error when the thread fails; the next request starts another one */
   render(request: Omit<RenderRequest, 'id'>): Promise<RenderAnswer>

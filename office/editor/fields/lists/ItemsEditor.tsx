@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { fillText } from '../../../../business/fill-text.ts'
 import type { ItemsField } from '../../../../content/editing/field.ts'
 import { listWords } from '../../../../content/office/site.ts'
+import { isHiddenItem } from '../../../../editing/kinds/items.ts'
+import { emptyParts } from '../../../../editing/kinds/parts.ts'
 import { ChevronGlyph } from '../../../../site/ui/Glyphs.tsx'
 import button from '../../../ui/button.module.css'
 import { useProblem } from '../../use-draft.ts'
@@ -11,7 +13,7 @@ import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
 import { isWithin } from '../place.ts'
 import { useSoughtPlace } from '../sought-place.ts'
-import { emptyParts, firstText, listOf } from '../values.ts'
+import { firstText, listOf } from '../values.ts'
 import { ItemButtons } from './ItemButtons.tsx'
 import { useList } from './use-list.ts'
 
@@ -20,7 +22,9 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
   const values = listOf(value)
   const { ids, set, move, remove, add } = useList(values, onChange)
   const problem = useProblem(place)
-  const [added, setAdded] = useState(-1)
+  const sought = useSoughtPlace()
+  /** The id of the one item that is open: on a telephone two would be a long way. */
+  const [open, setOpen] = useState(() => ids.find((_, index) => isWithin(sought, `${place}.${index}`)) ?? -1)
   return (
     <Fieldset label={field.label} hint={field.hint} place={place} problem={problem}>
       {values.length === 0 && <p className={styles.none}>{listWords.none}</p>}
@@ -32,8 +36,10 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
               key={id}
               label={label}
               title={firstText(values[index])}
-              place={`${place}.${index}`}
-              isNew={index === added}
+              isOpen={id === open}
+              isHidden={isHiddenItem(values[index])}
+              onFold={() => setOpen(id === open ? -1 : id)}
+              onHide={() => set(index, hiddenOrShown(values[index]))}
               buttons={
                 <ItemButtons
                   label={label}
@@ -59,8 +65,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
           type="button"
           className={button.quiet}
           onClick={() => {
-            setAdded(values.length)
-            add(emptyParts(field.fields))
+            setOpen(add(emptyParts(field.fields)))
           }}
         >
           {fillText(listWords.addItem, { label: field.itemLabel })}
@@ -75,27 +80,44 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
 interface ItemProps {
   readonly label: string
   readonly title: string
-  readonly place: string
-  readonly isNew: boolean
+  readonly isOpen: boolean
+  readonly isHidden: boolean
+  readonly onFold: () => void
+  readonly onHide: () => void
   readonly buttons: ReactNode
   readonly children: ReactNode
 }
 
-function Item({ label, title, place, isNew, buttons, children }: ItemProps) {
-  const sought = useSoughtPlace()
-  const [isOpen, setIsOpen] = useState(isNew || isWithin(sought, place))
+/** An item with its mark, or without it: what is shown has none. */
+function hiddenOrShown(item: unknown): unknown {
+  const { isHidden, ...others } = Object(item)
+  return isHidden === true ? others : { ...others, isHidden: true }
+}
+
+function Item({ label, title, isOpen, isHidden, onFold, onHide, buttons, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.itemTop}>
-        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onFold}>
           <ChevronGlyph />
           <span>
-            <span className={styles.itemLabel}>{label}</span> <bdi>{title}</bdi>
+            <span className={styles.itemLabel}>
+              {label}
+              {isHidden && `, ${listWords.hidden}`}
+            </span>{' '}
+            <bdi>{title}</bdi>
           </span>
         </button>
         {buttons}
       </div>
-      {isOpen && <div className={styles.parts}>{children}</div>}
+      {isOpen && (
+        <div className={styles.parts}>
+          {children}
+          <button type="button" className={button.plain} onClick={onHide}>
+            {fillText(isHidden ? listWords.show : listWords.hide, { label })}
+          </button>
+        </div>
+      )}
     </li>
   )
 }

@@ -5,7 +5,7 @@ export interface ItemIds {
   readonly ids: readonly number[]
   readonly move: (from: number, to: number) => void
   readonly remove: (index: number) => void
-  readonly add: () => void
+  readonly add: () => number
 }
 
 /** Gives the items of a list ids for as long as the list is shown. */
@@ -26,7 +26,9 @@ export function useItemIds(length: number): ItemIds {
       current.ids = current.ids.filter((_, each) => each !== index)
     },
     add: () => {
-      current.ids = [...current.ids, current.next++]
+      const id = current.next++
+      current.ids = [...current.ids, id]
+      return id
     },
   }
 }

@@ -8,7 +8,8 @@ export interface ListChanges {
   readonly set: (index: number, value: unknown) => void
   readonly move: (from: number, to: number) => void
   readonly remove: (index: number, label: string) => void
-  readonly add: (value: unknown) => void
+  /** Returns the id of the new item. */
+  readonly add: (value: unknown) => number
 }
 
 /** The changes of a list. What is taken away comes back by the toast. */
@@ -31,8 +32,9 @@ export function useList(values: readonly unknown[], onChange: (values: readonly 
       })
     },
     add: (value) => {
-      ids.add()
+      const id = ids.add()
       onChange([...values, value])
+      return id
     },
   }
 }

@@ -4,10 +4,13 @@ import { businessFaults, faults } from '../content/office/editing.ts'
 import { realEnvironment } from '../test/cases/real-environment.ts'
 import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
-import { layOver } from './lay-over.ts'
-import { problemsOf } from './problems.ts'
+import { interpret } from './interpret.ts'
 
-const lay = (overlay: Overlay, environment = {}) => layOver(content, overlay, { environment, photographs })
+const lay = (overlay: Overlay, environment = {}, others = content) =>
+  interpret({ content: others, environment, isReal: false }, overlay, photographs)
+/** What stands against publishing on a real site. */
+const problemsOf = (overlay: Overlay, environment = {}) =>
+  interpret({ content, environment, isReal: true }, overlay, photographs).problems
 
 test.each<[string, unknown, string, string]>([
   ['hours.list.0.hour', '24', 'hours.list.0.hour', faults.hour],
@@ -24,7 +27,7 @@ test.each<[string, unknown, string, string]>([
   ],
   [
     'servicePackage.quantities.list',
-    [{ home: 'Villa', photos: '40', duration: '4 ore', price: '€ 400' }],
+    [{ home: 'Villa', photos: '40', duration: '4 ore', price: 'da 200' }],
     'servicePackage.quantities.list.0.price',
     faults.price,
   ],
@@ -32,6 +35,39 @@ test.each<[string, unknown, string, string]>([
   const laid = lay({ [path]: value })
   expect(laid).toMatchObject({ unfit: [path], faults: { [place]: sentence } })
   expect(laid.content).toEqual(content)
+})
+
+test.each(['149,50 €', '€ 149,50', '149,50 euro', ' 149,50€ '])(
+  'the price %j is taken without its currency',
+  (price) => {
+    const homes = [{ home: 'Villa', photos: '40', duration: '4 ore', price }]
+    const { content: laid, faults } = lay({ 'servicePackage.quantities.list': homes })
+    expect([laid.servicePackage?.quantities?.list[0]?.price, faults]).toEqual(['149,50', {}])
+  },
+)
+
+test('a photograph that is shown without its words is told at each of them', () => {
+  const uploaded = [...photographs, { name: 'foto-1', width: 3000, height: 2000 }]
+  const facts = { content, environment: {}, isReal: false }
+  expect(interpret(facts, { 'hero.photo': 'foto-1' }, uploaded).problems).toEqual({
+    'hero.photo': faults.unknownPhoto,
+    'photos.foto-1.alt': faults.empty,
+    'photos.foto-1.caption': faults.empty,
+  })
+})
+
+test('what is hidden stays in the draft alone, and problems keep their places', () => {
+  const list = [
+    { question: 'Nascosta?', answer: '', isHidden: true },
+    { question: 'Quando?', answer: 'Presto.' },
+    { question: 'Dove?', answer: '' },
+  ]
+  expect(lay({ 'questions.list': list }).faults).toEqual({ 'questions.list.2.answer': faults.empty })
+  const shown = lay({ 'questions.list': list.slice(0, 2) }).content.questions?.list
+  expect(shown).toEqual([{ question: 'Quando?', answer: 'Presto.' }])
+  const sample = [list[0], { ...list[1], isSample: true }]
+  expect(problemsOf({ 'questions.list': sample })).toHaveProperty(['questions.list.1.isSample'])
+  expect(lay({ 'questions.list': list.slice(0, 1) }).faults).toHaveProperty(['questions.list'])
 })
 
 test('a list that is much too long is refused before its items are compared', () => {
@@ -64,18 +100,14 @@ test('tags and addresses in a text are only text', () => {
 
 test('a site without a tour has no mark that it is a sample', () => {
   const { tour: _, ...services } = content.services
-  const { unfit } = layOver(
-    { ...content, services },
-    { 'services.isTourSample': true },
-    { environment: {}, photographs },
-  )
+  const { unfit } = lay({ 'services.isTourSample': true }, {}, { ...content, services })
   expect(unfit).toEqual(['services.isTourSample'])
 })
 
 test('a change of a part that the content no longer has makes no half of it', () => {
   const without = { ...content, questions: undefined, hours: undefined }
   const changes = { 'questions.title': 'Domande', 'hours.list.0.hour': '9' }
-  const { content: laid, unfit } = layOver(without, changes, { environment: {}, photographs })
+  const { content: laid, unfit } = lay(changes, {}, without)
   expect([laid, unfit]).toEqual([without, Object.keys(changes)])
 })
 
@@ -119,9 +151,8 @@ test('a detail that is locked or unknown changes nothing', () => {
 
 test('a real site is not published with what is invented', () => {
   const environment = { SITE_URL: 'https://www.casainposa.it' }
-  expect(problemsOf(content, {}, { environment, photographs, isReal: false })).toEqual({})
-  const problems = problemsOf(content, {}, { environment, photographs, isReal: true })
-  expect(problems).toMatchObject({
+  expect(lay({}, environment).problems).toEqual({})
+  expect(problemsOf({}, environment)).toMatchObject({
     'reviews.testimonials.0.isSample': faults.sample,
     'questions.list.0.isSample': faults.sample,
     'photos.livingRoom': faults.samplePhoto,
@@ -130,7 +161,7 @@ test('a real site is not published with what is invented', () => {
 })
 
 test('a review that is called true needs a proof of its own', () => {
-  const problems = (overlay: Overlay) => problemsOf(content, overlay, { environment: {}, photographs, isReal: false })
+  const problems = (overlay: Overlay) => lay(overlay).problems
   const review = 'reviews.testimonials.0'
   const isTrue = { [`${review}.quote`]: 'Tutto pieno in maggio.', [`${review}.isSample`]: false }
   expect(problems(isTrue)).toEqual({ [`${review}.verified`]: faults.oldProof })
@@ -142,7 +173,7 @@ test('a firm that was published without its owner stays as it was, and is not pu
   const environment = { ...realEnvironment, BUSINESS_KIND: 'ditta-individuale', BUSINESS_OWNER_NAME: '' }
   const published = { 'business.BUSINESS_LEGAL_NAME': 'Luna e Scirocco' }
   expect(lay(published, environment).content.business.legalName).toBe('Luna e Scirocco')
-  expect(problemsOf(content, published, { environment, photographs, isReal: true })).toMatchObject({
+  expect(problemsOf(published, environment)).toMatchObject({
     'business.BUSINESS_OWNER_NAME': faults.example,
   })
 })
@@ -162,7 +193,7 @@ test.each([
   const { content: laid, unfit } = lay({ [path]: value }, environment)
   expect(laid.business).toMatchObject(shown)
   expect(unfit).toEqual([])
-  expect(problemsOf(content, { [path]: value }, { environment, photographs, isReal: true })).toMatchObject({
+  expect(problemsOf({ [path]: value }, environment)).toMatchObject({
     [path]: businessFaults[name],
   })
 })

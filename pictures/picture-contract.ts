@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uploadRefusal } from './editing.ts'
-import { formats } from './renditions.ts'
+import { uploadRefusal } from '../contracts/editing.ts'
+import { formats } from '../contracts/renditions.ts'
 
 /**
  * What the server and the picture process say to each other; both sides parse it. The process decodes what somebody uploaded, so

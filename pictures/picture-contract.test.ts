@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAnswer } from './pictures.ts'
+import { pictureAnswer } from './picture-contract.ts'
 
 const taken = { width: 1400, height: 2000, colour: '#a05030', digest: 'a'.repeat(64), bytes: new Uint8Array(3) }
 

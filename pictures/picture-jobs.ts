@@ -1,10 +1,9 @@
-import type { Content } from '../../../business/content.ts'
-import { photoCredit } from '../../../business/photo-credit.ts'
-import type { Photo } from '../../../content/page-content.ts'
-import type { RenditionSettings, SocialImage } from '../../../contracts/pictures.ts'
-import type { EditedSite } from '../../../contracts/renderer.ts'
-import { type Aspect, type Rendition, renditionUrl } from '../../../contracts/renditions.ts'
-import type { BuildFacts } from '../../../editing/build-facts.ts'
+import type { Content } from '../business/content.ts'
+import { photoCredit } from '../business/photo-credit.ts'
+import type { Photo } from '../content/page-content.ts'
+import type { EditedSite } from '../contracts/renderer.ts'
+import { type Aspect, type Rendition, renditionUrl } from '../contracts/renditions.ts'
+import type { RenditionSettings, SocialImage } from './picture-contract.ts'
 
 /** Where the bytes of a photograph are: in content/photos/, or in the store. */
 export type PictureSource =
@@ -39,7 +38,7 @@ export interface SitePictures {
 export function pictureJobs(
   { renditions, assets }: Pick<EditedSite, 'renditions' | 'assets'>,
   content: Content,
-  { colours }: BuildFacts,
+  { colours }: Pick<SocialImage, 'colours'>,
   stored: ReadonlySet<string>,
 ): SitePictures {
   const photos: Readonly<Record<string, Photo>> = content.photos

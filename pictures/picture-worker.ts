@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import {
-  type PictureMessage,
-  type PictureRequest,
-  type PictureResult,
-  pictureAnswer,
-} from '../../../contracts/pictures.ts'
-import { openCalls } from '../../workers/calls.ts'
+import { openCalls } from '../contracts/calls.ts'
+import { type PictureMessage, type PictureRequest, type PictureResult, pictureAnswer } from './picture-contract.ts'
 
 /** The bytes of a photograph, one piece after the other. */
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -81,7 +76,7 @@ interface PictureProcess {
  * @param onEnded is called when it has ended, whoever ended it
  */
 function startProcess(onEnded: (ended: PictureProcess) => void): PictureProcess {
-  const script = fileURLToPath(new URL('../../../pictures/picture-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
   // The shell sets the limit, which holds for what is allocated outside of JavaScript too, and becomes the process. Where memory
   // runs out all the same, the system ends this process and not the server.
   const limited = `ulimit -d ${MEMORY_KIB}; echo 1000 >/proc/self/oom_score_adj; exec "$0" "$@"`

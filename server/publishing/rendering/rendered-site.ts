@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import type { Overlay } from '../../../content/editing/field.ts'
+import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import { type Headers, parseHeaderRules } from '../../http/header-rules.ts'
 import { readAnswers } from '../../pages/answers.ts'
 import { type FileBytes, type Site, type SiteFile, siteFile, siteWith } from '../../pages/load-site.ts'
+import type { Interpreted } from '../interpretations.ts'
 import type { OnlineSite } from '../live-site.ts'
-import type { PictureJob, SocialJob } from '../photographs/picture-jobs.ts'
-import type { SitePhotographs } from '../photographs/site-photographs.ts'
 import type { RenderAnswer, Renderer } from './renderer.ts'
 
 export type Jobs = readonly (PictureJob | SocialJob)[]
@@ -24,13 +23,13 @@ export function ownTexts({ texts }: RenderAnswer, built: Pick<Site, 'files'>): R
   return new Map(own.filter(([path]) => editedText.test(path) && !built.files.has(path)))
 }
 
-/** Renders changed content with all photographs of the library. */
-export async function renderOverlay(
-  { renderer, photographs }: { readonly renderer: Renderer; readonly photographs: Pick<SitePhotographs, 'list'> },
-  overlay: Overlay,
+/** Renders what a draft or a version means. */
+export function renderInterpreted(
+  { render }: Pick<Renderer, 'render'>,
+  { content, stored }: Interpreted,
   isCompressed: boolean,
 ): Promise<RenderAnswer> {
-  return renderer.render({ overlay, photographs: await photographs.list(), isCompressed })
+  return render({ content, photographs: stored, isCompressed })
 }
 
 /** What visitors get of a rendered and compressed site. */

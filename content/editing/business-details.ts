@@ -1,0 +1,42 @@
+import type { TextField } from './field.ts'
+import { text, word } from './field-makers.ts'
+
+const inConfiguration = 'È anche in altre parti del sito, che devono dire lo stesso: lo cambia chi segue il sito.'
+const business = (name: string, max = 120, more: Partial<TextField> = {}) => text(name, max, more)
+const optional = { isOptional: true } as const
+
+/** The details of the business, by their variables in the configuration. */
+export const businessDetails = {
+  'business.BUSINESS_BRAND': word('Nome', { locked: inConfiguration }),
+  'business.BUSINESS_LEGAL_NAME': business('Nome per le fatture', 120, {
+    hint: 'La ragione sociale, o il tuo nome e cognome.',
+  }),
+  'business.BUSINESS_OWNER_NAME': business('Nome e cognome del titolare', 80, {
+    ...optional,
+    hint: 'Solo per una ditta individuale: la legge lo vuole accanto al nome della ditta.',
+  }),
+  'business.BUSINESS_VAT_NUMBER': business('Partita IVA', 20),
+  'business.BUSINESS_ADDRESS': business('Indirizzo'),
+  'business.BUSINESS_EMAIL': business('Email'),
+  'business.BUSINESS_PHONE': business('Telefono', 30, { hint: 'Per esempio +39 06 5550 1234.' }),
+  'business.BUSINESS_WHATSAPP': business('Numero di WhatsApp', 30, { hint: 'Per esempio +39 333 555 0123.' }),
+  'business.BUSINESS_PEC': business('PEC', 120, { ...optional, hint: 'L’email certificata.' }),
+  'business.BUSINESS_REA': business('REA', 20, {
+    ...optional,
+    hint: 'Provincia e numero, per esempio RM-1234567.',
+  }),
+  'business.BUSINESS_REGISTER_OFFICE': business('Registro delle imprese di', 60, {
+    ...optional,
+    hint: 'La città, per esempio Roma.',
+  }),
+  'business.BUSINESS_TAX_CODE': business('Codice fiscale della società', 20, {
+    ...optional,
+    hint: 'Solo se è diverso dalla partita IVA.',
+  }),
+  'business.BUSINESS_SHARE_CAPITAL': business('Capitale versato, in euro', 20, optional),
+  'business.BUSINESS_KIND': word('Tipo di impresa', { locked: inConfiguration }),
+  'business.BUSINESS_SOLE_SHAREHOLDER': word('Socio unico', { locked: inConfiguration }),
+  'business.BUSINESS_IN_LIQUIDATION': word('In liquidazione', { locked: inConfiguration }),
+  'business.SITE_URL': word('Indirizzo del sito', { locked: inConfiguration }),
+  'business.RETENTION_MONTHS': word('Mesi di conservazione delle richieste', { locked: inConfiguration }),
+} as const

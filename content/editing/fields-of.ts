@@ -1,0 +1,85 @@
+import type { PhotoName } from '../photos/photos.ts'
+import type {
+  Field,
+  FlagField,
+  GroupField,
+  ItemsField,
+  ListField,
+  MonthField,
+  PhotoField,
+  PhotosField,
+  TextField,
+} from './field.ts'
+
+type Leaf = string | number | boolean
+
+/** The places of a content with their values, one below the other; `*` is each item of a list. */
+type Entries<Value, Path extends string> = {
+  [Key in keyof Value & string]: Entry<NonNullable<Value[Key]>, `${Path}${Key}`>
+}[keyof Value & string]
+type Entry<Value, Path extends string> =
+  | readonly [Path, Value]
+  | (Value extends Leaf
+      ? never
+      : Value extends readonly (infer Item)[]
+        ? Entry<NonNullable<Item>, `${Path}.*`>
+        : Entries<Value, `${Path}.`>)
+
+/** The places that a pattern names: its `*` is each item of a list or record. */
+type Named<Pattern extends string> = Pattern extends `${infer Before}*${infer After}`
+  ? `${Before}${string}${Named<After>}`
+  : Pattern
+
+type LeafPath<Places> = Places extends readonly [infer Path, Leaf] ? Path : never
+type ValueOf<Places, Pattern extends string> = Extract<Places, readonly [Named<Pattern>, unknown]>[1]
+
+/** The fields that can hold a value. */
+type FieldFor<Value> = [Value] extends [never]
+  ? never
+  : [Value] extends [boolean]
+    ? FlagField
+    : [Value] extends [PhotoName]
+      ? PhotoField
+      : [Value] extends [Leaf]
+        ? TextField | MonthField
+        : [Value] extends [readonly PhotoName[]]
+          ? PhotosField
+          : [Value] extends [readonly string[]]
+            ? ListField
+            : [Value] extends [readonly (infer Item)[]]
+              ? ItemsField & { readonly fields: PartsFor<Item> }
+              : GroupField & { readonly fields: PartsFor<Value> }
+
+/** A part for each text of a thing. */
+type PartsFor<Thing> = { readonly [Key in keyof Thing]-?: FieldFor<NonNullable<Thing[Key]>> }
+
+type Groups = Readonly<Record<string, Readonly<Record<string, Field>>>>
+type Listed<Some extends Groups> = { [Name in keyof Some]: keyof Some[Name] & string }[keyof Some]
+
+type Missing<Places, Patterns extends string> = Exclude<
+  LeafPath<Places>,
+  Named<Patterns> | `${Named<Patterns>}.${string}`
+>
+
+type Unfit<Places, Some extends Groups> = {
+  [Name in keyof Some]: {
+    [Pattern in keyof Some[Name] & string]: Some[Name][Pattern] extends FieldFor<ValueOf<Places, Pattern>>
+      ? never
+      : Pattern
+  }[keyof Some[Name] & string]
+}[keyof Some]
+
+/** Asks for something nobody has, named by what is wrong, unless nothing is. */
+type Unless<Wrong, Sentence extends string> = [Wrong] extends [never] ? unknown : { readonly [Key in Sentence]: Wrong }
+
+/**
+ * Lists the fields of a content file, by the parts of the page, and why its other values are no fields. It does not compile while
+ * a value of the file is in neither, or a field is for none, or for one of another kind.
+ */
+export function fieldsOf<Content>() {
+  return <const Some extends Groups, const Reasons extends Readonly<Record<string, string>>>(
+    fields: Some & Unless<Unfit<Entries<Content, ''>, Some>, 'there is no such value, or a field of another kind'>,
+    reasons: Reasons &
+      Unless<Missing<Entries<Content, ''>, Listed<Some> | (keyof Reasons & string)>, 'no field, and no reason why not'>,
+  ): { readonly fields: Some; readonly reasons: Readonly<Record<string, string>> } => ({ fields, reasons })
+}

@@ -1,0 +1,53 @@
+/** What differs from what is online, before it is published. */
+export const changesScreen = {
+  title: 'Che cosa cambia',
+  count: {
+    one: 'Una modifica rispetto a quello che è online.',
+    other: '{count} modifiche rispetto a quello che è online.',
+  },
+  none: 'La bozza è uguale a quello che è online: non c’è niente da pubblicare.',
+  before: 'Online adesso',
+  after: 'Nella bozza',
+  by: 'Di {name}, {moment}',
+  publishNow: 'Pubblica ora',
+  publishName: 'Pubblica ora: {label}',
+  waits: 'Aspetta: resta nella bozza.',
+  edit: 'Modifica',
+  editName: 'Modifica: {label}',
+  elsewhere: 'Da sistemare in altre parti del sito',
+  publish: { one: 'Pubblica una modifica', other: 'Pubblica {count} modifiche' },
+  nothing: 'Scegli che cosa pubblicare',
+  offline: 'Non riesco a controllare se manca qualcosa: lo farò quando pubblichi.',
+} as const
+
+/** What differs within a list, a group or what is said of a photograph. */
+export const differenceWords = {
+  added: '{label}: nuova voce',
+  removed: '{label}: voce tolta',
+  order: 'L’ordine',
+  part: '{part} «{name}»',
+  numbered: '{label} {number}',
+  focus: 'Il punto che conta',
+  sample: 'È un esempio',
+  change: '{label}: {before} → {after}',
+} as const
+
+/** How versions are told apart, and looked at. */
+export const versionWords = {
+  restored: 'Ripristinata da quella di {moment}',
+  more: 'Altro in: {sections}',
+  look: 'Guarda',
+  lookName: 'Guarda la versione: {moment}, {name}',
+} as const
+
+/** Somebody else has changed a text after it was saved here. */
+export const overwritten = {
+  title: 'Testi cambiati da altri',
+  text: '{name} ha cambiato questo testo: ora dice «{value}».',
+  gone: 'Questo testo è stato riportato com’era all’inizio: ora dice «{value}».',
+  named: '{name} ha cambiato «{label}»: ora dice «{value}».',
+  namedGone: '«{label}» è stato riportato com’era all’inizio: ora dice «{value}».',
+  mine: 'Il tuo diceva «{value}».',
+  takeBack: 'Riprendi il mio',
+  accept: 'Va bene così',
+} as const

@@ -1,0 +1,194 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { hero } from '../content/landing.ts'
+import { screens, shell } from '../content/office/shell.ts'
+import {
+  library,
+  listScreen,
+  pageScreen,
+  previewWords,
+  publishingWords,
+  saving,
+  siteScreen,
+} from '../content/office/site.ts'
+import { questions } from '../content/questions.ts'
+import { expectForEverybody } from './support/check-for-everybody.ts'
+import { invited, officeUrl } from './support/office.ts'
+import { type RunningSite, startSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+// Reduced motion, so that nothing is looked at on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'default' })
+
+const telephone = { width: 390, height: 844 }
+/** What a keyboard leaves of it. */
+const withKeyboard = { width: 390, height: 500 }
+
+/** From a tap to its field (ms). */
+const MOST_MS = 300
+
+let site: RunningSite
+
+test.beforeAll(async () => {
+  site = await startSite()
+})
+
+test.afterAll(() => site.stop())
+
+test.beforeEach(({ expectConsoleError }) => expectConsoleError(/ERR_INTERNET_DISCONNECTED/, 'perhaps'))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+const shown = (page: Page) => page.frameLocator('iframe:not([inert])')
+const sheet = (page: Page) => page.locator('[data-sheet]')
+
+async function enter(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: telephone,
+    hasTouch: true,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+  })
+  return invited(site, context, name)
+}
+
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(officeUrl(site, `/sito${path}`))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Taps what is shown in the frame, where it is shown. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await expect(target).toHaveAttribute('data-editable')
+  const picture = target.locator('img')
+  const seen = (await picture.count()) > 0 ? picture : target
+  await seen.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { x, y, width, height } = (await seen.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+}
+
+/** Expects an element of the frame to stand above the sheet. */
+async function expectAboveSheet(page: Page, target: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [text, field] = [await target.boundingBox(), await sheet(page).boundingBox()]
+      return text !== null && field !== null && text.y >= 0 && text.y + text.height <= field.y
+    })
+    .toBe(true)
+}
+
+test('the owner taps a text of her page, changes it in view, goes on to the next and publishes', async ({
+  browser,
+}) => {
+  const page = await enter(browser, 'Anna')
+  await open(page, '', screens.site)
+  const sentence = shown(page).getByText(hero.sentence)
+  await expect(sentence).toHaveAttribute('data-editable')
+
+  await page.evaluate(() => {
+    const started = { at: 0 }
+    const frame = document.querySelector<HTMLIFrameElement>('iframe:not([inert])')
+    const start = () => {
+      started.at = performance.now()
+    }
+    frame?.contentDocument?.addEventListener('pointerup', start, { capture: true })
+    new MutationObserver(() => {
+      if (document.activeElement instanceof HTMLTextAreaElement) {
+        document.documentElement.dataset.took ??= String(performance.now() - started.at)
+      }
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  await tap(page, sentence)
+  const field = sheet(page).getByRole('textbox')
+  await expect(field).toHaveValue(hero.sentence)
+  await expect(field).toBeFocused()
+  await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset.took))).toBeLessThan(MOST_MS)
+  await expectAboveSheet(page, sentence)
+
+  await page.setViewportSize(withKeyboard)
+  await field.fill('Foto pronte in 24-48h, dal tocco alla pagina.')
+  await expectAboveSheet(page, shown(page).getByText('dal tocco alla pagina'))
+  await expect(sheet(page).getByText(saving.saved, { exact: true })).toBeInViewport()
+  await page.setViewportSize(telephone)
+
+  await button(page, pageScreen.next).click()
+  await expect(field).toHaveValue(hero.book)
+  await button(page, pageScreen.previous).click()
+  await expect(field).toHaveValue(/dal tocco alla pagina/)
+
+  // What is folded is shown once it is edited.
+  const { question = '', answer = '' } = questions?.list[1] ?? {}
+  await button(page, shell.close).click()
+  await tap(page, shown(page).getByText(question))
+  await expect(field).toHaveValue(question)
+  await button(page, pageScreen.next).click()
+  await expect(field).toHaveValue(answer)
+  await expectAboveSheet(page, shown(page).getByText(answer.slice(0, 20)))
+
+  await button(page, shell.close).click()
+  await tap(page, shown(page).locator('picture').nth(1))
+  await expect(sheet(page).getByRole('link', { name: library.edit })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await button(page, siteScreen.publish).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  expect(await (await fetch(site.url)).text()).toContain('dal tocco alla pagina')
+})
+
+test('by keyboard and screen reader the list is the whole way', async ({ browser }) => {
+  const page = await enter(browser, 'Sara')
+  await open(page, '', screens.site)
+  await expect(shown(page).getByText(hero.book)).toHaveAttribute('data-editable')
+  for (let stops = 0; stops < 15; stops += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  }
+  await expectForEverybody(page, 'the page')
+  await page.setViewportSize(telephone)
+  await tap(page, shown(page).getByText(hero.book))
+  await expect(sheet(page).getByRole('textbox')).toBeFocused()
+  await expectForEverybody(page, 'the field of a text')
+  await page.setViewportSize(telephone)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: pageScreen.list, exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: listScreen.groups[0].title })).toBeVisible()
+  await expect(page.getByText(listScreen.sample, { exact: true }).first()).toBeVisible()
+  await expectForEverybody(page, 'the list')
+  await page.getByRole('searchbox').fill(hero.promise.slice(0, 12))
+  await expectForEverybody(page, 'found texts')
+  await page.getByRole('link', { name: hero.promise }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Apertura' })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveValue(hero.promise)
+  const spoken = page.getByRole('textbox', { name: 'Nome dei tre riconoscimenti' })
+  await expect(spoken).toBeHidden()
+  await page.getByText(listScreen.advanced).press('Enter')
+  await expect(spoken).toBeVisible()
+})
+
+test('what is typed in is never covered, and a section and its preview publish', async ({ browser }) => {
+  const page = await enter(browser, 'Nora')
+  await open(page, '/prenota', 'Prenota')
+  const field = page.getByRole('textbox', { name: 'Parole prima del telefono' })
+  await page.context().setOffline(true)
+  await page.setViewportSize(withKeyboard)
+  await field.fill('')
+  const message = field.locator('xpath=..')
+  const state = page.getByText(saving.offline)
+  await expect(state).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [own, bar] = [await message.boundingBox(), await state.boundingBox()]
+      return own !== null && bar !== null && own.y >= 0 && own.y + own.height <= bar.y && bar.height < 30
+    })
+    .toBe(true)
+  await page.context().setOffline(false)
+  await field.fill('Oppure chiama')
+  await page.setViewportSize(telephone)
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expect(button(page, siteScreen.publish)).toBeEnabled()
+  await button(page, previewWords.title).click()
+  await page.getByRole('dialog').getByRole('button', { name: siteScreen.publish }).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  expect(await (await fetch(site.url)).text()).toContain('Oppure chiama')
+})

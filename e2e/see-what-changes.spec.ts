@@ -1,0 +1,248 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fillText } from '../business/fill-text.ts'
+import { changesScreen, overwritten, versionWords } from '../content/office/changes.ts'
+import { faults } from '../content/office/editing.ts'
+import { screens, shell } from '../content/office/shell.ts'
+import {
+  fieldWords,
+  library,
+  photoWords,
+  previewWords,
+  publishingWords,
+  siteScreen,
+  versionsScreen,
+} from '../content/office/site.ts'
+import { expectForEverybody } from './support/check-for-everybody.ts'
+import {
+  button,
+  enter,
+  expectSaved,
+  openChanges,
+  openEditor,
+  publicPage,
+  publishAll,
+  publishButton,
+  telephone,
+} from './support/editor.ts'
+import { whenServerEnds } from './support/office.ts'
+import { type RunningSite, startSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+// Reduced motion, so that nothing is looked at on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'default' })
+
+let site: RunningSite
+
+test.beforeAll(async () => {
+  site = await startSite()
+})
+
+test.afterAll(() => site.stop())
+
+const open = (page: Page, path: string, title: string) => openEditor(page, site, path, title)
+const marks = (page: Page) => page.locator('main').getByText(fieldWords.changed, { exact: true })
+const change = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+const title = 'Titolo'
+
+test('the owner sees what changes before it is online, and lets one change wait', async ({ browser }) => {
+  const page = await enter(site, browser, 'Anna', telephone)
+  await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
+  await button(page, /Bilocale/).click()
+  await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('149')
+  await expectSaved(page)
+  await open(page, '/gallery', 'Gallery')
+  const original = await page.getByRole('textbox', { name: title, exact: true }).inputValue()
+  await page.getByRole('textbox', { name: title, exact: true }).fill('Le case al sole')
+  await expectSaved(page)
+  await publishAll(page, site)
+  expect(await publicPage(site)).toContain('Le case al sole')
+
+  // Nothing is changed any more, though it is not the repository's.
+  await open(page, '/gallery', 'Gallery')
+  await expect(button(page, new RegExp(`^${fieldWords.reset}`))).toBeVisible()
+  await expect(marks(page)).toHaveCount(0)
+  await page.getByRole('textbox', { name: title, exact: true }).fill('Le case a Natale')
+  await expectSaved(page)
+  await expect(marks(page)).toBeVisible()
+  await button(page, fillText(fieldWords.takeOnlineName, { label: title })).click()
+  await expect(page.getByRole('textbox', { name: title, exact: true })).toHaveValue('Le case al sole')
+  await expect(marks(page)).toHaveCount(0)
+  await page.getByRole('textbox', { name: title, exact: true }).fill('Le case a Natale')
+  await expectSaved(page)
+  await open(page, '/prezzi', 'Che cosa è compreso, prezzi')
+  await button(page, /Bilocale/).click()
+  await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('160')
+  await expectSaved(page)
+  await open(page, '/prima-vista', 'Prima vista')
+  await button(page, /^Cambia: /).click()
+  await page.getByRole('button', { name: /Cucina con isola/ }).click()
+  await expectSaved(page)
+  await open(page, '/servizi', 'Servizi')
+  await page.getByRole('textbox', { name: title, exact: true }).fill('')
+  await expectSaved(page)
+
+  await openChanges(page, site)
+  await expect(page.getByText(fillText(changesScreen.count.other, { count: 4 }))).toBeVisible()
+  const price = change(page, 'Case, foto, durata e prezzi')
+  await expect(price).toContainText('Da quanti euro «Bilocale»')
+  await expect(price.getByRole('definition')).toHaveText(['149', '160'])
+  await expect(change(page, 'La fotografia grande').getByRole('img')).toHaveCount(2)
+  const services = page.getByRole('region', { name: 'Servizi' })
+  await expect(services.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
+  await publishButton(page).click()
+  await expect(page.getByRole('heading', { name: publishingWords.refused })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // By keyboard.
+  const box = (label: string, part: string) =>
+    page
+      .getByRole('region', { name: part })
+      .getByRole('checkbox', { name: fillText(changesScreen.publishName, { label }) })
+  await box(title, 'Servizi').focus()
+  await page.keyboard.press('Space')
+  await expect(box(title, 'Servizi')).not.toBeChecked()
+  await expect(services.getByText(changesScreen.waits)).toBeVisible()
+  await expect(services.getByRole('link', { name: new RegExp(faults.empty) })).toHaveCount(0)
+  await box(title, 'Gallery').uncheck()
+  await button(page, previewWords.title).click()
+  const preview = page.frameLocator('iframe:not([inert])')
+  await expect(preview.getByRole('heading', { name: 'Le case al sole' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await publishButton(page).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const published = await publicPage(site)
+  expect(published).toContain('160')
+  expect(published).toContain('Le case al sole')
+  expect(published).not.toContain('Le case a Natale')
+  await expect(page.getByText(fillText(changesScreen.count.other, { count: 2 }))).toBeVisible()
+  await expect(button(page, changesScreen.nothing)).toBeDisabled()
+  await open(page, '/gallery', 'Gallery')
+  await expect(page.getByRole('textbox', { name: title, exact: true })).toHaveValue('Le case a Natale')
+  await expect(marks(page)).toBeVisible()
+  await page.getByRole('button', { name: fillText(fieldWords.resetName, { label: title }) }).click()
+  await expect(page.getByRole('textbox', { name: title, exact: true })).toHaveValue(original)
+})
+
+test('photographs keep their words, and versions can be told apart and looked at before going back', async ({
+  browser,
+}) => {
+  const page = await enter(site, browser, 'Bea', telephone)
+  await open(page, '', screens.site)
+  await button(page, siteScreen.discard).click()
+  await button(page, /^Sì/).click()
+  await expect(button(page, siteScreen.publish)).toBeDisabled()
+  await open(page, '/fotografie', library.title)
+  const picture = { create: { width: 1300, height: 900, channels: 3, background: '#9a3d1b' } } as const
+  const buffer = await sharp(picture).jpeg().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'parete.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('textbox', { name: photoWords.alt }).fill('Parete color terracotta')
+  await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete al sole, Roma')
+  await expectSaved(page)
+  await open(page, '/servizi', 'Servizi')
+  await page.getByRole('textbox', { name: title, exact: true }).fill('La luce vende')
+  await expectSaved(page)
+  await publishAll(page, site)
+
+  await open(page, '/versioni', versionsScreen.title)
+  const rows = page.locator('main ol > li')
+  const count = await rows.count()
+  await expect(rows.first()).toContainText('Servizi · Titolo: La luce fa prenotare → La luce vende')
+  const before = rows.filter({ hasNotText: versionsScreen.live }).filter({ hasText: '149 → 160' })
+  await before.getByRole('button', { name: new RegExp(`^${versionWords.look}`) }).click()
+  const look = page.frameLocator('iframe:not([inert])')
+  await expect(look.getByRole('heading', { name: 'La luce fa prenotare', exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await before.getByRole('button', { name: new RegExp(`^${versionsScreen.restore}`) }).click()
+  await button(page, versionsScreen.restoreSubmit).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows.first()).toContainText('Ripristinata da quella di')
+  await expect(rows).toHaveCount(count + 1)
+  expect(await publicPage(site)).not.toContain('La luce vende')
+
+  await open(page, '/fotografie', library.title)
+  await expect(page.getByRole('link', { name: /Parete al sole, Roma/ })).toBeVisible()
+  await expect(page.getByText(library.withoutWords)).toHaveCount(0)
+  await open(page, '', screens.site)
+  await expect(button(page, siteScreen.publish)).toBeDisabled()
+})
+
+test('a text that somebody else has changed is said on another screen too', async ({ browser }) => {
+  const [nora, rita] = await Promise.all([
+    enter(site, browser, 'Nora', telephone),
+    enter(site, browser, 'Rita', telephone),
+  ])
+  const field = (page: Page) => page.getByRole('textbox', { name: 'La promessa sotto i pulsanti' })
+  await open(nora, '/prima-vista', 'Prima vista')
+  await field(nora).fill('Risposta in giornata, da Nora')
+  await expectSaved(nora)
+  await nora.getByRole('button', { name: shell.back }).click()
+  await open(rita, '/prima-vista', 'Prima vista')
+  await field(rita).fill('Risposta in giornata, da Rita')
+  await expectSaved(rita)
+  const notice = nora.getByRole('status', { name: overwritten.title })
+  await expect(notice).toContainText('Rita ha cambiato «La promessa sotto i pulsanti»')
+  await expect(notice).toContainText('Il tuo diceva «Risposta in giornata, da Nora».')
+  await notice.getByRole('button', { name: overwritten.accept }).click()
+  await expect(notice).toHaveText('')
+  await expect(field(rita)).toHaveValue(/da Rita/)
+})
+
+test('a server that is killed in the middle of publishing is not called the network, and it is tried again', async ({
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(whenServerEnds, 'perhaps')
+  // The answer that is cut off.
+  expectConsoleError(/ERR_INCOMPLETE_CHUNKED_ENCODING/, 'perhaps')
+  const page = await enter(site, browser, 'Giulia', telephone)
+  await open(page, '/prima-vista', 'Prima vista')
+  await button(page, /^Cambia: /).click()
+  const noise = await sharp(Buffer.from(Array.from({ length: 3000 * 2000 * 3 }, (_, at) => (at * 7919) % 251)), {
+    raw: { width: 3000, height: 2000, channels: 3 },
+  })
+    .jpeg()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'muro.jpg', mimeType: 'image/jpeg', buffer: noise })
+  await page.getByRole('textbox', { name: photoWords.alt }).fill('Muro grezzo in piena luce')
+  await page.getByRole('textbox', { name: photoWords.caption }).fill('Muro grezzo')
+  await button(page, library.use).click()
+  await expectSaved(page)
+  await openChanges(page, site)
+  await publishButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem').filter({ hasText: publishingWords.steps.photographs })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await site.kill()
+  await expect(dialog.getByText(publishingWords.silent)).toBeVisible()
+  await site.restart()
+  await expect(dialog.getByText(publishingWords.stopped)).toBeVisible()
+  expect(await publicPage(site)).not.toContain('Muro grezzo in piena luce')
+  await dialog.getByRole('button', { name: shell.retry }).click()
+  await expect(page.getByRole('heading', { name: publishingWords.online })).toBeVisible()
+  expect(await publicPage(site)).toContain('Muro grezzo in piena luce')
+})
+
+test('everybody sees what changes, at each width and with large text', async ({ browser }) => {
+  const page = await enter(site, browser, 'Sara')
+  await open(page, '/gallery', 'Gallery')
+  await page.getByRole('textbox', { name: title, exact: true }).fill('')
+  await expectSaved(page)
+  await open(page, '/prima-vista', 'Prima vista')
+  await button(page, /^Cambia: /).click()
+  await page.getByRole('button', { name: /Cucina con isola/ }).click()
+  await expectSaved(page)
+  await openChanges(page, site)
+  await page.getByRole('checkbox').last().uncheck()
+  await expect(page.getByRole('link', { name: new RegExp(faults.empty) })).toBeVisible()
+  await expectForEverybody(page, 'what changes')
+  await open(page, '/versioni', versionsScreen.title)
+  await expectForEverybody(page, 'the versions')
+})

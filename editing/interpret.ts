@@ -1,0 +1,28 @@
+import type { Overlay } from '../content/editing/field.ts'
+import type { BuildFacts } from './build-facts.ts'
+import type { KnownPhoto } from './kinds/kind.ts'
+import { type LaidOver, layOver } from './lay-over.ts'
+import { proofFaults, sampleFaults, wordlessFaults } from './problems.ts'
+
+/** What changed fields mean: the content with them, and all that is wrong with them. */
+export interface Interpretation extends Pick<LaidOver, 'content' | 'unfit' | 'faults'> {
+  /** What stands against publishing, in Italian, by the place of the field: the faults, and on a real site all that is invented. */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+/**
+ * Interprets changed fields, whatever JSON they hold, once for all who need to know: pages, problems and messages.
+ *
+ * @param photographs the whole library: those of the repository and those from the office
+ */
+export function interpret(
+  { content, environment, isReal }: Pick<BuildFacts, 'content' | 'environment' | 'isReal'>,
+  overlay: Overlay,
+  photographs: readonly KnownPhoto[],
+): Interpretation {
+  const laid = layOver(content, overlay, { environment, photographs })
+  const samples = isReal ? sampleFaults(laid, overlay) : {}
+  const wordless = wordlessFaults(laid.content, overlay, content, photographs)
+  const problems = { ...samples, ...wordless, ...proofFaults(content, overlay), ...laid.faults }
+  return { content: laid.content, unfit: laid.unfit, faults: laid.faults, problems }
+}

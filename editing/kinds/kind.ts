@@ -1,0 +1,45 @@
+import type { Field } from '../../content/editing/field.ts'
+
+/** A photograph that a field may name. */
+export interface KnownPhoto {
+  readonly name: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What the value of a field is judged by. */
+export interface ValueContext {
+  readonly photographs: readonly KnownPhoto[]
+  /** The words that the specification wants in the text of a place. */
+  readonly words: readonly string[]
+  /** The default, of which the names in braces stay. */
+  readonly standard: unknown
+}
+
+/** A value as it is laid over the content, and what is wrong with it: sentences by the place within the value. */
+export interface CheckedValue {
+  readonly value: unknown
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** What a kind of field is: browser and server judge a value by the same definition. Values are JSON of any shape. */
+export interface Kind<Own extends Field> {
+  /** Checks a value. One without faults fits the content. */
+  check(field: Own, value: unknown, context: ValueContext): CheckedValue
+  /** The value of something that was just added. */
+  emptyValue(field: Own): unknown
+  /** The names of the photographs that a value names. */
+  photographs(field: Own, value: unknown): readonly string[]
+}
+
+export const fine = (value: unknown): CheckedValue => ({ value, faults: {} })
+export const wrong = (value: unknown, sentence: string): CheckedValue => ({ value, faults: { '': sentence } })
+
+/** The faults of the parts of a value, by their places in the whole. */
+export function within(parts: readonly (readonly [string, CheckedValue])[]): Readonly<Record<string, string>> {
+  const entries = parts.flatMap(([name, { faults }]) =>
+    Object.entries(faults).map(([place, sentence]) => [place === '' ? name : `${name}.${place}`, sentence]),
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,54 @@
+import type { ItemPart } from '../../content/editing/field.ts'
+import { faults } from '../../content/office/editing.ts'
+import { flagKind } from './flag.ts'
+import { type CheckedValue, fine, type Kind, type ValueContext, within, wrong } from './kind.ts'
+import { listKind } from './list.ts'
+import { monthKind } from './month.ts'
+import { photoKind } from './photo.ts'
+import { textKind } from './text.ts'
+
+/** The kinds that may be part of a thing. */
+export const partKinds: { readonly [Name in ItemPart['kind']]: Kind<Extract<ItemPart, { kind: Name }>> } = {
+  text: textKind,
+  flag: flagKind,
+  month: monthKind,
+  photo: photoKind,
+  list: listKind,
+}
+
+type Parts = Readonly<Record<string, ItemPart>>
+
+function kindOf({ kind }: ItemPart): Kind<ItemPart> {
+  return partKinds[kind]
+}
+
+/** Whether a part is left out until somebody fills it in. */
+function isOptional(part: ItemPart): boolean {
+  return part.kind === 'flag' || ('isOptional' in part && part.isOptional === true)
+}
+
+/** Checks a thing with fields of its own. */
+export function checkParts(fields: Parts, given: unknown, context: ValueContext): CheckedValue {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return wrong(given, faults.shape)
+  }
+  const checked = Object.entries(fields).map(([name, part]): [string, CheckedValue] => {
+    const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : null
+    return value === null && isOptional(part)
+      ? [name, fine(undefined)]
+      : [name, kindOf(part).check(part, value, { ...context, words: [], standard: null })]
+  })
+  const kept = checked.map(([name, { value }]) => [name, value] as const).filter(([, value]) => value !== undefined)
+  return { value: Object.fromEntries(kept), faults: within(checked) }
+}
+
+/** The empty value of a thing, without what is optional. */
+export function emptyParts(fields: Parts): Readonly<Record<string, unknown>> {
+  const needed = Object.entries(fields).filter(([, part]) => !isOptional(part))
+  return Object.fromEntries(needed.map(([name, part]) => [name, kindOf(part).emptyValue(part)]))
+}
+
+/** The names of the photographs that a thing names. */
+export function photographsInParts(fields: Parts, value: unknown): readonly string[] {
+  return Object.entries(fields).flatMap(([name, part]) => kindOf(part).photographs(part, Object(value)[name]))
+}

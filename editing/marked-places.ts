@@ -1,0 +1,107 @@
+import type { Content } from '../business/content.ts'
+import { withValueAt } from '../business/json-places.ts'
+import type { Field, ItemPart } from '../content/editing/field.ts'
+import type { EditedPlace } from '../contracts/editing.ts'
+import { placedFields } from './places.ts'
+
+/** A content whose texts and names of photographs carry marks. It is only rendered to be read again, and never sent to anybody. */
+export interface MarkedContent {
+  readonly content: Content
+  /** The places, by the number in their mark. */
+  readonly places: readonly string[]
+  /** The photographs by the names that they have here: one for each place that shows them. */
+  readonly photographs: Readonly<Record<string, string>>
+}
+
+// Characters of private use: no text of a page has them, and whatever a component does to a text leaves them in it.
+const mark = /\ue000(\d+)\ue001/g
+
+/**
+ * Marks the texts and photographs of a content with their places: once it is rendered, the markup says what stands where. What
+ * the pages compute with stays as it is: hours, prices, stars, years, months and the details of the business.
+ */
+export function markPlaces(content: Content): MarkedContent {
+  const places: string[] = []
+  const photographs: Record<string, string> = {}
+  const marked = (text: string, place: string) => `\ue000${places.push(place) - 1}\ue001${text}`
+  const photograph = (name: string, place: string) => {
+    const other = marked(name, place)
+    photographs[other] = name
+    return other
+  }
+  const parts = (fields: Readonly<Record<string, ItemPart>>, value: object, place: string) => {
+    const own = Object.entries(value).map(([name, part]) => {
+      const field = fields[name]
+      return [name, field === undefined ? part : markValue(field, part, `${place}.${name}`)]
+    })
+    return Object.fromEntries(own)
+  }
+  const each = (value: unknown, place: string, markOne: (item: unknown, place: string) => unknown) =>
+    Array.isArray(value) ? value.map((item: unknown, index) => markOne(item, `${place}.${index}`)) : value
+
+  function markValue(field: Field, value: unknown, place: string): unknown {
+    const isText = typeof value === 'string' && value !== ''
+    switch (field.kind) {
+      case 'text':
+        return isText && field.form === undefined && field.isSpoken !== true ? marked(value, place) : value
+      case 'photo':
+        return isText ? photograph(value, place) : value
+      case 'photos':
+        return each(value, place, (name, at) => photograph(String(name), at))
+      case 'list':
+        return each(value, place, (item, at) => markValue(field.item, item, at))
+      case 'items':
+        return each(value, place, (item, at) => parts(field.fields, Object(item), at))
+      case 'group':
+        return typeof value === 'object' && value !== null ? parts(field.fields, value, place) : value
+      default:
+        return value
+    }
+  }
+
+  const laid = placedFields(content)
+    .filter(({ path, value }) => value !== undefined && !path.startsWith('business.'))
+    .reduce((whole, { path, field, value }) => withValueAt(whole, path, markValue(field, value, path)), content)
+  const names: Readonly<Record<string, unknown>> = content.photos
+  const others = Object.entries(photographs).map(([other, name]) => [other, names[name]])
+  return { content: { ...laid, photos: { ...content.photos, ...Object.fromEntries(others) } }, places, photographs }
+}
+
+/** React writes attributes between double quotes and closes all elements but these. */
+const token = /<!--.*?-->|<(?<close>\/?)(?<name>[a-z][\w-]*)(?<attributes>(?:"[^"]*"|[^">])*)>|[^<]+/gis
+const unclosed = /^(?:br|col|hr|img|input|link|meta|source|wbr)$/
+
+/** Reads from rendered markup where each place stands, in the order of the page. An element may show several. */
+export function readPlaces(markup: string, places: readonly string[]): readonly EditedPlace[] {
+  const found: EditedPlace[] = []
+  /** The way from the body to the element that is being read: how many elements of its parent come before each. */
+  const at: number[] = []
+  const children = [0]
+  const note = (text: string, way: readonly number[]) => {
+    for (const [, number] of text.matchAll(mark)) {
+      const place = places[Number(number)]
+      if (place !== undefined) {
+        found.push({ place, at: [...way] })
+      }
+    }
+  }
+  for (const { 0: text, groups } of markup.matchAll(token)) {
+    const name = groups?.name
+    if (name === undefined) {
+      note(text, at)
+    } else if (groups?.close === '/') {
+      at.pop()
+      children.pop()
+    } else {
+      const index = children.pop() ?? 0
+      const [, shown = ''] = / (?:data-photo|placeholder)="([^"]*)"/.exec(groups?.attributes ?? '') ?? []
+      note(shown, [...at, index])
+      children.push(index + 1)
+      if (!unclosed.test(name)) {
+        at.push(index)
+        children.push(0)
+      }
+    }
+  }
+  return found
+}

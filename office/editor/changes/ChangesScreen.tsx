@@ -1,0 +1,156 @@
+import { useId, useState } from 'react'
+import { fillCounted, fillText } from '../../../business/fill-text.ts'
+import { changesScreen as words } from '../../../content/office/changes.ts'
+import { publishingWords } from '../../../content/office/site.ts'
+import { type Editing, previewQuery } from '../../../contracts/editing.ts'
+import { momentWords, useNow } from '../../time.ts'
+import box from '../../ui/box.module.css'
+import button from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Thumbnail } from '../photographs/Thumbnail.tsx'
+import { PreviewButton } from '../preview/PreviewButton.tsx'
+import { mendingPlace } from '../problem-places.ts'
+import { PublishingDialog } from '../publishing/PublishingDialog.tsx'
+import { SaveState } from '../SaveState.tsx'
+import site from '../site.module.css'
+import { useChangedPaths, useDraftState, useDraftStore } from '../use-draft.ts'
+import styles from './changes.module.css'
+import { Differences } from './Differences.tsx'
+import { type Change, changedSections, problemsAt } from './listed-changes.ts'
+import { useCheck } from './use-check.ts'
+
+/** What differs from what is online, before it is published: single changes may wait. */
+export function ChangesScreen({ editing }: { readonly editing: Editing }) {
+  const { typed, waiting } = useDraftState()
+  const [isPublishing, setIsPublishing] = useState(false)
+  const changed = useChangedPaths()
+  const sections = changedSections(editing, changed)
+  const all = sections.flatMap(({ changes }) => changes)
+  const held = all.map(({ path }) => path).filter((path) => waiting.has(path))
+  const { problems, isUnknown } = useCheck(editing, held)
+  const said = new Set(all.flatMap((change) => problemsAt(change, problems).map(([place]) => place)))
+  const elsewhere = Object.entries(problems).filter(([place]) => !said.has(place))
+  const chosen = all.length - held.length
+  const query = new URLSearchParams(held.map((path) => [previewQuery.waiting, path])).toString()
+  return (
+    <Screen title={words.title} lead={all.length === 0 ? words.none : fillCounted(words.count, all.length)} hasBack>
+      {isUnknown && <p className={site.waiting}>{words.offline}</p>}
+      {elsewhere.length > 0 && (
+        <section className={styles.section} aria-label={words.elsewhere}>
+          <h2 className={site.title}>{words.elsewhere}</h2>
+          <Problems problems={elsewhere} editing={editing} />
+        </section>
+      )}
+      {sections.map(({ title, changes }) => (
+        <section key={title} className={styles.section} aria-label={title}>
+          <h2 className={site.title}>{title}</h2>
+          <ul>
+            {changes.map((change) => (
+              <ChangeCard key={change.path} change={change} editing={editing} problems={problemsAt(change, problems)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {all.length > 0 && (
+        <div className={site.bar}>
+          {typed.size > 0 && <SaveState />}
+          <PreviewButton page="/" anchor="" query={query} />
+          <button
+            type="button"
+            className={button.primary}
+            disabled={chosen === 0}
+            onClick={() => setIsPublishing(true)}
+          >
+            {chosen === 0 ? words.nothing : fillCounted(words.publish, chosen)}
+          </button>
+        </div>
+      )}
+      {isPublishing && (
+        <PublishingDialog
+          editing={editing}
+          request={{ kind: 'publish', waiting: held }}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+type Said = readonly (readonly [place: string, sentence: string])[]
+
+interface ChangeCardProps {
+  readonly change: Change
+  readonly editing: Editing
+  readonly problems: Said
+}
+
+function ChangeCard({ change, editing, problems }: ChangeCardProps) {
+  const now = useNow()
+  const id = useId()
+  const store = useDraftStore()
+  const { waiting } = useDraftState()
+  const { path, label, differences, last } = change
+  const waits = waiting.has(path)
+  const place = mendingPlace(editing, path)
+  return (
+    <li className={waits ? styles.waits : styles.change}>
+      <div className={styles.top}>
+        <h3 id={id}>{label}</h3>
+        {last !== null && (
+          <p className={site.quiet}>{fillText(words.by, { name: last.by, moment: momentWords(last.at, now) })}</p>
+        )}
+      </div>
+      {path.startsWith('photos.') && (
+        <div className={styles.photograph}>
+          <Thumbnail name={path.slice('photos.'.length)} />
+        </div>
+      )}
+      <Differences differences={differences} label={label} />
+      {!waits && problems.length > 0 && <Problems problems={problems} editing={editing} />}
+      <div className={styles.choices}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            className={box.box}
+            aria-label={fillText(words.publishName, { label })}
+            aria-describedby={waits ? `${id}-waits` : undefined}
+            checked={!waits}
+            onChange={(event) => store.wait(path, !event.currentTarget.checked)}
+          />
+          {words.publishNow}
+        </label>
+        {place !== null && (
+          <Link className={styles.edit} href={place.href} aria-label={fillText(words.editName, { label })}>
+            {words.edit}
+          </Link>
+        )}
+        {waits && (
+          <p id={`${id}-waits`} className={site.quiet}>
+            {words.waits}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What must be mended, as links to the fields. */
+function Problems({ problems, editing }: { readonly problems: Said; readonly editing: Editing }) {
+  return (
+    <ul className={styles.problems}>
+      {problems.map(([place, problem]) => {
+        const where = mendingPlace(editing, place)
+        return (
+          <li key={place}>
+            {where === null ? (
+              problem
+            ) : (
+              <Link href={where.href}>{fillText(publishingWords.place, { section: where.title, problem })}</Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { changesScreen as words } from '../../../content/office/changes.ts'
+import { library } from '../../../content/office/site.ts'
+import { Thumbnail } from '../photographs/Thumbnail.tsx'
+import styles from './changes.module.css'
+import type { Difference } from './differences.ts'
+
+interface DifferencesProps {
+  readonly differences: readonly Difference[]
+  /** The name of the change, which a difference of the same name does not repeat. */
+  readonly label: string
+}
+
+/** The old and the new, side by side: words as words, photographs as pictures. */
+export function Differences({ differences, label }: DifferencesProps) {
+  return differences.map((difference) => (
+    <div key={`${difference.kind} ${difference.label}`} className={styles.difference}>
+      {difference.label !== label && <p className={styles.part}>{difference.label}</p>}
+      {difference.kind !== 'note' && (
+        <dl className={styles.sides}>
+          <div className={styles.before}>
+            <dt>{words.before}</dt>
+            <dd>{difference.kind === 'text' ? difference.before : <Pictures names={difference.before} />}</dd>
+          </div>
+          <div className={styles.after}>
+            <dt>{words.after}</dt>
+            <dd>{difference.kind === 'text' ? difference.after : <Pictures names={difference.after} />}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  ))
+}
+
+function Pictures({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) {
+    return library.without
+  }
+  return (
+    <span className={names.length === 1 ? undefined : styles.pictures}>
+      {names.map((name) => (
+        <Thumbnail key={name} name={name} />
+      ))}
+    </span>
+  )
+}

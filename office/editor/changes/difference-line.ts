@@ -1,0 +1,32 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { differenceWords as words } from '../../../content/office/changes.ts'
+import { library } from '../../../content/office/site.ts'
+import type { Difference } from './differences.ts'
+
+/** Longer texts are cut: the line is to recognise a version by (characters). */
+const MAX_LETTERS = 48
+
+/**
+ * A difference on one line, for instance 'Prezzo «Bilocale»: 149 → 160'.
+ *
+ * @param titleOf what a photograph shows
+ */
+export function differenceLine(difference: Difference, titleOf: (photograph: string) => string): string {
+  const { label } = difference
+  switch (difference.kind) {
+    case 'note':
+      return label
+    case 'text':
+      return fillText(words.change, { label, before: short(difference.before), after: short(difference.after) })
+    case 'photos': {
+      const named = (names: readonly string[]) =>
+        names.length === 0 ? library.without : short(names.map(titleOf).join(', '))
+      return fillText(words.change, { label, before: named(difference.before), after: named(difference.after) })
+    }
+  }
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, ', ')
+  return line.length <= MAX_LETTERS ? line : `${line.slice(0, MAX_LETTERS - 1).trimEnd()}…`
+}

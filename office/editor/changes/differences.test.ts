@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Field, ItemsField, TextField } from '../../../content/editing/field.ts'
+import { differencesOf } from './differences.ts'
+
+const text = (label: string): TextField => ({ kind: 'text', label, max: 40 })
+
+const prices: ItemsField = {
+  kind: 'items',
+  label: 'Prezzi',
+  itemLabel: 'Casa',
+  fields: { name: text('Nome'), price: text('Prezzo'), photo: { kind: 'photo', label: 'Fotografia' } },
+  min: 1,
+  max: 5,
+}
+const flat = { name: 'Bilocale', price: '149' }
+const villa = { name: 'Villa', price: '290', photo: 'terrace' }
+
+const cases: readonly (readonly [string, Field, unknown, unknown, readonly object[]])[] = [
+  ['a text', text('Titolo'), 'a', 'b', [{ label: 'Titolo', before: 'a', after: 'b' }]],
+  ['an optional text that is filled in', text('Nota'), null, 'b', [{ before: '(vuoto)', after: 'b' }]],
+  ['a text that is still empty', text('Nota'), null, '', []],
+  ['a box', { kind: 'flag', label: 'Esempio' }, true, undefined, [{ before: 'Sì', after: 'No' }]],
+  ['a month', { kind: 'month', label: 'Quando' }, '2026-04', '2026-05', [{ before: 'aprile 2026' }]],
+  ['a photograph', { kind: 'photo', label: 'Foto' }, 'a', 'b', [{ kind: 'photos', before: ['a'], after: ['b'] }]],
+  ['photographs', { kind: 'photos', label: 'Foto' }, ['a', 'b'], ['b', 'a'], [{ after: ['b', 'a'] }]],
+  [
+    'the price of one item',
+    prices,
+    [flat, villa],
+    [{ ...flat, price: '160' }, villa],
+    [{ label: 'Prezzo «Bilocale»', before: '149', after: '160' }],
+  ],
+  [
+    'the name of one item',
+    prices,
+    [flat, villa],
+    [{ ...flat, name: 'Monolocale' }, villa],
+    [{ label: 'Nome «Bilocale»', before: 'Bilocale', after: 'Monolocale' }],
+  ],
+  [
+    'an item that came',
+    prices,
+    [flat],
+    [flat, villa],
+    [{ label: 'Casa «Villa»: nuova voce' }, { after: 'Villa' }, { after: '290' }, { after: ['terrace'] }],
+  ],
+  ['an item that went', prices, [flat, villa], [villa], [{ label: 'Casa «Bilocale»: voce tolta' }]],
+  ['items that were moved', prices, [flat, villa], [villa, flat], [{ label: 'L’ordine', after: 'Villa\nBilocale' }]],
+  [
+    'what is said of a photograph',
+    { kind: 'photograph', label: 'Fotografia' },
+    { alt: 'a', caption: 'c', focus: { x: 0.5, y: 0.5 } },
+    { alt: 'b', caption: 'c', focus: { x: 0.25, y: 0.5 } },
+    [
+      { label: 'Che cosa si vede', before: 'a', after: 'b' },
+      { label: 'Il punto che conta', after: '25 % da sinistra, 50 % dall’alto' },
+    ],
+  ],
+]
+
+test.each(cases)('%s', (_, field, before, after, differences) => {
+  const found = differencesOf(field, before, after)
+  expect(found).toMatchObject(differences)
+  expect(found).toHaveLength(differences.length)
+})

@@ -1,0 +1,133 @@
+import { fillText } from '../../../business/fill-text.ts'
+import type { Field, ItemPart, ItemsField } from '../../../content/editing/field.ts'
+import { differenceWords as words } from '../../../content/office/changes.ts'
+import { fieldWords, photoWords } from '../../../content/office/site.ts'
+import { isSameValue } from '../../../editing/same-value.ts'
+import { monthWords } from '../../time.ts'
+import { firstText, isRecord, listOf, textOf, valueWords } from '../fields/values.ts'
+import { wordsOf } from '../photographs/use-photo-words.ts'
+
+/** Something that differs between two values of a field, as it is shown. */
+export type Difference =
+  | { readonly kind: 'text'; readonly label: string; readonly before: string; readonly after: string }
+  /** Names of photographs. */
+  | { readonly kind: 'photos'; readonly label: string; readonly before: Names; readonly after: Names }
+  /** Something came or went as a whole. */
+  | { readonly kind: 'note'; readonly label: string }
+
+type Names = readonly string[]
+
+/** Lists what differs between two values of a field, part by part: nobody finds a price among twenty lines. */
+export function differencesOf(field: Field, before: unknown, after: unknown): readonly Difference[] {
+  if (isSameValue(before, after)) {
+    return []
+  }
+  switch (field.kind) {
+    case 'photo':
+    case 'photos':
+      return [{ kind: 'photos', label: field.label, before: namesIn(before), after: namesIn(after) }]
+    case 'items':
+      return itemDifferences(field, listOf(before), listOf(after))
+    case 'group':
+      return partDifferences(field.fields, before, after)
+    case 'photograph':
+      return photographDifferences(before, after)
+    default:
+      return [{ kind: 'text', label: field.label, before: shown(field, before), after: shown(field, after) }]
+  }
+}
+
+function shown(field: Field, value: unknown): string {
+  if (field.kind === 'flag') {
+    return valueWords(value === true)
+  }
+  return field.kind === 'month' && /^\d{4}-\d\d$/.test(textOf(value)) ? monthWords(textOf(value)) : valueWords(value)
+}
+
+function namesIn(value: unknown): Names {
+  return [value, ...listOf(value)].filter((name) => typeof name === 'string' && name !== '').map(String)
+}
+
+function partDifferences(
+  fields: Readonly<Record<string, ItemPart>>,
+  before: unknown,
+  after: unknown,
+): readonly Difference[] {
+  const part = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined)
+  return Object.entries(fields).flatMap(([name, field]) => differencesOf(field, part(before, name), part(after, name)))
+}
+
+function photographDifferences(before: unknown, after: unknown): readonly Difference[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const percent = (share: number) => Math.round(share * 100)
+  const point = ({ x, y }: { readonly x: number; readonly y: number }) =>
+    fillText(photoWords.focusValue, { x: percent(x), y: percent(y) })
+  const texts: readonly (readonly [string, string, string])[] = [
+    [photoWords.alt, old.alt, now.alt],
+    [photoWords.caption, old.caption, now.caption],
+    [photoWords.credit, old.credit ?? '', now.credit ?? ''],
+    [words.focus, point(old.focus), point(now.focus)],
+    [words.sample, valueWords(old.isSample === true), valueWords(now.isSample === true)],
+  ]
+  return texts
+    .filter(([, one, other]) => one !== other)
+    .map(([label, one, other]) => ({ kind: 'text', label, before: valueWords(one), after: valueWords(other) }))
+}
+
+/** Finds out which items came, went, changed their places or their parts. */
+function itemDifferences(
+  { fields, itemLabel }: ItemsField,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly Difference[] {
+  const origin = originsOf(before, after)
+  const nameOf = (item: unknown, index: number) =>
+    firstText(item) === ''
+      ? fillText(words.numbered, { label: itemLabel, number: index + 1 })
+      : fillText(words.part, { part: itemLabel, name: firstText(item) })
+  const changed = after.flatMap((item, index): readonly Difference[] => {
+    const old = origin[index] ?? null
+    if (old === null) {
+      const note: Difference = { kind: 'note', label: fillText(words.added, { label: nameOf(item, index) }) }
+      return [note, ...partDifferences(fields, {}, item)]
+    }
+    const name = firstText(before[old]) || nameOf(item, index)
+    return partDifferences(fields, before[old], item).map((difference) => ({
+      ...difference,
+      label: fillText(words.part, { part: difference.label, name }),
+    }))
+  })
+  const gone = before.flatMap((item, index): readonly Difference[] =>
+    origin.includes(index) ? [] : [{ kind: 'note', label: fillText(words.removed, { label: nameOf(item, index) }) }],
+  )
+  const kept = origin.filter((index) => index !== null)
+  const isMoved = kept.some((index, place) => place > 0 && index < (kept[place - 1] ?? 0))
+  const namesOf = (items: readonly unknown[]) => items.map((item, index) => firstText(item) || nameOf(item, index))
+  const order: Difference = {
+    kind: 'text',
+    label: words.order,
+    before: namesOf(before).join('\n') || fieldWords.empty,
+    after: namesOf(after).join('\n') || fieldWords.empty,
+  }
+  return [...changed, ...gone, ...(isMoved ? [order] : [])]
+}
+
+/** For each item which one it was before: the same, one with the same name, or the one in its place; null for a new one. */
+function originsOf(before: readonly unknown[], after: readonly unknown[]): readonly (number | null)[] {
+  const found: (number | null)[] = after.map(() => null)
+  const isFree = (index: number) => !found.includes(index)
+  const isSame: readonly ((old: unknown, item: unknown, oldIndex: number, index: number) => boolean)[] = [
+    isSameValue,
+    (old, item) => firstText(old) !== '' && firstText(old) === firstText(item),
+    (_old, _item, oldIndex, index) => oldIndex === index,
+  ]
+  for (const matches of isSame) {
+    for (const [index, item] of after.entries()) {
+      if (found[index] === null) {
+        const old = before.findIndex((each, oldIndex) => isFree(oldIndex) && matches(each, item, oldIndex, index))
+        found[index] = old === -1 ? null : old
+      }
+    }
+  }
+  return found
+}

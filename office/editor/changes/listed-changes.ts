@@ -1,0 +1,77 @@
+import { fillText } from '../../../business/fill-text.ts'
+import type { Field } from '../../../content/editing/field.ts'
+import { listWords } from '../../../content/office/site.ts'
+import type { DraftField, Editing } from '../../../contracts/editing.ts'
+import { isWithin } from '../fields/place.ts'
+import { isField } from '../fields/values.ts'
+import { numberedFields } from '../numbered-fields.ts'
+import { type Difference, differencesOf } from './differences.ts'
+
+/** A field that is other than online. */
+export interface Change {
+  readonly path: string
+  readonly label: string
+  readonly differences: readonly Difference[]
+  /** Who changed it last; null for one that went back to its default. */
+  readonly last: DraftField | null
+}
+
+export interface ChangedSection {
+  readonly title: string
+  readonly changes: readonly Change[]
+}
+
+/** What stands in a place: its field, its name on the screen and its section. */
+export interface NamedField {
+  readonly field: Field
+  readonly label: string
+  readonly section: string
+  readonly standard: unknown
+}
+
+const photograph: Field = { kind: 'photograph', label: '' }
+
+/** Names each field as its section's screen does, in the order of the page. */
+export function namedFields({ sections, photographs }: Pick<Editing, 'sections' | 'photographs'>) {
+  const named = new Map<string, NamedField>()
+  for (const { title, fields } of sections) {
+    for (const { editable, number } of numberedFields(fields)) {
+      const { field } = editable
+      if (isField(field)) {
+        const label = number === null ? field.label : fillText(listWords.item, { label: field.label, number })
+        named.set(editable.path, { field: { ...field, label }, label, section: title, standard: editable.default })
+      }
+    }
+  }
+  const room = [...named].find(([path]) => path.startsWith('photos.'))?.[1]
+  for (const { name } of photographs.filter(({ isUploaded }) => isUploaded)) {
+    const { section = '', label = '' } = room ?? {}
+    named.set(`photos.${name}`, { field: photograph, label, section, standard: null })
+  }
+  return named
+}
+
+/** The changes by section, in the order of the page. */
+export function changedSections(editing: Editing, paths: ReadonlySet<string>): readonly ChangedSection[] {
+  const { draft, online } = editing
+  const changed = [...namedFields(editing)].filter(([path]) => paths.has(path))
+  const groups = Map.groupBy(changed, ([, { section }]) => section)
+  return [...groups].map(([title, fields]) => ({
+    title,
+    changes: fields.map(([path, { field, label, standard }]) => {
+      const last = draft.fields[path] ?? null
+      const before = Object.hasOwn(online, path) ? online[path] : standard
+      return { path, label, last, differences: differencesOf(field, before, last === null ? standard : last.value) }
+    }),
+  }))
+}
+
+/** The problems at a change, and at the photographs that it shows: places and sentences. */
+export function problemsAt(
+  { path, differences }: Pick<Change, 'path' | 'differences'>,
+  problems: Readonly<Record<string, string>>,
+): readonly (readonly [place: string, sentence: string])[] {
+  const shown = differences.flatMap((difference) => (difference.kind === 'photos' ? difference.after : []))
+  const wholes = [path, ...shown.map((name) => `photos.${name}`)]
+  return Object.entries(problems).filter(([place]) => wholes.some((whole) => isWithin(place, whole)))
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkedDraft, type Editing } from '../../../contracts/editing.ts'
+import { post, RefusedError } from '../../api.ts'
+import { editingQuery } from '../editing-query.ts'
+
+interface Check {
+  readonly problems: Editing['draft']['problems']
+  /** Whether the server could not be asked: then they are those of the whole draft. */
+  readonly isUnknown: boolean
+}
+
+/** What stands against publishing the draft without the changes that wait: one that waits is in nobody's way. */
+export function useCheck({ draft }: Editing, waiting: readonly string[]): Check {
+  const { data, isError } = useQuery({
+    queryKey: [...editingQuery.queryKey, 'check', draft.revision, ...waiting],
+    queryFn: async () => {
+      const answer = await post('/editing/check', checkedDraft, { waiting })
+      if (!answer.ok) {
+        throw new RefusedError(answer)
+      }
+      return answer.value
+    },
+    placeholderData: (before) => before,
+  })
+  return { problems: data?.problems ?? (isError ? draft.problems : {}), isUnknown: isError && data === undefined }
+}

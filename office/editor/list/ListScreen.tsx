@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { screens } from '../../../content/office/shell.ts'
+import { listScreen, siteScreen as words } from '../../../content/office/site.ts'
+import type { Editing } from '../../../contracts/editing.ts'
+import { paths } from '../../routes.ts'
+import { momentWords, useNow } from '../../time.ts'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { DiscardDialog } from '../DiscardDialog.tsx'
+import { EditBar } from '../EditBar.tsx'
+import { editorWords } from '../editor-words.ts'
+import { valueWords } from '../fields/values.ts'
+import { SiteWays } from '../SiteWays.tsx'
+import site from '../site.module.css'
+import { useHasChanges } from '../use-draft.ts'
+import { FoundTexts } from './FoundTexts.tsx'
+import styles from './list.module.css'
+import { SectionList } from './SectionList.tsx'
+
+/** The parts of the site, what is online and what waits in the draft: the whole way by keyboard and screen reader. */
+export function ListScreen({ editing }: { readonly editing: Editing }) {
+  const now = useNow()
+  const hasChanges = useHasChanges()
+  const [query, setQuery] = useState('')
+  const { versions, editors } = editing
+  const live = versions.find(({ isLive }) => isLive)
+  return (
+    <div className={site.titled}>
+      <Screen title={screens.site} lead={<SiteWays current="list" />}>
+        <p className={styles.online}>
+          {live === undefined
+            ? words.original
+            : fillText(words.online, { moment: momentWords(live.at, now), name: live.by })}
+          {!hasChanges && ` ${words.noChanges}`}
+        </p>
+        {editors.length > 0 && (
+          <p className={styles.online}>
+            {editorWords(
+              words.editors,
+              editors.map(({ name }) => name),
+            )}
+          </p>
+        )}
+        <search className={styles.search}>
+          <Field
+            type="search"
+            label={listScreen.search}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </search>
+        {query.trim() === '' ? (
+          <div className={styles.columns}>
+            <div>
+              <SectionList editing={editing} />
+            </div>
+            <Further editing={editing} hasChanges={hasChanges} />
+          </div>
+        ) : (
+          <FoundTexts editing={editing} query={query} />
+        )}
+        {hasChanges && <EditBar state={words.changes} />}
+      </Screen>
+    </div>
+  )
+}
+
+/** What is not a part of the page: photographs, versions, the end of a draft, and what no part has a place for. */
+function Further({ editing, hasChanges }: { readonly editing: Editing; readonly hasChanges: boolean }) {
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const { draft, unfit } = editing
+  return (
+    <section aria-label={words.versions} className={styles.group}>
+      <ul className={styles.list}>
+        <Way href={paths.sitePhotographs} title={words.photographs} text={words.photographsText} />
+        <Way href={paths.siteVersions} title={words.versions} text={words.versionsText} />
+      </ul>
+      {hasChanges && (
+        <button type="button" className={button.plain} onClick={() => setIsDiscarding(true)}>
+          {words.discard}
+        </button>
+      )}
+      {unfit.length > 0 && (
+        <details className={styles.unfit}>
+          <summary>{words.unfit.title}</summary>
+          <p>{words.unfit.text}</p>
+          <ul>
+            {unfit.map(({ path, value }) => (
+              <li key={path}>{valueWords(value)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {isDiscarding && <DiscardDialog revision={draft.revision} onClose={() => setIsDiscarding(false)} />}
+    </section>
+  )
+}
+
+function Way({ href, title, text }: { readonly href: string; readonly title: string; readonly text: string }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link className={styles.name} href={href}>
+          {title}
+        </Link>
+        <p className={styles.extract}>{text}</p>
+      </div>
+    </li>
+  )
+}

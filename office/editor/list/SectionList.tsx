@@ -1,0 +1,72 @@
+import { fillCounted } from '../../../business/fill-text.ts'
+import { siteScreen, listScreen as words } from '../../../content/office/site.ts'
+import type { Editing } from '../../../contracts/editing.ts'
+import { paths } from '../../routes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Thumbnail } from '../photographs/Thumbnail.tsx'
+import { problemsOf } from '../problem-places.ts'
+import { useChangedPaths, useDraftState } from '../use-draft.ts'
+import styles from './list.module.css'
+import { beginOf, hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
+
+/** From so many letters on a text says what its part is about. */
+const SENTENCE = 30
+
+/** About two lines of a telephone (letters). */
+const EXTRACT = 72
+
+/** The parts of the site in three groups, each with how it begins, what is changed, what is a sample and what must be mended. */
+export function SectionList({ editing }: { readonly editing: Editing }) {
+  const shown = editing.sections.filter((section) => !isOfPhotographs(section))
+  return groupsOf(shown).map(({ title, sections }) => (
+    <section key={title} aria-label={title} className={styles.group}>
+      <h2 className={styles.groupTitle}>{title}</h2>
+      <ul className={styles.list}>
+        {sections.map((section) => (
+          <Row key={section.id} section={section} draft={editing.draft} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** What is in no group comes last. */
+function groupsOf(sections: readonly Section[]) {
+  const grouped = words.groups.map(({ title, sections: ids }) => ({
+    title,
+    sections: sections.filter(({ id }) => ids.some((each) => each === id)),
+  }))
+  const others = sections.filter((section) => !grouped.some((group) => group.sections.includes(section)))
+  return [...grouped, { title: words.otherGroup, sections: others }].filter((group) => group.sections.length > 0)
+}
+
+function Row({ section, draft }: { readonly section: Section; readonly draft: Editing['draft'] }) {
+  const { typed } = useDraftState()
+  const read = valueIn(draft.fields, typed)
+  const changed = useChangedPaths()
+  const isChanged = section.fields.some(({ path }) => changed.has(path))
+  const problems = problemsOf(section, draft.problems).length
+  const texts = textsOf(section, read).map(({ text }) => text)
+  const extract = texts.find((text) => text.length > SENTENCE) ?? texts.join(' · ')
+  const [photograph] = photographsOf(section, read)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link className={styles.name} href={paths.siteSection(section.id)}>
+          {section.title}
+        </Link>
+        <p className={styles.extract}>{beginOf(extract, EXTRACT)}</p>
+        <p className={styles.marks}>
+          {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
+          {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}
+          {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
+        </p>
+      </div>
+      {photograph !== undefined && (
+        <div className={styles.picture} aria-hidden="true">
+          <Thumbnail name={photograph} />
+        </div>
+      )}
+    </li>
+  )
+}

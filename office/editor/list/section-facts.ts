@@ -1,0 +1,92 @@
+import type { Field } from '../../../content/editing/field.ts'
+import type { EditableField, Editing } from '../../../contracts/editing.ts'
+import type { DraftState } from '../draft-store.ts'
+import { isField, isRecord, listOf, textOf } from '../fields/values.ts'
+
+export type Section = Editing['sections'][number]
+
+/** Finds the value of a field as it is now: typed, else the draft's, else the default. */
+export type ReadValue = (field: Pick<EditableField, 'path' | 'default'>) => unknown
+
+export function valueIn(fields: Editing['draft']['fields'], typed: DraftState['typed']): ReadValue {
+  return ({ path, default: standard }) => {
+    const newest = typed.get(path) ?? fields[path]
+    return newest?.value ?? standard
+  }
+}
+
+/** A text of a section, where it stands. */
+export interface SectionText {
+  readonly place: string
+  readonly label: string
+  readonly text: string
+}
+
+/** All texts of a section that are seen, in their order. */
+export function textsOf({ fields }: Section, read: ReadValue): readonly SectionText[] {
+  return fields.flatMap((editable) =>
+    isField(editable.field) ? textsIn(editable.field, read(editable), editable.path) : [],
+  )
+}
+
+function textsIn(field: Field, value: unknown, place: string): readonly SectionText[] {
+  switch (field.kind) {
+    case 'text':
+      return field.isSpoken === true || textOf(value) === '' ? [] : [{ place, label: field.label, text: textOf(value) }]
+    case 'list':
+      return listOf(value).flatMap((item, index) => textsIn(field.item, item, `${place}.${index}`))
+    case 'items':
+      return listOf(value).flatMap((item, index) =>
+        partsOf(field.fields, item, `${place}.${index}`).flatMap(textsOfPart),
+      )
+    case 'group':
+      return partsOf(field.fields, value, place).flatMap(textsOfPart)
+    default:
+      return []
+  }
+}
+
+type Part = readonly [field: Field, value: unknown, place: string]
+
+const textsOfPart = ([field, value, place]: Part) => textsIn(field, value, place)
+
+function partsOf(fields: Readonly<Record<string, Field>>, value: unknown, place: string): readonly Part[] {
+  const parts = isRecord(value) ? value : {}
+  return Object.entries(fields).map(([name, field]) => [field, parts[name], `${place}.${name}`])
+}
+
+/** The photographs of a section, the first ones first. */
+export function photographsOf({ fields }: Section, read: ReadValue): readonly string[] {
+  return fields.flatMap((editable) => {
+    const kind = isField(editable.field) ? editable.field.kind : ''
+    const value = kind === 'photo' || kind === 'photos' ? read(editable) : []
+    return (Array.isArray(value) ? value : [value]).map(textOf).filter((name) => name !== '')
+  })
+}
+
+/** Whether something of a section is still invented. */
+export function hasSamples({ fields }: Section, read: ReadValue): boolean {
+  const isSample = (field: Field, value: unknown, place: string): boolean => {
+    switch (field.kind) {
+      case 'flag':
+        return value === true
+      case 'items':
+        return listOf(value).some((item) => partsOf(field.fields, item, place).some((part) => isSample(...part)))
+      case 'group':
+        return partsOf(field.fields, value, place).some((part) => isSample(...part))
+      default:
+        return false
+    }
+  }
+  return fields.some(({ field, ...editable }) => isField(field) && isSample(field, read(editable), editable.path))
+}
+
+/** Photographs have a screen of their own. */
+export function isOfPhotographs({ fields }: Section): boolean {
+  return fields.length > 0 && fields.every(({ field }) => isField(field) && field.kind === 'photograph')
+}
+
+/** The begin of a text, of whole words. */
+export function beginOf(text: string, letters: number): string {
+  return text.length <= letters ? text : `${text.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
+}

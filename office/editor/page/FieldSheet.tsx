@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { shell } from '../../../content/office/shell.ts'
+import { pageScreen as words } from '../../../content/office/site.ts'
+import { ArrowGlyph, CloseGlyph } from '../../../site/ui/Glyphs.tsx'
+import { paths } from '../../routes.ts'
+import button from '../../ui/button.module.css'
+import { Link } from '../../ui/Link.tsx'
+import { placeId } from '../fields/place.ts'
+import { SaveState } from '../SaveState.tsx'
+import type { FieldAt } from './field-at.ts'
+import { PlaceField } from './PlaceField.tsx'
+import styles from './page.module.css'
+
+interface FieldSheetProps {
+  readonly place: string
+  readonly at: FieldAt
+  /** The neighbours in the order of the page; null at its ends. */
+  readonly previous: string | null
+  readonly next: string | null
+  readonly onChoose: (place: string) => void
+  readonly onClose: () => void
+}
+
+/** The field of what was tapped: below the page on a telephone, beside it in a larger window. The page stays in use. */
+export function FieldSheet({ place, at, previous, next, onChoose, onClose }: FieldSheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Who has tapped a text wants to write; the page is scrolled on its own.
+    const input = document.getElementById(placeId(place))
+    const target = input ?? sheet.current?.querySelector('h2')
+    target?.focus({ preventScroll: true })
+    sheet.current?.scrollTo(0, 0)
+  }, [place])
+  const steps = [
+    { name: words.previous, to: previous, glyph: <ArrowGlyph direction="left" /> },
+    { name: words.next, to: next, glyph: <ArrowGlyph direction="right" /> },
+  ]
+  return (
+    <section
+      ref={sheet}
+      className={styles.sheet}
+      aria-labelledby="sheet-title"
+      data-sheet=""
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          onClose()
+        }
+      }}
+    >
+      <header className={styles.sheetTop}>
+        <h2 id="sheet-title" tabIndex={-1} className={styles.sheetTitle}>
+          {at.section.title}
+        </h2>
+        {steps.map(({ name, to, glyph }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.step}
+            aria-disabled={to === null}
+            onClick={() => to !== null && onChoose(to)}
+          >
+            {name === words.previous && glyph}
+            {name}
+            {name === words.next && glyph}
+          </button>
+        ))}
+        <button type="button" className={styles.sheetClose} aria-label={shell.close} onClick={onClose}>
+          <CloseGlyph />
+        </button>
+      </header>
+      <div className={styles.sheetField}>
+        <PlaceField key={place} place={place} at={at} />
+      </div>
+      <footer className={styles.sheetFoot}>
+        <SaveState />
+        <Link className={button.plain} href={paths.siteSection(at.section.id, place)}>
+          {words.whole}
+        </Link>
+      </footer>
+    </section>
+  )
+}

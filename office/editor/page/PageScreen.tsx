@@ -1,0 +1,106 @@
+import { useMemo, useRef, useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { screens } from '../../../content/office/shell.ts'
+import { siteScreen, pageScreen as words } from '../../../content/office/site.ts'
+import { type EditedPlace, type Editing, previewPath } from '../../../contracts/editing.ts'
+import { officePath } from '../../../contracts/office-paths.ts'
+import { momentWords, useNow } from '../../time.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { useShowToast } from '../../ui/toasts.ts'
+import { SectionList } from '../list/SectionList.tsx'
+import { Frames } from '../preview/Frames.tsx'
+import { useIsBeside } from '../preview/use-is-beside.ts'
+import { useScale } from '../preview/use-scale.ts'
+import { PublishButton } from '../publishing/PublishButton.tsx'
+import { SiteWays } from '../SiteWays.tsx'
+import site from '../site.module.css'
+import { useHasChanges } from '../use-draft.ts'
+import { FieldSheet } from './FieldSheet.tsx'
+import { fieldAt } from './field-at.ts'
+import styles from './page.module.css'
+import { useEditablePage } from './use-editable-page.ts'
+import { usePlaces } from './use-places.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+/** The page that is edited on itself; what is on the others is in the list. */
+const PAGE = '/'
+
+/** The width of a telephone (pixels). */
+const PAGE_WIDTH = 390
+
+/** The page as visitors see it; a tap on a text or photograph opens its field. */
+export function PageScreen({ editing }: { readonly editing: Editing }) {
+  const places = usePlaces(PAGE)
+  const [chosen, setChosen] = useState('')
+  const isBeside = useIsBeside()
+  const showToast = useShowToast()
+  const area = useRef<HTMLDivElement>(null)
+  useScale(area, PAGE_WIDTH)
+  useVisibleHeight()
+  const onPage = useEditablePage({
+    places,
+    chosen,
+    area,
+    onTap: (place) =>
+      place === '' || fieldAt(editing, place) === null ? showToast({ text: words.computed }) : setChosen(place),
+  })
+  const { sections } = editing
+  const order = useMemo(() => pageOrder(places, { sections }), [places, sections])
+  const at = chosen === '' ? null : fieldAt(editing, chosen)
+  const index = order.indexOf(chosen)
+  return (
+    <div className={`${site.titled} ${styles.page}`} data-whole-window="">
+      <Screen title={screens.site} lead={<SiteWays current="page" />}>
+        <div className={styles.body}>
+          <p className={styles.hint}>
+            {words.hint} <span className={styles.spoken}>{words.spokenHint}</span>
+          </p>
+          {/* For who sees it alone: nothing in it can be reached, and the list is the whole way. */}
+          <div ref={area} className={styles.area} aria-hidden="true">
+            <Frames address={`${officePath}${previewPath}${PAGE}`} anchor="" isReached={false} onPage={onPage} />
+          </div>
+          <div className={styles.side}>
+            {at !== null ? (
+              <FieldSheet
+                place={chosen}
+                at={at}
+                previous={order[index - 1] ?? null}
+                next={order[index + 1] ?? null}
+                onChoose={setChosen}
+                onClose={() => setChosen('')}
+              />
+            ) : (
+              isBeside && <SectionList editing={editing} />
+            )}
+          </div>
+          <State editing={editing} />
+        </div>
+      </Screen>
+    </div>
+  )
+}
+
+/** What is online and what is not, in one line, and the way there. */
+function State({ editing: { versions } }: { readonly editing: Editing }) {
+  const now = useNow()
+  const hasChanges = useHasChanges()
+  const live = versions.find(({ isLive }) => isLive)
+  const online =
+    live === undefined
+      ? siteScreen.originalShort
+      : fillText(siteScreen.onlineShort, { moment: momentWords(live.at, now) })
+  return (
+    <div className={styles.state}>
+      <p className={hasChanges ? styles.changed : styles.same}>{hasChanges ? siteScreen.changes : online}</p>
+      {hasChanges && <PublishButton />}
+    </div>
+  )
+}
+
+/** The places that can be changed, in the order of the page, each once. */
+function pageOrder(places: readonly EditedPlace[], editing: Pick<Editing, 'sections'>): readonly string[] {
+  return [...new Set(places.map(({ place }) => place))].filter((place) => {
+    const at = fieldAt(editing, place)
+    return at !== null && at.editable.locked === null
+  })
+}

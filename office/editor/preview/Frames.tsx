@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { previewWords as words } from '../../../content/office/site.ts'
+import { editingQuery } from '../editing-query.ts'
+import styles from './preview.module.css'
+import { readablePage } from './readable-page.ts'
+import { scrollTo, sightOf } from './scroll-page.ts'
+
+/** Below the header of the page, which stays. */
+const ANCHOR_TOP = 88
+
+interface FramesProps {
+  readonly address: string
+  /** The id of the element to begin at, or empty. */
+  readonly anchor: string
+  /** For something else than the whole draft: a query, see previewQuery. */
+  readonly query?: string
+  /** Whether the keyboard reaches what is in the page. */
+  readonly isReached?: boolean
+  /** Is called with each page before it is seen. */
+  readonly onPage?: (page: Window) => Promise<void>
+}
+
+/** The frame that is seen, and behind it the one with the newer draft until it is loaded. */
+export function Frames({ address, anchor, query = '', isReached = true, onPage }: FramesProps) {
+  const { data } = useQuery(editingQuery)
+  const newest = data?.draft.revision ?? 0
+  const [shown, setShown] = useState<number | null>(null)
+  const frames = useRef(new Map<number, HTMLIFrameElement>())
+  const prepare = useRef(onPage)
+  prepare.current = onPage
+  const revisions = shown === null || shown === newest ? [newest] : [shown, newest]
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = async () => {
+      const next = await readablePage(frames.current.get(newest), searchOf(newest, query), leaving.signal)
+      const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
+      const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
+      if (next !== null && sight !== null) {
+        await scrollTo(next, sight)
+      }
+      if (next !== null) {
+        await prepare.current?.(next)
+      }
+      if (next !== null && !leaving.signal.aborted) {
+        setShown(newest)
+      }
+    }
+    if (shown !== newest) {
+      void show()
+    }
+    return () => leaving.abort()
+  }, [newest, shown, anchor, query])
+  return revisions.map((revision) => {
+    const isShown = revision === shown
+    return (
+      <iframe
+        key={revision}
+        ref={(frame) => {
+          if (frame !== null) {
+            frames.current.set(revision, frame)
+          }
+          return () => {
+            frames.current.delete(revision)
+          }
+        }}
+        className={isShown ? styles.shown : styles.hidden}
+        inert={!isShown}
+        tabIndex={isReached ? undefined : -1}
+        title={words.frame}
+        src={`${address}${searchOf(revision, query)}`}
+        sandbox="allow-scripts allow-same-origin"
+      />
+    )
+  })
+}
+
+/** Another address for each draft, so that the frame loads it. */
+function searchOf(revision: number, query: string): string {
+  return query === '' ? `?bozza=${revision}` : `?bozza=${revision}&${query}`
+}

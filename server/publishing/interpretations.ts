@@ -1,0 +1,57 @@
+import type { Overlay } from '../../content/editing/field.ts'
+import type { BuildFacts } from '../../editing/build-facts.ts'
+import { type Interpretation, interpret } from '../../editing/interpret.ts'
+import { libraryOf } from './library.ts'
+import type { SitePhotographs, StoredPhotograph } from './photographs/site-photographs.ts'
+
+/** What is being edited and what is online, with the previews just before. */
+const KEPT = 8
+
+/** An interpretation, with the photographs of the office that it was made with. */
+export interface Interpreted extends Interpretation {
+  readonly stored: readonly StoredPhotograph[]
+}
+
+interface InterpretationParts {
+  readonly facts: BuildFacts
+  readonly photographs: Pick<SitePhotographs, 'list'>
+  readonly interpretOverlay?: typeof interpret
+}
+
+export type Interpretations = ReturnType<typeof openInterpretations>
+
+/**
+ * Interprets each revision of the draft and each version once: problems, pages and messages have the same. Only another library
+ * can change what one means.
+ */
+export function openInterpretations({ facts, photographs, interpretOverlay = interpret }: InterpretationParts) {
+  /** By the JSON of the overlay: a published draft and the version are the same. */
+  const known = new Map<string, Interpreted>()
+
+  function keep(json: string, interpreted: Interpreted): void {
+    known.delete(json)
+    known.set(json, interpreted)
+    for (const old of [...known.keys()].slice(0, -KEPT)) {
+      known.delete(old)
+    }
+  }
+
+  return {
+    /** What a draft or a version means. */
+    async of(overlay: Overlay): Promise<Interpreted> {
+      const stored = await photographs.list()
+      const json = JSON.stringify(overlay)
+      const before = known.get(json)
+      if (before !== undefined && namesOf(before.stored) === namesOf(stored)) {
+        return before
+      }
+      const fresh = { ...interpretOverlay(facts, overlay, libraryOf(facts, stored)), stored }
+      keep(json, fresh)
+      return fresh
+    },
+  }
+}
+
+function namesOf(stored: readonly StoredPhotograph[]): string {
+  return stored.map(({ name }) => name).join()
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Overlay } from '../../content/editing/field.ts'
+import type { Draft, Photograph } from '../../contracts/editing.ts'
+import type { BuildFacts } from '../../editing/build-facts.ts'
+import { changesOf, overlayOf, type Places, withWordsOf } from './draft-changes.ts'
+import type { Interpretations } from './interpretations.ts'
+import { libraryOf } from './library.ts'
+import type { SitePhotographs } from './photographs/site-photographs.ts'
+import type { Publisher } from './publisher.ts'
+import type { SiteEditing, StoredDraft } from './site-editing.ts'
+
+/** The draft has another revision than the one that somebody saw. */
+export type OutOfDate = 'newer'
+
+interface DraftParts {
+  readonly editing: Pick<SiteEditing, 'live' | 'replaceDraft'>
+  readonly photographs: Pick<SitePhotographs, 'list'>
+  readonly interpretations: Interpretations
+  readonly publisher: Pick<Publisher, 'draft'>
+  readonly facts: BuildFacts
+  /** The places of the content's fields. */
+  readonly fields: ReadonlySet<string>
+  readonly now: () => Date
+}
+
+export type DraftKeeping = ReturnType<typeof draftKeeping>
+
+/** Describes drafts, and puts one in the place of another. */
+export function draftKeeping({ editing, photographs, interpretations, publisher, facts, fields, now }: DraftParts) {
+  const library = async (): Promise<Photograph[]> => libraryOf(facts, await photographs.list())
+
+  const liveOverlay = async (): Promise<Overlay> => (await editing.live())?.overlay ?? {}
+
+  const problemsIn = async (overlay: Overlay) => (await interpretations.of(overlay)).problems
+
+  const places = async (): Promise<Places> => ({
+    fields,
+    uploads: new Set((await photographs.list()).map(({ name }) => `photos.${name}`)),
+  })
+
+  async function describe(draft: StoredDraft): Promise<Draft> {
+    const overlay = overlayOf(draft)
+    const [problems, online, known] = await Promise.all([problemsIn(overlay), liveOverlay(), places()])
+    const changes = [...changesOf(overlay, online, known)]
+    return {
+      revision: draft.revision,
+      fields: { ...draft.fields },
+      problems: { ...problems },
+      changes,
+      hasChanges: changes.length > 0,
+    }
+  }
+
+  /** Lets a preview be there when the browser asks for it; a failure is told to who asks. */
+  function renderAhead(): void {
+    publisher.draft().catch(() => undefined)
+  }
+
+  /**
+   * Puts an overlay in the place of a draft, which is put away among the versions when it has changes. Photographs keep their words.
+   *
+   * @param online what was online while the draft was seen
+   */
+  async function replaceDraft(
+    draft: StoredDraft,
+    overlay: Overlay,
+    by: string,
+    online: Overlay,
+  ): Promise<StoredDraft | OutOfDate> {
+    const known = await places()
+    const before = overlayOf(draft)
+    const after = withWordsOf(before, overlay, known)
+    if (isDeepStrictEqual(before, after)) {
+      return draft
+    }
+    const at = now()
+    const revision = draft.revision + 1
+    const entries = Object.entries(after).map(([path, value]) => [
+      path,
+      // What stays keeps its history.
+      isDeepStrictEqual(value, draft.fields[path]?.value)
+        ? draft.fields[path]
+        : { value, by, at: at.toISOString(), revision },
+    ])
+    const replaced: StoredDraft = { revision, fields: Object.fromEntries(entries) }
+    const isWorthKeeping = changesOf(before, online, known).length > 0 && changesOf(before, after, known).length > 0
+    const putAway = { at, by, kind: 'draft', overlay: before, pictures: [] } as const
+    if (!(await editing.replaceDraft(replaced, isWorthKeeping ? putAway : undefined))) {
+      return 'newer'
+    }
+    renderAhead()
+    return replaced
+  }
+
+  return { library, problemsIn, liveOverlay, places, describe, renderAhead, replaceDraft }
+}
