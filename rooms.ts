@@ -79,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ),
   'server/publishing': onNode(
     ...['business', 'content', 'contracts', 'editing', 'pictures', 'server/database', 'server/http'],
-    ...['server/outbox', 'server/pages'],
+    ...['server/leads', 'server/outbox', 'server/pages'],
   ),
   'server/office': onNode(
     ...['business', 'content', 'contracts', 'leads', 'pictures', 'server/config', 'server/database'],

@@ -15,3 +15,9 @@ export const officeStart = `${officeApi}/start`
 export function requestPath(id: string, office: string = officePath): string {
   return `${office}/richieste/${id}`
 }
+
+/** Where a request is written in by hand; what other apps share arrives there as its query. */
+export const newRequestPath = `${officePath}/nuova`
+
+/** The parts of what another app shares, by the names that they have in that query. */
+export const sharedParts = { title: 'titolo', text: 'testo', url: 'link' } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { backupState } from '../leads/backup-state.ts'
 import { eventKinds } from '../leads/events.ts'
+import { handSources } from '../leads/hand-lead.ts'
 import { leadFields } from '../leads/lead.ts'
 import { leadStates, lostReasons } from '../leads/lead-state.ts'
 
@@ -47,7 +48,8 @@ const leadRow = z.object({
   call: textOrNull,
   /** A chat with the first message ready; null for a landline. */
   whatsapp: textOrNull,
-  mail: z.string(),
+  /** Null when no e-mail is known. */
+  mail: textOrNull,
 })
 
 export type LeadRow = z.infer<typeof leadRow>
@@ -68,6 +70,8 @@ export const leadDetail = z.extend(leadRow, {
   contactedAt: timeOrNull,
   lostAt: timeOrNull,
   lostBecause: z.nullable(z.enum(lostReasons)),
+  /** How a request reached the business that was written in by hand. */
+  arrivedBy: z.nullable(z.enum(handSources)),
   /** The confirmation was refused: there is no such mailbox. */
   emailRefusedAt: timeOrNull,
   /** A chat with the message for somebody who did not answer the call; null for a landline. */
@@ -95,6 +99,8 @@ export const leadQuery = z.object({
   week: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
   /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time. */
   promise: z.optional(z.enum(['kept', 'broken', 'contacted'])),
+  /** Those that were written in by hand, by how they came. */
+  by: z.optional(z.enum(handSources)),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
@@ -169,6 +175,33 @@ export const correctRequest = z.object({
     zone: z.optional(z.string()),
   }),
 })
+
+/** `POST /leads/known`: what a pasted text says of a person, and their newest requests. 200 with `knownPerson`. */
+export const knownRequest = z.object({ text: z.string().check(z.maxLength(4000)) })
+
+export const knownPerson = z.object({ phone: textOrNull, email: textOrNull, leads: z.array(leadRow) })
+
+export type KnownPerson = z.infer<typeof knownPerson>
+
+/** `POST /leads` writes a request in by hand. 201 with `enteredRequest`, 200 when the same is there already; 422 with `invalidFields`. */
+export const handRequest = z.object({
+  /** Made by the office, so that sending it again writes no second one. */
+  id: z.guid(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  zone: z.string(),
+  arrivedBy: z.enum(handSources),
+  /** When the person wrote or called. */
+  wroteAt: time,
+  note: z.string().check(z.trim(), z.maxLength(2000)),
+})
+
+export type HandRequest = z.infer<typeof handRequest>
+
+export const enteredRequest = z.object({ lead: leadDetail, isNew: z.boolean() })
+
+export type EnteredRequest = z.infer<typeof enteredRequest>
 
 /** So many leads of one person are shown and chosen at once; their ids are in an address, too. */
 export const MOST_OF_PERSON = 200
@@ -261,7 +294,7 @@ export const invalidFields = z.object({
   fields: z.partialRecord(z.enum(leadFields), z.enum(['missing', 'malformed'])),
 })
 
-/** `GET /figures`: how the promise was kept, by week, the newest first. */
+/** `GET /figures`: how the promise was kept for the requests of the page, by week, the newest first. */
 export const figures = z.object({
   weeks: z.array(
     z.object({
@@ -275,6 +308,8 @@ export const figures = z.object({
       booked: z.number(),
     }),
   ),
+  /** Those that were written in by hand in these weeks, which no week counts. */
+  byHand: z.array(z.object({ by: z.enum(handSources), leads: z.number(), kept: z.number(), broken: z.number() })),
   /** Of all leads. */
   states: z.record(z.enum(leadStates), z.number()),
   /** Of the lost ones, by the reason that somebody gave. */
@@ -294,6 +329,27 @@ export const testResult = z.object({
 })
 
 export type TestResult = z.infer<typeof testResult>
+
+/** So many closed days in a row, and so many periods of them. */
+export const MOST_CLOSED_DAYS = 366
+export const MOST_CLOSED_PERIODS = 50
+
+const day = z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+
+/** `GET /closed-days`: the days on which the business is closed, the earliest first; 404 'not-here' where this server has no page. */
+export const closedPeriods = z.object({
+  /** In Rome, '2026-08-10'. */
+  today: day,
+  periods: z.array(z.object({ id: z.string(), first: day, last: day })),
+})
+
+export type ClosedPeriods = z.infer<typeof closedPeriods>
+
+/** `POST /closed-days` adds some; they are one with those that they touch. 200 with `closedPeriods`. */
+export const closeRequest = z.object({ first: day, last: day })
+
+/** `POST /closed-days/remove`. 200 with `closedPeriods`. */
+export const openRequest = z.object({ id: z.string().check(z.maxLength(100)) })
 
 /** A passkey, and where somebody is signed in by it. */
 export const device = z.object({

@@ -7,8 +7,20 @@ import { formats } from './renditions.ts'
  * the assets, which only the renderer knows.
  */
 
-/** The templates for the answers to a form sent without script and to a link in a notification; the server fills them in. */
-const answerNames = ['sent', 'not-sent', 'mark-contacted', 'contacted', 'reopened', 'contacted-failed'] as const
+/**
+ * The templates for the answers to a form sent without script and to a link in a notification, and for the home page of closed days; the
+ * server fills them in.
+ */
+const answerNames = [
+  'sent',
+  'sent-closed',
+  'not-sent',
+  'mark-contacted',
+  'contacted',
+  'reopened',
+  'contacted-failed',
+  'closed',
+] as const
 
 export type AnswerName = (typeof answerNames)[number]
 

@@ -1,9 +1,10 @@
-/** What happened to a lead. The first four are written by the server alone. */
+/** What happened to a lead. The first four are written by the server alone; 'entered': somebody has written it in by hand. */
 export const eventKinds = [
   'arrived',
   'notified',
   'reminded',
   'confirmed',
+  'entered',
   'called',
   'whatsapp',
   'wrote',

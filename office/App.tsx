@@ -14,6 +14,7 @@ import {
   EntryScreen,
   FiguresScreen,
   loadOtherScreens,
+  NewRequestScreen,
   PersonCopyScreen,
   SearchScreen,
   SettingsScreen,
@@ -101,6 +102,12 @@ function RoutedScreen({ route }: { readonly route: Route }) {
   switch (route.screen) {
     case 'requests':
       return <RequestsScreen />
+    case 'new':
+      return (
+        <Suspense fallback={<Loading error={null} onRetry={() => undefined} />}>
+          <NewRequestScreen shared={route.query} />
+        </Suspense>
+      )
     case 'lead':
       return <LeadScreen key={route.id} id={route.id} />
     case 'search':

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { officePath, requestPath } from '../contracts/office-paths.ts'
+import { newRequestPath, officePath, requestPath } from '../contracts/office-paths.ts'
 
 /** The screens by their addresses. */
 export type Route =
   | { readonly screen: 'requests' }
+  | { readonly screen: 'new'; readonly query: URLSearchParams }
   | { readonly screen: 'lead'; readonly id: string }
   /** `ids` are those of the requests on a person's copy, separated by commas. */
   | { readonly screen: 'copy'; readonly id: string; readonly ids: string }
@@ -32,6 +33,7 @@ const sitePath = `${officePath}/sito`
 
 export const paths = {
   requests: officePath,
+  newRequest: newRequestPath,
   search: `${officePath}/cerca`,
   site: sitePath,
   siteList: `${sitePath}/elenco`,
@@ -66,6 +68,8 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
   switch (path) {
     case paths.requests:
       return { screen: 'requests' }
+    case paths.newRequest:
+      return { screen: 'new', query: new URLSearchParams(search) }
     case paths.search:
       return { screen: 'search', query: new URLSearchParams(search) }
     case paths.figures:

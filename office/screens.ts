@@ -10,6 +10,9 @@ function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComp
 
 export const EntryScreen = later(async () => (await import('./coming-in/EntryScreen.tsx')).EntryScreen)
 export const SearchScreen = later(async () => (await import('./search/SearchScreen.tsx')).SearchScreen)
+export const NewRequestScreen = later(
+  async () => (await import('./requests/new/NewRequestScreen.tsx')).NewRequestScreen,
+)
 export const FiguresScreen = later(async () => (await import('./figures/FiguresScreen.tsx')).FiguresScreen)
 export const SettingsScreen = later(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)

@@ -11,6 +11,7 @@ import { makeShrinkable } from './database/sqlite/make-shrinkable.ts'
 import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
+import { closedDaysIn } from './leads/closed-days.ts'
 import { restRoutes } from './leads/rest/routes.ts'
 import type { LeadStore, StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
@@ -281,11 +282,13 @@ async function compose(
       const clock = storedClockIn(store)
       const { forgetExpired } = officeAccessIn(store)
       const backups = backupRecordsIn(store)
+      const closedDays = closedDaysIn(store)
       const notified = {
         queue,
         records,
         pushes,
         backups,
+        closedDays,
         files,
         forgetExpired,
         clock,

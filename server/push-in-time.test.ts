@@ -8,6 +8,7 @@ import { pushService } from '../test/fixtures/push-service.ts'
 import { backupRecordsIn } from './database/backup-record.ts'
 import { storedClockIn } from './database/clock.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
+import { closedDaysIn } from './leads/closed-days.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
 import { startNotifications } from './outbox/start.ts'
 
@@ -25,6 +26,7 @@ test('pushes each of twenty leads once, of which another process takes one after
     records,
     pushes,
     backups: backupRecordsIn(leads),
+    closedDays: closedDaysIn(leads),
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,

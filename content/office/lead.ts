@@ -107,6 +107,7 @@ export const afterCall = {
 export const noAnswer = {
   title: 'Non risponde',
   text: 'L’abbiamo annotato. Un messaggio spesso arriva dove la chiamata non arriva.',
+  textAlone: 'L’abbiamo annotato.',
   whatsapp: 'Scrivi su WhatsApp',
   mail: 'Scrivi un’email',
   later: 'Richiama più tardi',
@@ -142,6 +143,7 @@ export const choosing = {
   this: 'Questa richiesta',
   sameEmail: 'Stessa email',
   samePhone: 'Stesso telefono, altra email',
+  samePhoneAlone: 'Stesso telefono',
   samePhoneHint: 'Lo stesso telefono può essere di un’altra persona: scegli quelle richieste solo se sai che sono sue.',
   more: {
     one: 'Ce n’è ancora una: la trovi con «Cerca».',
@@ -193,6 +195,7 @@ export const events = {
   notified: 'Avviso partito',
   reminded: 'Promemoria partito',
   confirmed: 'Conferma mandata alla persona',
+  entered: 'Scritta a mano',
   called: 'Chiamata',
   whatsapp: 'Aperto WhatsApp',
   wrote: 'Aperta un’email',

@@ -74,6 +74,11 @@ export const search = {
     contacted: 'Contattate, settimana del {week}',
     all: 'Settimana del {week}',
     lost: 'Perse: {reason}',
+    byHand: {
+      chat: 'Scritte a mano: chat',
+      call: 'Scritte a mano: telefonate',
+      recommendation: 'Scritte a mano: passaparola',
+    },
     leave: 'Togli questo filtro',
   },
 } as const

@@ -13,6 +13,7 @@ import { paths } from '../routes.ts'
 import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { ByHand } from './ByHand.tsx'
 import styles from './FiguresScreen.module.css'
 import { SourceList } from './SourceList.tsx'
 import { WeekChart } from './WeekChart.tsx'
@@ -29,7 +30,7 @@ export function FiguresScreen() {
   )
 }
 
-function Shown({ figures: { weeks: all, states, lost } }: { readonly figures: Figures }) {
+function Shown({ figures: { weeks: all, byHand, states, lost } }: { readonly figures: Figures }) {
   const weeks = sinceFirst(all)
   const today = inRome(new Date()).day
   const newest = weeks.find((week) => shareOf(week) !== null)
@@ -71,6 +72,7 @@ function Shown({ figures: { weeks: all, states, lost } }: { readonly figures: Fi
           </ul>
         </section>
       )}
+      <ByHand byHand={byHand} />
       <LostReasons lost={lost} />
       <SourceList />
     </div>

@@ -33,14 +33,16 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
           {ways.whatsapp}
         </a>
       )}
-      <a
-        className={isNow && lead.call === null ? button.primary : button.quiet}
-        href={lead.mail}
-        onClick={() => reach(lead, 'wrote')}
-      >
-        <MailGlyph />
-        {ways.mail}
-      </a>
+      {lead.mail !== null && (
+        <a
+          className={isNow && lead.call === null ? button.primary : button.quiet}
+          href={lead.mail}
+          onClick={() => reach(lead, 'wrote')}
+        >
+          <MailGlyph />
+          {ways.mail}
+        </a>
+      )}
     </section>
   )
 }

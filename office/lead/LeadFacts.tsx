@@ -1,6 +1,7 @@
 import { cityOf } from '../../business/cities.ts'
 import { fields } from '../../content/lead-form.ts'
 import { leadScreen } from '../../content/office/lead.ts'
+import { handSourceNames } from '../../content/office/new-request.ts'
 import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { momentWords, useNow } from '../time.ts'
@@ -11,7 +12,10 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
   const moment = (iso: string) => <span className={styles.moment}>{momentWords(iso, now)}</span>
   const { source, medium, campaign } = lead.campaign
-  const cameFrom = [source, medium, campaign].filter((part) => part !== null).join(' · ')
+  const cameFrom =
+    lead.arrivedBy === null
+      ? [source, medium, campaign].filter((part) => part !== null).join(' · ')
+      : handSourceNames[lead.arrivedBy]
   return (
     <section className={styles.block} aria-labelledby="facts">
       <h2 id="facts" className={styles.title}>
@@ -22,11 +26,15 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
         <dd>
           <bdi>{lead.phone}</bdi>
         </dd>
-        <dt>{fields.email.label}</dt>
-        <dd>
-          <bdi>{lead.email}</bdi>
-          {lead.emailRefusedAt !== null && <span className={styles.warning}>{leadScreen.noMailbox}</span>}
-        </dd>
+        {lead.email !== '' && (
+          <>
+            <dt>{fields.email.label}</dt>
+            <dd>
+              <bdi>{lead.email}</bdi>
+              {lead.emailRefusedAt !== null && <span className={styles.warning}>{leadScreen.noMailbox}</span>}
+            </dd>
+          </>
+        )}
         <dt>{fields.zone.label}</dt>
         <dd>{cityOf(lead.zone)}</dd>
         <dt>{leadScreen.arrived}</dt>

@@ -77,13 +77,13 @@ export function PersonRequests({ requests }: { readonly requests: ReturnType<typ
               <strong>
                 <bdi>{lead.name}</bdi>
               </strong>
-              <bdi className={styles.datum}>{lead.email}</bdi>
+              {lead.email !== '' && <bdi className={styles.datum}>{lead.email}</bdi>}
               <bdi className={styles.datum}>{lead.phone}</bdi>
               <span className={styles.datum}>
                 {cityOf(lead.zone)}, {momentWords(lead.createdAt, now)}
               </span>
               <span className={lead.same === 'phone' ? styles.doubtful : styles.same}>
-                {lead.id === id ? choosing.this : lead.same === 'phone' ? choosing.samePhone : choosing.sameEmail}
+                {lead.id === id ? choosing.this : sameWords(lead)}
               </span>
             </span>
           </label>
@@ -95,4 +95,12 @@ export function PersonRequests({ requests }: { readonly requests: ReturnType<typ
       </p>
     </>
   )
+}
+
+/** By what a request may be of the same person. */
+function sameWords({ same, email }: PersonLead): string {
+  if (same === 'email') {
+    return choosing.sameEmail
+  }
+  return email === '' ? choosing.samePhoneAlone : choosing.samePhone
 }

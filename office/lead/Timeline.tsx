@@ -1,6 +1,7 @@
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
 import { channels, events, timeline } from '../../content/office/lead.ts'
+import { handArrivals } from '../../content/office/new-request.ts'
 import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
 import { leadFields } from '../../leads/lead.ts'
@@ -47,6 +48,9 @@ function Entries({ entries, now }: { readonly entries: readonly TimelineEntry[];
   )
 }
 
+/** Of requests that were written in by hand, by how they came. */
+const arrivalWords: Readonly<Record<string, string>> = handArrivals
+
 /** What happened, in words. */
 export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>, now: Date): string {
   const words = events[kind]
@@ -62,6 +66,10 @@ export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>,
       const reason = lostReasons.find((known) => known === text)
       return fillText(words, { text: reason === undefined ? '' : `: ${lostReasonNames[reason].toLowerCase()}` })
     }
+    case 'arrived':
+      return arrivalWords[text ?? ''] ?? words
+    case 'entered':
+      return words
     case 'corrected':
       return fillText(words, { text: fieldNames(text ?? '') })
     default:

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { fillCounted } from '../../business/fill-text.ts'
+import { newRequest } from '../../content/office/new-request.ts'
 import { requests } from '../../content/office/requests.ts'
 import { screens } from '../../content/office/shell.ts'
 import type { Today } from '../../contracts/office.ts'
 import { todayQuery } from '../queries.ts'
+import { paths } from '../routes.ts'
+import button from '../ui/button.module.css'
+import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { RequestSection } from './RequestSection.tsx'
@@ -17,14 +21,19 @@ export function RequestsScreen() {
       {data === undefined ? (
         <Loading error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.sections}>
-          <RequestSection section="due" page={data.due} />
-          <div className={styles.beside}>
-            {/* Nobody needs to read that there is nothing to check. */}
-            {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
-            <RequestSection section="booked" page={data.booked} />
+        <>
+          <Link href={paths.newRequest} className={`${button.quiet} ${styles.new}`}>
+            {newRequest.title}
+          </Link>
+          <div className={styles.sections}>
+            <RequestSection section="due" page={data.due} />
+            <div className={styles.beside}>
+              {/* Nobody needs to read that there is nothing to check. */}
+              {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
+              <RequestSection section="booked" page={data.booked} />
+            </div>
           </div>
-        </div>
+        </>
       )}
     </Screen>
   )

@@ -18,7 +18,7 @@ export function RowWays({ lead, isNext }: RowWaysProps) {
   const { name, call, whatsapp, mail } = lead
   return (
     <div className={isNext ? styles.waysNext : styles.ways}>
-      {call === null ? (
+      {call === null && mail !== null && (
         <a
           className={isNext ? styles.callNow : styles.call}
           href={mail}
@@ -28,7 +28,8 @@ export function RowWays({ lead, isNext }: RowWaysProps) {
           <MailGlyph />
           <span>{row.mail}</span>
         </a>
-      ) : (
+      )}
+      {call !== null && (
         <a
           className={isNext ? styles.callNow : styles.call}
           href={call}

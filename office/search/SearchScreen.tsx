@@ -53,16 +53,18 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
 }
 
 /** Says that these are the leads of a figure, and leads out of it. */
-function BehindFigure({ query: { week, promise, lost } }: { readonly query: LeadQuery }) {
-  if (week === undefined && lost === undefined) {
+function BehindFigure({ query: { week, promise, lost, by } }: { readonly query: LeadQuery }) {
+  if (week === undefined && lost === undefined && by === undefined) {
     return null
   }
   return (
     <p className={styles.behind}>
       <span>
-        {week === undefined
-          ? fillText(search.behind.lost, { reason: lost === undefined ? '' : lostReasonNames[lost].toLowerCase() })
-          : fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })}
+        {week !== undefined
+          ? fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })
+          : lost !== undefined
+            ? fillText(search.behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
+            : search.behind.byHand[by ?? 'chat']}
       </span>
       <Link href={paths.search} className={button.plain}>
         {search.behind.leave}

@@ -1,5 +1,5 @@
 import { app } from '../../content/office/shell.ts'
-import { officeApi, officePath } from '../../contracts/office-paths.ts'
+import { newRequestPath, officeApi, officePath } from '../../contracts/office-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,7 +37,9 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.mode === 'navigate') {
     // The newest document, so that an update takes effect when the app is opened; without network the cached one says so.
-    event.respondWith(fetch(request).catch(async () => (await caches.match(officePath)) ?? Response.error()))
+    // What another app has shared stays on the device: the server is asked for the document alone.
+    const asked = pathname === newRequestPath ? officePath : request
+    event.respondWith(fetch(asked).catch(async () => (await caches.match(officePath)) ?? Response.error()))
   } else if (build.files.includes(pathname)) {
     event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
   }

@@ -14,6 +14,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { ClosedDays } from './ClosedDays.tsx'
 import { Devices } from './Devices.tsx'
 import { Health } from './Health.tsx'
 import { Inviting } from './Inviting.tsx'
@@ -34,6 +35,7 @@ export function SettingsScreen() {
     <Screen title={screens.settings} lead={fillText(settingsScreen.signedInAs, { name })}>
       <div className={styles.sections}>
         <Notices own={data?.devices.find(({ isOwn }) => isOwn)} />
+        <ClosedDays />
         <Inviting />
         {data === undefined ? (
           <Loading error={error} onRetry={() => void refetch()} />

@@ -41,5 +41,6 @@ function currentOf(screen: Route['screen'], current: Route['screen']): 'page' | 
   if (screen === current) {
     return 'page'
   }
-  return screen === 'requests' && (current === 'lead' || current === 'copy') ? 'true' : undefined
+  const isBelow = current === 'lead' || current === 'copy' || current === 'new'
+  return screen === 'requests' && isBelow ? 'true' : undefined
 }

@@ -34,6 +34,11 @@ test('the manifest makes an app of the office alone, with the name and the icons
     display: 'standalone',
     background_color: '#f7f3ec',
     theme_color: '#f7f3ec',
+    share_target: {
+      action: '/ufficio/nuova',
+      method: 'GET',
+      params: { title: 'titolo', text: 'testo', url: 'link' },
+    },
   })
   expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../business/escape-html.ts'
 import { fillText } from '../../business/fill-text.ts'
 import { app, shell } from '../../content/office/shell.ts'
-import { officePath, officeStart } from '../../contracts/office-paths.ts'
+import { newRequestPath, officePath, officeStart, sharedParts } from '../../contracts/office-paths.ts'
 import { maskableIcons, touchIcon } from '../draw-icons.ts'
 
 /** The ground of the office at night, `--plaster` in office/office.css. */
@@ -50,6 +50,8 @@ export function officeManifest({ brand, themeColour }: Pick<OfficeHead, 'brand' 
     display: 'standalone',
     background_color: themeColour,
     theme_color: themeColour,
+    // By GET: the service worker keeps what is shared from the server, and nothing is stored until somebody saves it.
+    share_target: { action: newRequestPath, method: 'GET', params: sharedParts },
     icons: maskableIcons.flatMap(({ name, size }) =>
       ['any', 'maskable'].map((purpose) => ({
         src: `${officePath}/${name}`,

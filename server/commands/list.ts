@@ -177,7 +177,8 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ...(lead.emailRefusedAt === null
       ? []
       : [['Mailbox', `there is none of this address, its server said on ${romeWords(lead.emailRefusedAt)}`]]),
-    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field]]),
+    ...shownFields.map((field) => [capitalized(wordOf(field)), lead[field] === '' ? '-' : lead[field]]),
+    ...(lead.arrivedBy === null ? [] : [['By hand', lead.arrivedBy]]),
     ...campaignParts.map((part) => [capitalized(part), lead.campaign[part] ?? '-']),
   ]
   const rows = notifications.map(({ kind, channel, status, dueAt, attempts, deliveredAt }) => [

@@ -44,6 +44,8 @@ const lead: LeadRecord = {
   lostBecause: null,
   spamAt: null,
   emailRefusedAt: null,
+  arrivedBy: null,
+  promiseFrom: null,
   campaign: noCampaign,
 }
 

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { contactDeadline } from '../../leads/contact-promise.ts'
-import { type LeadRecord, stateOf } from '../leads/lead-record.ts'
+import { deadlineOf, type LeadRecord, stateOf } from '../leads/lead-record.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -83,7 +82,7 @@ export function clockWords(lead: LeadRecord, now: Date): string {
   if (lead.heldBecause !== null) {
     return '-'
   }
-  const leftMs = contactDeadline(lead.createdAt).getTime() - now.getTime()
+  const leftMs = deadlineOf(lead).getTime() - now.getTime()
   return leftMs > 0 ? `${duration(leftMs)} left` : `${duration(-leftMs)} late`
 }
 

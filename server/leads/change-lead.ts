@@ -48,6 +48,8 @@ export interface StoredState {
   readonly createdAt: Date
   readonly email: string
   readonly phone: string
+  /** From when the 24 hours count; null where that is when it came. */
+  readonly promiseFrom: Date | null
   readonly state: StateColumns
   /** The state before the newest change; null when that cannot be undone. */
   readonly undoTo: StateColumns | null
@@ -72,7 +74,7 @@ export type Effect = 'withdraw' | 'again' | 'hold-again' | 'let-through'
 /** Returns the statements that put an effect into the outbox, in the transaction of the change: leads do not know what is sent. */
 export type PutIntoOutbox = (
   effect: Effect,
-  lead: Guard & Pick<StoredState, 'createdAt'>,
+  lead: Guard & Pick<StoredState, 'createdAt' | 'promiseFrom'>,
   now: Date,
 ) => readonly Statement[]
 
@@ -120,7 +122,11 @@ export async function changeLead<Refusal extends string>(
       ...lockLead(id),
       ...(change.effect === undefined
         ? []
-        : putIntoOutbox(change.effect, { ...guard, createdAt: before.createdAt }, now)),
+        : putIntoOutbox(
+            change.effect,
+            { ...guard, createdAt: before.createdAt, promiseFrom: before.promiseFrom },
+            now,
+          )),
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
       ...(change.sender === 'is-spam' ? rememberSpamSender(before, guard, now) : []),
       ...(change.sender === 'is-none' ? forgetSpamSender(before, guard) : []),
@@ -194,7 +200,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
   }
   const [leads = [], events = []] = await database.run([
     {
-      sql: `select id, version, created_at, email, phone, ${stateColumns.join(', ')} from leads where id = $1`,
+      sql: `select id, version, created_at, promise_from, email, phone, ${stateColumns.join(', ')} from leads where id = $1`,
       values: [id],
     },
     newestChange(id),
@@ -208,6 +214,7 @@ export async function readState(database: SqlDatabase, id: string): Promise<Stor
         createdAt: toDate(row.created_at),
         email: String(row.email),
         phone: String(row.phone),
+        promiseFrom: toDateOrNull(row.promise_from),
         state: toState(row),
         undoTo: toUndoable(events[0]),
       }

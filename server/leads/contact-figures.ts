@@ -3,14 +3,15 @@ import { toDate, toDateOrNull } from '../database/row-values.ts'
 import type { SqlRow } from '../database/sql-database.ts'
 import type { ContactFigures } from './lead-record.ts'
 
-/** Computes how the promise of contact was kept, from rows that have the two times of a lead. */
+/** Computes how the promise of contact was kept, from rows that have the three times of a lead. */
 export function contactFigures(rows: readonly SqlRow[], now: Date): ContactFigures {
-  const leads = rows.map(({ created_at, contacted_at }) => ({
-    createdMs: toDate(created_at).getTime(),
+  const leads = rows.map(({ created_at, promise_from, contacted_at }) => ({
+    // Of a lead of closed days the first open hour.
+    createdMs: toDate(promise_from ?? created_at).getTime(),
     contactedMs: toDateOrNull(contacted_at)?.getTime() ?? null,
   }))
   const waits = leads
-    // At least zero, also where the clock was ahead when the lead came.
+    // At least zero, also where the clock was ahead when the lead came, and for who is called on a closed day.
     .flatMap(({ createdMs, contactedMs }) => (contactedMs === null ? [] : [Math.max(0, contactedMs - createdMs)]))
     .sort((one, other) => one - other)
   const overdue = leads.filter(

@@ -29,6 +29,8 @@ const leads: ArchivedTable = {
     spam_at: orNull(time),
     call_back_at: orNull(time),
     email_refused_at: orNull(time),
+    arrived_by: orNull(text),
+    promise_from: orNull(time),
     ...Object.fromEntries(campaignParts.map((part) => [part, orNull(text)])),
   },
   // Another content may have offered them. SQLite needs the condition to see where the select ends.

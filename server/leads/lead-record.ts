@@ -1,4 +1,6 @@
 import type { Campaign } from '../../leads/campaign.ts'
+import { contactDeadline } from '../../leads/contact-promise.ts'
+import type { HandSource } from '../../leads/hand-lead.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { LeadState, LostReason } from '../../leads/lead-state.ts'
 
@@ -12,6 +14,8 @@ export interface LeadRecord extends Lead {
   /** A UUID of any version, neither secret nor a source for the time. */
   readonly id: string
   readonly createdAt: Date
+  /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
+  readonly promiseFrom: Date | null
   /** Null unless the lead is held. */
   readonly heldBecause: HoldReason | null
   /** Null until somebody has marked the person as contacted. */
@@ -26,6 +30,8 @@ export interface LeadRecord extends Lead {
   readonly spamAt: Date | null
   /** When the confirmation was refused because there is no such mailbox; null while nothing is known against it. */
   readonly emailRefusedAt: Date | null
+  /** How it reached the business that wrote it in by hand, perhaps without an e-mail; null for a lead of the form. */
+  readonly arrivedBy: HandSource | null
   /** The campaign that it came by. */
   readonly campaign: Campaign
 }
@@ -60,6 +66,16 @@ export function receivedAt({ createdAt }: Pick<LeadRecord, 'createdAt'>, now: Da
   return createdAt > now ? now : createdAt
 }
 
+/** From when the 24 hours of a lead count. */
+export function promisedFrom(lead: Pick<LeadRecord, 'createdAt' | 'promiseFrom'>, now: Date): Date {
+  return lead.promiseFrom ?? receivedAt(lead, now)
+}
+
+/** The moment until which a lead is to be contacted. */
+export function deadlineOf({ createdAt, promiseFrom }: Pick<LeadRecord, 'createdAt' | 'promiseFrom'>): Date {
+  return contactDeadline(promiseFrom ?? createdAt)
+}
+
 /** Returns the state that a lead's times say. */
 export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause, spamAt }: LeadRecord): LeadState {
   if (lostAt !== null) {
@@ -86,6 +102,8 @@ export interface LeadFilter {
   readonly since?: Date
   /** Created before this time. */
   readonly until?: Date
+  /** Whose 24 hours began before this time. */
+  readonly promisedBefore?: Date
   /** The largest number of leads. */
   readonly limit?: number
   /** The newest first by default. */

@@ -19,6 +19,11 @@ export const stateConditions = {
   spam: 'contacted_at is null and held_because is not null and spam_at is not null',
 } as const satisfies Record<LeadState, string>
 
+/** The condition for leads whose 24 hours began before a time. They begin with the lead or later, so that an index finds the leads. */
+export function isPromisedBefore(time: string): string {
+  return `(created_at < ${time} and coalesce(promise_from, created_at) < ${time})`
+}
+
 export type LeadRecords = ReturnType<typeof leadRecordsIn>
 
 /** The business's side of a store, in the SQL that both databases share. */
@@ -96,12 +101,12 @@ export function leadRecordsIn(database: SqlDatabase) {
       return erased
     },
 
-    /** Computes the figures of the leads created from one time until now. */
+    /** Computes the figures of the leads of the form created from one time until now. */
     contactFigures: async (from: Date, now: Date): Promise<ContactFigures> => {
       const rows = await query(
         database,
-        `select created_at, contacted_at from leads
-         where held_because is null and created_at >= $1 and created_at < $2`,
+        `select created_at, promise_from, contacted_at from leads
+         where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
         from.toISOString(),
         now.toISOString(),
       )
@@ -111,7 +116,7 @@ export function leadRecordsIn(database: SqlDatabase) {
 }
 
 function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: string; values: SqlValue[] } {
-  const { state, zone, email, name, since, until } = filter
+  const { state, zone, email, name, since, until, promisedBefore } = filter
   const values: SqlValue[] = []
   const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
@@ -121,6 +126,7 @@ function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: s
     ...(name === undefined ? [] : [sameText('name', name, place)]),
     ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
+    ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
   ]
   return { where: conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '', values }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { campaignParts } from '../../leads/campaign.ts'
+import { type HandSource, handSources } from '../../leads/hand-lead.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
@@ -18,6 +19,8 @@ const columns = [
   'lost_because',
   'spam_at',
   'email_refused_at',
+  'arrived_by',
+  'promise_from',
   ...campaignParts,
 ]
 
@@ -33,6 +36,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     ...mapFields((field) => String(row[field])),
     id: String(row.id),
     createdAt: toDate(row.created_at),
+    promiseFrom: toDateOrNull(row.promise_from),
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),
     bookedFor: toDateOrNull(row.booked_for),
@@ -40,6 +44,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     lostBecause: lostReasons.find((known) => known === row.lost_because) ?? null,
     spamAt: toDateOrNull(row.spam_at),
     emailRefusedAt: toDateOrNull(row.email_refused_at),
+    arrivedBy: toHandSource(row.arrived_by),
     campaign: {
       source: toTextOrNull(row.source),
       medium: toTextOrNull(row.medium),
@@ -50,6 +55,10 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
 
 function toHoldReason(value: unknown): HoldReason | null {
   return holdReasons.find((known) => known === value) ?? null
+}
+
+function toHandSource(value: unknown): HandSource | null {
+  return handSources.find((known) => known === value) ?? null
 }
 
 /** Computes the column `same_lead_key`: SHA-256 of the text that equal leads share, in hexadecimal. */

@@ -3,6 +3,7 @@ import { officePath } from '../../contracts/office-paths.ts'
 import type { Config } from '../config/config.ts'
 import { backupRecordsIn } from '../database/backup-record.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
+import { closedDaysIn } from '../leads/closed-days.ts'
 import { attempt, openChannels } from '../outbox/channels/deliver.ts'
 import { type OnlineTexts, ownTexts } from '../outbox/messages/confirmation.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
@@ -58,6 +59,8 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
     firstMessages: async () => ((await online()).texts ?? ownTexts).firstMessages,
     photographs: publishing && officePhotographs(publishing),
+    closedDays: publishing && closedDaysIn(database),
+    onClosedDays: async () => publishing?.publisher.followClosedDays(),
     onErased,
     health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),
     async sendTest() {

@@ -8,6 +8,7 @@ import { hashOf } from './access/secrets.ts'
 import { clearSessionCookie, sessionToken } from './access/session-cookie.ts'
 import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
 import { changesPath, changesRoute } from './changes.ts'
+import { type ClosedDaysRouteOptions, closedDaysRoutes } from './closed-days-routes.ts'
 import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
 import { type LeadRouteOptions, leadRoutes } from './leads/lead-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
@@ -18,6 +19,7 @@ import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 
 export type OfficeOptions = AccessRouteOptions &
   AppFilesOptions &
+  ClosedDaysRouteOptions &
   EditingRouteOptions &
   LeadRouteOptions &
   PhotographRouteOptions &
@@ -87,6 +89,7 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         })
         accessRoutes(api, options)
         settingsRoutes(api, options)
+        closedDaysRoutes(api, options)
         leadRoutes(api, options)
         changesRoute(api, {
           fingerprint: async () =>

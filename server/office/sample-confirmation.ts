@@ -22,6 +22,8 @@ export function makeSampleConfirmation(texts: OnlineTexts, now: Date): HostMail 
     lostBecause: null,
     spamAt: null,
     emailRefusedAt: null,
+    promiseFrom: null,
+    arrivedBy: null,
   }
   const lead = { ...sampleHost, ...unanswered, id, email: NOBODY, createdAt: now, campaign: noCampaign }
   const mail = makeConfirmation({ id: `${id}:sample`, lead, now, ...texts })

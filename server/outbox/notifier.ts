@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StoreUnavailable } from '../database/failures.ts'
-import { receivedAt } from '../leads/lead-record.ts'
+import { promisedFrom } from '../leads/lead-record.ts'
 import { judge } from '../leads/screening/judge.ts'
 import { reminderTimes } from './clocks.ts'
 import { type ClaimedNotification, type FollowUp, LEASE_MS } from './queue/notification.ts'
@@ -175,7 +175,7 @@ export function makeNotifier(parts: NotifierParts): Notifier {
 
 /** Returns the reminders that follow the notice of a lead, without those whose time has passed. */
 function followUpsOf({ kind, lead }: ClaimedNotification, now: Date): readonly FollowUp[] {
-  return kind === 'notice' && lead !== null ? reminderTimes(receivedAt(lead, now)).filter(({ at }) => at > now) : []
+  return kind === 'notice' && lead !== null ? reminderTimes(promisedFrom(lead, now)).filter(({ at }) => at > now) : []
 }
 
 /**

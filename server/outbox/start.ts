@@ -4,6 +4,7 @@ import type { BackupRecords } from '../database/backup-record.ts'
 import type { StoredClock } from '../database/clock.ts'
 import { StoreUnavailable } from '../database/failures.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
+import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
@@ -55,6 +56,7 @@ interface NotificationParts {
   readonly records: Records
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
+  readonly closedDays: Pick<ClosedDaysStore, 'all'>
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */
@@ -77,12 +79,25 @@ interface Time {
 
 /** Makes the notifier and its maintenance, with the configured channels, and runs neither. */
 export async function makeNotifications(parts: NotificationParts, { now, random }: Time) {
-  const { queue, records, pushes, backups, files, addedPushServices = [], clock, config, secret, online, log } = parts
+  const {
+    queue,
+    records,
+    pushes,
+    backups,
+    closedDays,
+    files,
+    addedPushServices = [],
+    clock,
+    config,
+    secret,
+    online,
+    log,
+  } = parts
   const { forgetExpired, tidySite = async () => undefined } = parts
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const compose = makeComposer({ queue, records, pushes, backups, business, linkUrl, secret })
+  const compose = makeComposer({ queue, records, pushes, backups, closedDays, business, linkUrl, secret })
   const routes = routesOf({
     queue,
     channels,

@@ -13,6 +13,9 @@ export type FormWords = Pick<Texts, 'fieldMessages' | 'fields' | 'malformedToast
 export interface Answers {
   readonly words: FormWords
   readonly sent: string
+  /** The same while the business is closed, and the home page then. */
+  readonly sentClosed: Template
+  readonly closed: Template
   readonly notSent: Template
   readonly markContacted: Template
   readonly contacted: Template
@@ -46,11 +49,13 @@ export async function loadAnswers(directory: string): Promise<Answers> {
   }
   const pages = {
     sent: await read('sent'),
+    'sent-closed': await read('sent-closed'),
     'not-sent': await read('not-sent'),
     'mark-contacted': await read('mark-contacted'),
     contacted: await read('contacted'),
     reopened: await read('reopened'),
     'contacted-failed': await read('contacted-failed'),
+    closed: await read('closed'),
   }
   return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
@@ -60,6 +65,8 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
   return {
     words,
     sent: pages.sent,
+    sentClosed: parseTemplate(pages['sent-closed']),
+    closed: parseTemplate(pages.closed),
     notSent: parseTemplate(pages['not-sent']),
     markContacted: parseTemplate(pages['mark-contacted']),
     contacted: parseTemplate(pages.contacted),

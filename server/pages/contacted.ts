@@ -3,7 +3,7 @@ import { contactedLink, contactedPages, leadFacts } from '../../content/notifica
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
-import { type LeadRecord, receivedAt } from '../leads/lead-record.ts'
+import { type LeadRecord, promisedFrom } from '../leads/lead-record.ts'
 import { leadHeadline } from '../outbox/messages/lead-message.ts'
 import { checkContactedLink } from '../outbox/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
@@ -114,7 +114,7 @@ function readAction(fields: URLSearchParams): Action | null {
 /** What is filled into a page with a button: the lead, its deadline, and the link's parts for the hidden fields. */
 function leadTexts(lead: LeadRecord, parts: URLSearchParams, now: Date): Readonly<Record<string, string>> {
   const hidden = Object.values(contactedLink.parts).map((name) => [name, parts.get(name) ?? ''])
-  const { deadline, left, isOver } = timeLeftWords(receivedAt(lead, now), now)
+  const { deadline, left, isOver } = timeLeftWords(promisedFrom(lead, now), now)
   return {
     ...Object.fromEntries(hidden),
     headline: leadHeadline(lead),

@@ -1,5 +1,6 @@
 import type { Answers } from '../pages/answers.ts'
 import type { Site } from '../pages/load-site.ts'
+import { closedSite } from './closed-site.ts'
 
 /** What visitors get: the pages, and those that the server fills in. */
 export interface OnlineSite {
@@ -9,9 +10,11 @@ export interface OnlineSite {
 
 /** A site that is replaced as a whole between two requests. */
 export interface LiveSite extends OnlineSite {
-  /** What is online now, which does not change any more. */
+  /** What is online now, which does not change any more; the same on closed days, but for what they say. */
   readonly current: () => OnlineSite
   readonly swap: (next: OnlineSite) => void
+  /** Has the pages say that the business is closed until an hour, and no more with null. */
+  readonly close: (opensAt: Date | null) => void
 }
 
 /**
@@ -20,11 +23,23 @@ export interface LiveSite extends OnlineSite {
  * @param lookUp finds files of other versions, see Site
  */
 export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp']>): LiveSite {
+  let published = built
   let online = built
+  let opens: Date | null = null
+  const show = () => {
+    online = opens === null ? published : closedSite(published, opens)
+  }
   return {
     current: () => online,
     swap(next) {
-      online = next
+      published = next
+      show()
+    },
+    close(opensAt) {
+      if (opensAt?.getTime() !== opens?.getTime()) {
+        opens = opensAt
+        show()
+      }
     },
     site: {
       get files() {
@@ -43,6 +58,8 @@ export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp
       lookUp,
     },
     answers: {
+      closed: (values) => online.answers.closed(values),
+      sentClosed: (values) => online.answers.sentClosed(values),
       get words() {
         return online.answers.words
       },

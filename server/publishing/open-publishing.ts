@@ -4,6 +4,7 @@ import type { Business } from '../../business/business.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
+import { closedDaysIn } from '../leads/closed-days.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
 import { overlayOf } from './draft-changes.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
@@ -53,11 +54,12 @@ export interface Publishing {
 export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const { database, facts, renderer: folder, sources, now = () => new Date() } = parts
   const editing = siteEditingIn(database)
+  const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
   const { interpretations = openInterpretations({ facts, photographs }) } = parts
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, photographs, pictures, interpretations, renderer: openRenderer(folder), now }
+  return { editing, closedDays, photographs, pictures, interpretations, renderer: openRenderer(folder), now }
 }
 
 /** Puts together what changes the site. */

@@ -2,8 +2,10 @@ import type { Overlay } from '../../content/editing/field.ts'
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
+import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { SiteFile } from '../pages/load-site.ts'
 import { fileFinder } from './find-files.ts'
+import { followClosedDays } from './follow-closed-days.ts'
 import { followVersions, repeatedly } from './follow-versions.ts'
 import type { Interpretations } from './interpretations.ts'
 import { makeLiveSite, type OnlineSite } from './live-site.ts'
@@ -29,6 +31,7 @@ export interface PublishingLog {
 
 export interface PublisherParts {
   readonly editing: SiteEditing
+  readonly closedDays: Pick<ClosedDaysStore, 'all'>
   readonly photographs: SitePhotographs
   readonly pictures: Pictures
   readonly renderer: Renderer
@@ -51,7 +54,7 @@ export function makePublisher(parts: PublisherParts) {
   let isClosed = false
   let publishing: Promise<unknown> = Promise.resolve()
   let quiet: NodeJS.Timeout | undefined
-  let stopPolling = () => {}
+  let stopPolling: readonly (() => void)[] = []
   /** What uses the database, which is closed after it. */
   const inWork = new Set<Promise<unknown>>()
 
@@ -74,6 +77,7 @@ export function makePublisher(parts: PublisherParts) {
     makeAhead,
   )
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
+  const followClosed = followClosedDays({ ...parts, live })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
   const forgetUnused = unusedFileRemover(parts, drafts)
 
@@ -116,10 +120,14 @@ export function makePublisher(parts: PublisherParts) {
     /** Puts the newest version online, whole, and from then on each newer one. */
     async start(): Promise<void> {
       await tracked(versions.putNewestOnline())
+      await tracked(followClosed())
       if (!isClosed) {
-        stopPolling = repeatedly(() => tracked(versions.putNewestOnline()))
+        const followed = [versions.putNewestOnline, followClosed]
+        stopPolling = followed.map((follow) => repeatedly(() => tracked(follow())))
       }
     },
+    /** Shows at once what has changed of the closed days. */
+    followClosedDays: (): Promise<void> => tracked(followClosed()),
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
     /** Other changes as they would be published: a part of the draft, or a version. */
@@ -140,7 +148,9 @@ export function makePublisher(parts: PublisherParts) {
     forgetUnused: (): Promise<void> => tracked(forgetUnused()),
     async close(): Promise<void> {
       isClosed = true
-      stopPolling()
+      for (const stop of stopPolling) {
+        stop()
+      }
       clearTimeout(quiet)
       await Promise.all([renderer.close(), pictures.close()])
       await Promise.allSettled(inWork)

@@ -49,7 +49,7 @@ export async function purgeVisits(database: SqlDatabase, before: Date): Promise<
   }))
 }
 
-/** What came from one source: visits of pages, and leads that were not held. */
+/** What came from one source: visits of pages, and leads of the form that were not held. */
 export interface SourceFigures extends Pick<ContactFigures, 'leads' | 'withinDeadline' | 'decided'> {
   /** The campaign of a link, or the host of a referrer; all parts are empty for what came without either. */
   readonly source: string
@@ -71,8 +71,8 @@ export function bySourceIn(database: SqlDatabase) {
         values: [first, last],
       },
       {
-        sql: `select source, medium, campaign, created_at, contacted_at from leads
-          where held_because is null and created_at >= $1 and created_at < $2`,
+        sql: `select source, medium, campaign, created_at, promise_from, contacted_at from leads
+          where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2`,
         values: [from.toISOString(), until.toISOString()],
       },
     ])

@@ -3,6 +3,7 @@ import { fillMoment } from '../../business/fill-text.ts'
 import { calendarFile } from '../../leads/calendar-file.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { useIslandContent } from '../context/island-content.ts'
+import { readClosedPage } from './closed-days.ts'
 import styles from './LeadForm.module.css'
 import { romeClock } from './rome-clock.ts'
 import { showResult } from './show-result.ts'
@@ -19,9 +20,11 @@ interface SentPanelProps {
  */
 export function SentPanel({ sentAt, onSendAnother }: SentPanelProps) {
   const { brand, calendarEntry, leadForm, moment, otherWays } = useIslandContent()
-  const deadline = contactDeadline(sentAt)
-  const { weekday, time, isHere } = romeClock(deadline)
-  const by = fillMoment(moment, weekday, time) + (isHere ? '' : leadForm.sentByElsewhere)
+  const [closed] = useState(() => readClosedPage(sentAt))
+  const deadline = contactDeadline(closed?.opensAt ?? sentAt)
+  const { weekday, date, time, isHere } = romeClock(deadline)
+  // A weekday alone could be another week's.
+  const by = fillMoment(moment, closed === null ? weekday : date, time) + (isHere ? '' : leadForm.sentByElsewhere)
   const [url] = useState(() => {
     const file = calendarFile({
       uid: `${Math.random().toString(36).slice(2)}-${sentAt.getTime()}@${location.hostname}`,
@@ -36,6 +39,7 @@ export function SentPanel({ sentAt, onSendAnother }: SentPanelProps) {
   return (
     <div ref={showResult} className={styles.sent}>
       <h3 tabIndex={-1}>{leadForm.sentTitle}</h3>
+      {closed === null ? null : <p>{closed.words}</p>}
       <p>{leadForm.sentNext}</p>
       <p className={styles.deadline}>
         {leadForm.sentBy} {by}.

@@ -1,8 +1,10 @@
 import { inRome, ROME } from '../../business/time/in-rome.ts'
 
-/** Weekday and time of a moment in Rome; `isHere` is true where the visitor's clock shows the same time. */
+/** Weekday, date with the weekday, and time of a moment in Rome; `isHere` is true where the visitor's clock shows the same time. */
 export function romeClock(date: Date) {
   const { time } = inRome(date)
   const isHere = date.toLocaleTimeString('it', { timeStyle: 'short' }) === time
-  return { weekday: date.toLocaleDateString('it', { weekday: 'long', timeZone: ROME }), time, isHere }
+  const inWords = (options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleDateString('it', { weekday: 'long', timeZone: ROME, ...options })
+  return { weekday: inWords({}), date: inWords({ day: 'numeric', month: 'long' }), time, isHere }
 }

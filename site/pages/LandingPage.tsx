@@ -14,13 +14,18 @@ import { Reviews } from '../landing/Reviews.tsx'
 import { Services } from '../landing/Services.tsx'
 import { Signature } from '../landing/Signature.tsx'
 import { Statistics } from '../landing/Statistics.tsx'
+import { ClosedNotice } from '../lead-form/ClosedNotice.tsx'
 import { LeadForm } from '../lead-form/LeadForm.tsx'
 import { NeedsScript } from '../lead-form/NeedsScript.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
 import { Tour } from '../tour/Tour.tsx'
 
-/** The sections of `/` below the hero in their order, without those that the content leaves out. */
-export function LandingPage() {
+/**
+ * The sections of `/` below the hero in their order, without those that the content leaves out.
+ *
+ * @param isClosed for the template of the page while the business is closed
+ */
+export function LandingPage({ isClosed = false }: { readonly isClosed?: boolean }) {
   const { backend, comparison, gallery, hours, questions, reviews, servicePackage, services, signature, statistics } =
     useContent()
   const { tour } = services
@@ -59,6 +64,7 @@ export function LandingPage() {
       {questions ? <Questions {...questions} /> : null}
       {signature ? <Signature {...signature} /> : null}
       <Booking>
+        {isClosed ? <ClosedNotice /> : null}
         {backend.url === '' ? null : <NeedsScript />}
         <Island entry="site/lead-form/wake-lead-form.tsx">
           <LeadForm />

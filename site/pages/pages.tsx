@@ -19,6 +19,8 @@ import { panoramaLink } from '../tour/panorama.ts'
 import { LandingPage } from './LandingPage.tsx'
 
 export interface Page {
+  /** The address that a template is sent at; missing where it has none, and on pages, which `pagesOf` names by it. */
+  readonly path?: string
   /** Missing on the landing page, which has the site's title and description. */
   readonly title?: string
   readonly description?: string
@@ -71,7 +73,7 @@ export function notFoundPage({ notFound }: Content): Page {
   return { title, description, isIndexed: false, hasChat: true, scripts, body: <NotFound /> }
 }
 
-/** The pages without an address: templates that the server fills in and answers with. */
+/** The pages that are no files: templates that the server fills in and answers with. */
 export function answersOf({ answerTitles, contactedPages }: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
@@ -82,11 +84,13 @@ export function answersOf({ answerTitles, contactedPages }: Content): Readonly<R
   )
   return {
     sent: { ...forVisitors, title: answerTitles.sent, body: <SentAnswer /> },
+    'sent-closed': { ...forVisitors, title: answerTitles.sent, body: <SentAnswer isClosed /> },
     'not-sent': { ...forVisitors, title: answerTitles.notSent, body: notSent },
     'mark-contacted': { ...forTheBusiness, title: contactedPages.confirmPageTitle, body: <MarkContacted /> },
     contacted: { ...forTheBusiness, body: <Contacted /> },
     reopened: { ...forTheBusiness, body: <Reopened /> },
     'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
+    closed: { ...listed({ firstView: <Hero />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }
 

@@ -112,7 +112,7 @@ export function renderSite(content: Content, assets: Assets): RenderedSite {
   }
   const pages = new Map([...pagesOf(content)].map(([path, page]) => [path, bodyOf(page, path)]))
   const notFound = bodyOf(notFoundPage(content))
-  const answers = mapValues(answersOf(content), (page) => bodyOf(page))
+  const answers = mapValues(answersOf(content), (page) => bodyOf(page, page.path))
   const bodies = [...pages.values(), notFound, ...Object.values(answers)]
 
   const files = new Map<string, string>()

@@ -45,6 +45,8 @@ export const policyWordsAlways: readonly RegExp[] = [
   /interesse a sapere quali annunci funzionano/,
   /quando ti abbiamo cercato e ricontattato, il giorno fissato/,
   /solo il nome, senza il cognome, e la città\. viaggia cifrato/i,
+  /chat, telefonate e passaparola\. .*accanto a quelle del modulo.*art\. 14.*nessun messaggio automatico verso di te/i,
+  /richieste .* che ci fai in chat o al telefono/,
   /non usa cookie/,
   /soltanto l’area riservata a chi lavora con noi usa un cookie tecnico/i,
   /non salva nulla nel tuo browser/,

@@ -72,6 +72,7 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           spamAt: null,
           emailRefusedAt: null,
           heldBecause: 'content',
+          arrivedBy: null,
           ...noCampaign,
         },
       ])

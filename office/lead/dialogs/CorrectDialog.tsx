@@ -5,6 +5,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { fieldMessages, fields } from '../../../content/lead-form.ts'
 import { changed, correcting } from '../../../content/office/lead.ts'
 import { changedLead, invalidFields, type LeadDetail } from '../../../contracts/office.ts'
+import { parseHandLead } from '../../../leads/hand-lead.ts'
 import { type FieldProblems, type LeadField, leadFields, parseLead } from '../../../leads/lead.ts'
 import { post } from '../../api.ts'
 import { zonesQuery } from '../../queries.ts'
@@ -67,7 +68,8 @@ export function CorrectDialog({ lead, onClose }: CorrectDialogProps) {
     const texts = Object.fromEntries(leadFields.map((field) => [field, String(typed.get(field) ?? '').trim()]))
     const wanted = Object.fromEntries(Object.entries(texts).filter(([field, text]) => text !== fieldOf(lead, field)))
     // A lead keeps an odd datum that nobody touches.
-    const parsed = parseLead(texts, new Set(cityOptions.map(({ zone }) => zone)))
+    const parse = lead.arrivedBy === null ? parseLead : parseHandLead
+    const parsed = parse(texts, new Set(cityOptions.map(({ zone }) => zone)))
     const found = parsed.ok
       ? {}
       : Object.fromEntries(Object.entries(parsed.problems).filter(([field]) => field in wanted))

@@ -21,13 +21,15 @@ export function NoAnswerDialog({ lead, onLater, onClose }: NoAnswerDialogProps) 
   }
   return (
     <Dialog title={noAnswer.title} onClose={onClose}>
-      <p>{noAnswer.text}</p>
+      <p>{lead.whatsappMissed === null && lead.mail === null ? noAnswer.textAlone : noAnswer.text}</p>
       <DialogButtons>
         {lead.whatsappMissed === null ? (
-          <a className={button.primary} href={lead.mail} onClick={() => write('wrote')}>
-            <MailGlyph />
-            {noAnswer.mail}
-          </a>
+          lead.mail !== null && (
+            <a className={button.primary} href={lead.mail} onClick={() => write('wrote')}>
+              <MailGlyph />
+              {noAnswer.mail}
+            </a>
+          )
         ) : (
           <a
             className={button.chat}

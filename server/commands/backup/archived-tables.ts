@@ -1,6 +1,16 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
 
+/** The days on which the business is closed, which it has planned. */
+const closedDaysTables: readonly ArchivedTable[] = [
+  {
+    name: 'closed_days',
+    words: ['period of closed days', 'periods of closed days'],
+    key: 'id',
+    rules: { starts_at: { kind: 'time' }, ends_at: { kind: 'time' }, opens_at: { kind: 'time' }, at: { kind: 'time' } },
+  },
+]
+
 /** The counts of visits. */
 const visitTables: readonly ArchivedTable[] = [
   {
@@ -63,6 +73,7 @@ const siteTables: readonly ArchivedTable[] = [
 /** All tables that backups hold, those that others refer to first. */
 export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
+  ...closedDaysTables,
   spamSenders,
   ...visitTables,
   ...officeTables,

@@ -370,4 +370,34 @@ export const migrations: readonly Migration[] = [
   },
   // Which version another one has put online again, as the migration of PostgreSQL says.
   { additive: 'alter table site_versions add column restored_from text' },
+  // Leads that somebody writes in by hand, as the migration of PostgreSQL says.
+  {
+    additive: (database) => {
+      database.exec(`alter table leads add column arrived_by text`)
+      const check = `leads_email_check check (trim(email, ${whiteSpace}) <> ''`
+      rebuildTable(database, 'leads', { from: `${check})`, to: `${check} or arrived_by is not null)` })
+    },
+  },
+  // Closed days, and from when the 24 hours of a lead count, as the migration of PostgreSQL says.
+  {
+    additive: `create table closed_days (
+      id text not null primary key,
+      first_day text not null,
+      last_day text not null,
+      starts_at text not null,
+      ends_at text not null,
+      opens_at text not null,
+      by text not null,
+      at text not null
+    ) strict;
+    alter table leads add column promise_from text;
+    create trigger leads_set_promise after insert on leads
+      when exists (select 1 from closed_days where starts_at <= new.created_at and new.created_at < ends_at)
+    begin
+      update leads set promise_from = (
+        select opens_at from closed_days where starts_at <= new.created_at and new.created_at < ends_at
+          order by opens_at desc limit 1
+      ) where id = new.id;
+    end`,
+  },
 ]

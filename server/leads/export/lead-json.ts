@@ -1,6 +1,5 @@
-import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { mapFields } from '../../../leads/lead.ts'
-import { type LeadEvent, type LeadRecord, stateOf } from '../lead-record.ts'
+import { deadlineOf, type LeadEvent, type LeadRecord, stateOf } from '../lead-record.ts'
 import type { LeadRecords } from '../lead-records.ts'
 
 // JSON escapes the first 32 controls itself. Terminals also interpret these, or change the order of the text.
@@ -12,7 +11,7 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
     id: lead.id,
     state: stateOf(lead),
     createdAt: lead.createdAt,
-    contactBefore: contactDeadline(lead.createdAt),
+    contactBefore: deadlineOf(lead),
     contactedAt: lead.contactedAt,
     bookedFor: lead.bookedFor,
     lostAt: lead.lostAt,
@@ -20,6 +19,7 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
     spamAt: lead.spamAt,
     emailRefusedAt: lead.emailRefusedAt,
     heldBecause: lead.heldBecause,
+    arrivedBy: lead.arrivedBy,
     ...mapFields((field) => lead[field]),
     ...lead.campaign,
     ...(notifications && { notifications }),

@@ -2,6 +2,7 @@ import { cityOf } from '../../../business/cities.ts'
 import { romeWords } from '../../../business/time/rome-time.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { digest, leadTable } from '../../../content/notifications.ts'
+import { handSourceNames } from '../../../content/office/new-request.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import { campaignParts } from '../../../leads/campaign.ts'
 import { leadFields } from '../../../leads/lead.ts'
@@ -56,6 +57,7 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord, notes: reado
     heading: headings.emailRefused,
     cell: ({ emailRefusedAt }) => (emailRefusedAt === null ? '' : romeWords(emailRefusedAt)),
   },
+  { heading: headings.arrivedBy, cell: ({ arrivedBy }) => (arrivedBy === null ? '' : handSourceNames[arrivedBy]) },
   { heading: headings.id, cell: ({ id }) => id },
   ...campaignParts.map((part) => ({
     heading: headings[part],

@@ -21,6 +21,8 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     lostBecause: null,
     spamAt: null,
     emailRefusedAt: null,
+    arrivedBy: null,
+    promiseFrom: null,
     campaign: noCampaign,
   }
   return { id: '1:notice', lead, signal: 'none', isShared: false, bySender: 1, isOfSpammer: false, ...change }

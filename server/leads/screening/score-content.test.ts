@@ -37,6 +37,8 @@ describe('of three hundred leads that people might leave', () => {
         lostBecause: null,
         spamAt: null,
         emailRefusedAt: null,
+        arrivedBy: null,
+        promiseFrom: null,
         campaign: noCampaign,
       }
       const candidate = {

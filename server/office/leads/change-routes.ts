@@ -11,9 +11,10 @@ import {
   undoRequest,
 } from '../../../contracts/office.ts'
 import { parseCorrection } from '../../../leads/correction.ts'
+import { parseHandCorrection } from '../../../leads/hand-lead.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { leadDetailOf } from './lead-answers.ts'
-import { changed, changeOf } from './lead-request.ts'
+import { changed, changeOf, existing } from './lead-request.ts'
 import type { LeadRouteOptions } from './lead-routes.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 
@@ -53,7 +54,9 @@ export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): v
   app.post('/leads/:id/correct', async (request) => {
     const change = changeOf(request, now())
     const { version, fields } = parseRequest(correctRequest, request.body)
-    const parsed = parseCorrection(fields, new Set(zonesWith(await records.zones())))
+    const zones = new Set(zonesWith(await records.zones()))
+    const { lead } = existing(await leads.find(change.id))
+    const parsed = lead.arrivedBy === null ? parseCorrection(fields, zones) : parseHandCorrection(fields, zones)
     if (!parsed.ok) {
       throw new OfficeFailure(422, 'invalid', { fields: parsed.problems })
     }

@@ -1,7 +1,6 @@
 import type { Business } from '../../../business/business.ts'
 import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
-import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { stateOf } from '../../leads/lead-record.ts'
+import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
 import { chatAbout, type FirstMessage, leadLinks } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
@@ -29,7 +28,7 @@ export function leadRowOf(
     zone,
     state: stateOf(lead),
     createdAt: createdAt.toISOString(),
-    deadline: contactDeadline(createdAt).toISOString(),
+    deadline: deadlineOf(lead).toISOString(),
     heldBecause,
     callBackAt: iso(callBackAt),
     bookedFor: iso(bookedFor),
@@ -52,6 +51,7 @@ export function leadDetailOf(office: OfficeLead, business: Brand, messages: Firs
     lostAt: iso(lead.lostAt),
     lostBecause: lead.lostBecause,
     emailRefusedAt: iso(lead.emailRefusedAt),
+    arrivedBy: lead.arrivedBy,
     whatsappMissed: chatAbout(lead, messages.missedCall, business),
     campaign: { ...lead.campaign },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

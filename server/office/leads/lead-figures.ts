@@ -1,4 +1,5 @@
 import type { Figures } from '../../../contracts/office.ts'
+import { handSources } from '../../../leads/hand-lead.ts'
 import { leadStates, lostReasons } from '../../../leads/lead-state.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
@@ -14,9 +15,10 @@ export interface Week {
 /** The figures of the office. */
 export function leadFiguresIn(database: SqlDatabase) {
   return {
-    /** Computes the figures of some weeks, in their order, and the states of all leads. */
+    /** Computes the figures of some weeks, the newest first, those of leads written in by hand apart, and the states of all leads. */
     figures: async (weeks: readonly Week[], now: Date): Promise<Figures> => {
-      const [[counts] = [], ...rowsOfWeeks] = await database.run([
+      const [first, last] = [weeks.at(-1)?.from ?? now, weeks[0]?.until ?? now]
+      const [[counts] = [], handRows = [], ...rowsOfWeeks] = await database.run([
         {
           sql: `select ${[
             ...leadStates.map((state) => `count(case when ${stateConditions[state]} then 1 end) as "${state}"`),
@@ -26,14 +28,26 @@ export function leadFiguresIn(database: SqlDatabase) {
             ),
           ].join(', ')} from leads`,
         },
+        {
+          sql: `select arrived_by, created_at, promise_from, contacted_at from leads
+            where arrived_by is not null and created_at >= $1 and created_at < $2`,
+          values: [first.toISOString(), last.toISOString()],
+        },
         ...weeks.map(({ from, until }) => ({
-          sql: `select created_at, contacted_at, booked_for, lost_at from leads
-            where held_because is null and created_at >= $1 and created_at < $2 and created_at < $3`,
+          sql: `select created_at, promise_from, contacted_at, booked_for, lost_at from leads
+            where held_because is null and arrived_by is null and created_at >= $1 and created_at < $2 and created_at < $3`,
           values: [from.toISOString(), until.toISOString(), now.toISOString()],
         })),
       ])
       return {
         weeks: weeks.map(({ monday }, index) => ({ week: monday, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
+        byHand: handSources.map((by) => ({
+          by,
+          ...handFiguresOf(
+            handRows.filter((row) => row.arrived_by === by),
+            now,
+          ),
+        })),
         states: {
           new: Number(counts?.new),
           held: Number(counts?.held),
@@ -63,6 +77,11 @@ export function leadFiguresIn(database: SqlDatabase) {
       return Number(row?.counted)
     },
   }
+}
+
+function handFiguresOf(rows: readonly SqlRow[], now: Date) {
+  const { leads, withinDeadline, decided } = contactFigures(rows, now)
+  return { leads, kept: withinDeadline, broken: decided - withinDeadline }
 }
 
 function figuresOf(rows: readonly SqlRow[], now: Date) {

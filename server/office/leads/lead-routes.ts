@@ -16,6 +16,7 @@ import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changeRoutes } from './change-routes.ts'
+import { handRoutes } from './hand-routes.ts'
 import { type FirstMessages, leadDetailOf, leadRowOf } from './lead-answers.ts'
 import { filterOf, weeksOfFigures } from './lead-filter.ts'
 import type { OfficePage } from './lead-lists.ts'
@@ -43,6 +44,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   readingRoutes(app, options)
   personRoutes(app, options)
   changeRoutes(app, options)
+  handRoutes(app, options)
 }
 
 function readingRoutes(app: FastifyInstance, { leads, records, business, firstMessages, now }: LeadRouteOptions): void {
@@ -67,7 +69,7 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, firstMe
     const [due, waiting, overdue, held, booked] = await Promise.all([
       section({ section: 'due' }),
       leads.count({ section: 'due', isForToday: true }, at),
-      leads.count({ section: 'due', until: overdueBefore }, at),
+      leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
       section({ section: 'held' }),
       section({ section: 'booked' }),
     ])

@@ -41,7 +41,7 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
   }
   const office = toOfficeRow(row)
   const timeline: readonly TimelineEvent[] = [
-    { at: office.lead.createdAt, kind: 'arrived', by: null, text: null },
+    { at: office.lead.createdAt, kind: 'arrived', by: null, text: office.lead.arrivedBy },
     ...notifications.map(toDelivery),
     ...events.flatMap(toEvent),
   ]

@@ -11,7 +11,7 @@ const LEAST_DIGITS = 6
 
 /** A lead that may be of the same person as another one. */
 export interface PersonRow extends OfficeRow {
-  /** 'phone' when only the phone is the same: somebody may have left another person's. */
+  /** 'phone' when only the phone is the same: somebody may have left another person's. The lead itself is the same by 'email'. */
   readonly same: 'email' | 'phone'
 }
 
@@ -25,18 +25,20 @@ export interface Change {
   readonly now: Date
 }
 
+/** What people are recognized by. */
+type Person = Pick<Lead, 'email' | 'phone'>
+
 /** The leads of one person, and erasing them. */
 export function leadsOfPersonIn(database: SqlDatabase) {
-  /** Writes the condition that a lead is of the same person. */
-  const samePerson = ({ email, phone }: Pick<Lead, 'email' | 'phone'>, place: (value: SqlValue) => string) => {
+  /** Writes the conditions of which one makes a lead one of the same person. No e-mail is nobody's. */
+  const samePerson = ({ email, phone }: Person, place: (value: SqlValue) => string): readonly string[] => {
     const [digits = ''] = searchedTexts(phone)
     // The digits are the last word of the search text. A text with few of them, 'n.d.' for instance, is nobody's number.
     const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
-    const same = [
-      database.sameText('email', email, place),
+    return [
+      ...(email === '' ? [] : [database.sameText('email', email, place)]),
       ...(hasNumber ? [`search like ${place(`% ${digits}`)}`] : []),
     ]
-    return `(${same.join(' or ')})`
   }
 
   return {
@@ -48,14 +50,32 @@ export function leadsOfPersonIn(database: SqlDatabase) {
       }
       const values: SqlValue[] = []
       const place = (value: SqlValue) => `$${values.push(value)}`
-      const sameEmail = database.sameText('email', found.lead.email, place)
+      const { email } = found.lead
+      const isItself = `id = ${place(id)}`
+      const sameEmail = email === '' ? isItself : database.sameText('email', email, place)
       const rows = await query(
         database,
         `select ${officeColumns}, case when ${sameEmail} then 'email' else 'phone' end as same
-         from leads where ${samePerson(found.lead, place)} order by created_at, id`,
+         from leads where ${[isItself, ...samePerson(found.lead, place)].join(' or ')} order by created_at, id`,
         ...values,
       )
       return rows.map((row) => ({ ...toOfficeRow(row), same: row.same === 'email' ? 'email' : 'phone' }))
+    },
+
+    /** Returns the newest leads of whoever has this e-mail or phone, either of which may be empty. */
+    known: async (person: Person, limit: number): Promise<readonly OfficeRow[]> => {
+      const values: SqlValue[] = []
+      const same = samePerson(person, (value) => `$${values.push(value)}`)
+      const rows =
+        same.length === 0
+          ? []
+          : await query(
+              database,
+              `select ${officeColumns} from leads where ${same.join(' or ')}
+               order by created_at desc, id limit ${Math.trunc(limit)}`,
+              ...values,
+            )
+      return rows.map(toOfficeRow)
     },
 
     /**
@@ -82,7 +102,8 @@ export function leadsOfPersonIn(database: SqlDatabase) {
       const guard = guardOf(before)
       const values: SqlValue[] = [...guard.values]
       const place = (value: SqlValue) => `$${values.push(value)}`
-      const isChosen = `id in (${ids.map(place).join(', ')}) and ${samePerson(found.lead, place)}`
+      const isTheirs = [`id = ${place(id)}`, ...samePerson(found.lead, place)].join(' or ')
+      const isChosen = `id in (${ids.map(place).join(', ')}) and (${isTheirs})`
       const areAllTheirs = `(select count(*) from leads where ${isChosen}) = ${ids.length}`
       const isUnchanged = `exists (select 1 from leads where ${guard.unchanged})`
       const forgotten = await forgetSendersOf(database, ids)

@@ -1,11 +1,12 @@
 import { dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import type { HandSource } from '../../../leads/hand-lead.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import type { LeadState, LostReason } from '../../../leads/lead-state.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
-import { stateConditions } from '../../leads/lead-records.ts'
+import { isPromisedBefore, stateConditions } from '../../leads/lead-records.ts'
 
 /** The leads to list; a condition that is left out does not matter. */
 export interface OfficeFilter {
@@ -19,10 +20,14 @@ export interface OfficeFilter {
   readonly from?: Date
   /** Created before this time. */
   readonly until?: Date
-  /** Only leads that count in the figures: those that are not held. */
+  /** Whose 24 hours began before this time. */
+  readonly promisedBefore?: Date
+  /** Only leads that count in the figures: those of the form that are not held, unless `arrivedBy` says of which others. */
   readonly isCounted?: boolean
   /** Only leads that wait for an answer today: not those to call back on a later day. */
   readonly isForToday?: boolean
+  /** Those that were written in by hand, by how they came. */
+  readonly arrivedBy?: HandSource
   /** Contacted within 24 hours, not contacted within them, contacted at any time. */
   readonly promise?: 'kept' | 'broken' | 'contacted'
 }
@@ -30,7 +35,20 @@ export interface OfficeFilter {
 /** Writes the conditions of a filter. */
 export function conditionsOf(
   { hoursAfter }: SqlDatabase,
-  { section, texts = [], state, zone, lost, from, until, isCounted, isForToday, promise }: OfficeFilter,
+  {
+    section,
+    texts = [],
+    state,
+    zone,
+    lost,
+    from,
+    until,
+    promisedBefore,
+    isCounted,
+    isForToday,
+    arrivedBy,
+    promise,
+  }: OfficeFilter,
   now: Date,
   place: (value: SqlValue) => string,
 ): string {
@@ -39,12 +57,12 @@ export function conditionsOf(
     held: () => [stateConditions.held],
     booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
   }
-  const deadline = hoursAfter('created_at', CONTACT_WITHIN_MS / (60 * 60 * 1000))
+  const deadline = hoursAfter('coalesce(promise_from, created_at)', CONTACT_WITHIN_MS / (60 * 60 * 1000))
   const promises = {
     contacted: () => 'contacted_at is not null',
     kept: () => `contacted_at <= ${deadline}`,
     broken: () =>
-      `(contacted_at > ${deadline} or contacted_at is null and created_at < ${place(isoBefore(now, CONTACT_WITHIN_MS))})`,
+      `(contacted_at > ${deadline} or contacted_at is null and ${isPromisedBefore(place(isoBefore(now, CONTACT_WITHIN_MS)))})`,
   }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
@@ -54,10 +72,12 @@ export function conditionsOf(
     ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
+    ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),
     ...(isCounted === true ? ['held_because is null'] : []),
     ...(isForToday === true
       ? [`(call_back_at is null or call_back_at < ${place(dayInRome(now).until.toISOString())})`]
       : []),
+    ...(arrivedBy !== undefined ? [`arrived_by = ${place(arrivedBy)}`] : isCounted ? ['arrived_by is null'] : []),
     ...(promise === undefined ? [] : [promises[promise]()]),
   ]
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'

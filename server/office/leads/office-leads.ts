@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { LeadChange } from '../../../contracts/office.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
-import { leadChangesOn } from '../../outbox/queue/effect-of-change.ts'
+import { handLeadsOn, leadChangesOn } from '../../outbox/queue/effect-of-change.ts'
 import { leadFiguresIn } from './lead-figures.ts'
 import { leadListsIn } from './lead-lists.ts'
 import { findLead, type OfficeLead } from './lead-timeline.ts'
@@ -13,10 +13,14 @@ export type OfficeLeads = ReturnType<typeof officeLeadsIn>
 /** The office's side of a store, in the SQL that both databases share. */
 export function officeLeadsIn(database: SqlDatabase) {
   const changes = leadChangesOn(database)
+  const enter = handLeadsOn(database)
   return {
     ...leadListsIn(database),
     ...leadFiguresIn(database),
     ...leadsOfPersonIn(database),
+
+    /** Writes a request in by hand. */
+    enter,
 
     find: (id: string): Promise<OfficeLead | 'unknown'> => findLead(database, id),
 

@@ -1,6 +1,8 @@
 import type { Business } from '../../../business/business.ts'
+import { closedAt } from '../../../business/closed-days.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
+import type { ClosedDaysStore } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
@@ -19,6 +21,7 @@ interface ComposerParts {
   readonly records: Records
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
+  readonly closedDays: Pick<ClosedDaysStore, 'all'>
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -26,7 +29,16 @@ interface ComposerParts {
 }
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
-export function makeComposer({ queue, records, pushes, backups, business, linkUrl, secret }: ComposerParts) {
+export function makeComposer({
+  queue,
+  records,
+  pushes,
+  backups,
+  closedDays,
+  business,
+  linkUrl,
+  secret,
+}: ComposerParts) {
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
     return ({ id: leadId }: LeadRecord) => signContactedLink({ leadId, expiresAt, secret, baseUrl: linkUrl })
@@ -41,16 +53,17 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, figures, sources] =
+    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, closed, figures, sources] =
       await Promise.all([
         records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
         records.count({ state: 'new' }),
-        records.count({ state: 'new', until: overdueSince }),
+        records.count({ state: 'new', promisedBefore: overdueSince }),
         records.list({ state: 'held', limit: MAX_LISTED }),
         records.count({ state: 'held' }),
         queue.countUndelivered(now, notification.messageId),
         pushes.lostTelephones(),
         backups.read(),
+        closedDays.all(),
         records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
         week === null ? [] : records.bySource(week, now),
       ])
@@ -59,6 +72,7 @@ export function makeComposer({ queue, records, pushes, backups, business, linkUr
     return makeDigest({
       id: notification.messageId,
       day,
+      opensAt: closedAt(closed, now)?.opensAt ?? null,
       open: { leads: open, count: openCount },
       overdue,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },

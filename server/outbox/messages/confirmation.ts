@@ -1,4 +1,5 @@
 import type { Business } from '../../../business/business.ts'
+import { closedWords } from '../../../business/closed-days.ts'
 import { companyLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
 import type { Texts } from '../../../business/content.ts'
@@ -14,7 +15,7 @@ import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import { readPhoneNumber } from '../../../leads/phone-number.ts'
 import { plainAddress } from '../../config/mail-address.ts'
-import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
+import { type LeadRecord, promisedFrom, receivedAt } from '../../leads/lead-record.ts'
 import type { HostMail } from '../channels/channel.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
 import type { Action } from './links.ts'
@@ -57,14 +58,15 @@ export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: 
   }
   const { brand, siteUrl } = business
   const name = firstName(lead.name)
-  const createdAt = receivedAt(lead, now)
-  const { deadline, isOver } = timeLeftWords(createdAt, now)
+  const from = promisedFrom(lead, now)
+  const { deadline, isOver } = timeLeftWords(from, now)
   const { calendarEntry, confirmation } = texts
   const view = {
     business,
     texts,
     title: name === null ? confirmation.title.plain : fillText(confirmation.title.named, { nome: name }),
     deadline: isOver ? null : deadline,
+    closed: from > now ? closedWords(from) : null,
     numbers: numbersOf(business, confirmation),
     policy: fillText(confirmation.footer, {
       sito: siteUrl.replace(/^https?:\/\//, ''),
@@ -91,7 +93,7 @@ export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: 
     }),
     attachments: [
       { filename: confirmation.contactFile, contentType: 'text/vcard; charset=utf-8', content: contactCard(business) },
-      ...(isOver ? [] : [reminder({ ...lead, createdAt }, deadline, business, calendarEntry)]),
+      ...(isOver ? [] : [reminder(lead, { from, now }, deadline, business, calendarEntry)]),
     ],
   }
 }
@@ -106,15 +108,16 @@ function isUsualAddress(plain: string, typed: string): boolean {
 
 /** The entry for the calendar that the page offers too. */
 function reminder(
-  { id, createdAt }: LeadRecord,
+  lead: LeadRecord,
+  { from, now }: { readonly from: Date; readonly now: Date },
   deadline: string,
   { brand, phone, siteUrl }: Business,
   calendarEntry: PageTexts['calendarEntry'],
 ) {
   const content = calendarFile({
-    uid: `${id}@${new URL(siteUrl).hostname}`,
-    madeAt: createdAt,
-    at: contactDeadline(createdAt),
+    uid: `${lead.id}@${new URL(siteUrl).hostname}`,
+    madeAt: receivedAt(lead, now),
+    at: contactDeadline(from),
     title: `${brand}: ${calendarEntry.title} ${deadline}`,
     text: `${calendarEntry.text} ${phone}.`,
   })
@@ -135,6 +138,8 @@ interface View {
   readonly title: string
   /** Null when the 24 hours are over. */
   readonly deadline: string | null
+  /** That the business is closed, and until when; null where it is open. */
+  readonly closed: string | null
   readonly numbers: ReturnType<typeof numbersOf>
   readonly policy: string
 }
@@ -152,11 +157,12 @@ const aboutLines = ({ business, texts: { footer } }: View) => [
 ]
 
 function toText(view: View): string {
-  const { business, texts, title, deadline, numbers, policy } = view
+  const { business, texts, title, deadline, closed, numbers, policy } = view
   const { confirmation } = texts
   return [
     `${title}.`,
     '',
+    ...(closed === null ? [] : [closed]),
     deadline === null ? confirmation.late : `${confirmation.until} ${deadline}.`,
     numbers.inWords,
     saveWords(view),
@@ -178,7 +184,7 @@ function toText(view: View): string {
 }
 
 function toHtml(view: View) {
-  const { business, texts, title, deadline, numbers } = view
+  const { business, texts, title, deadline, closed, numbers } = view
   const { confirmation } = texts
   const answers: readonly Action[] = [
     { label: confirmation.chat, url: chatLink(business, confirmation.chatMessage), look: 'chat' },
@@ -190,6 +196,7 @@ function toHtml(view: View) {
   )
   const about = aboutLines(view).map((line) => html`<br>${line}`)
   return html`${heading(confirmation.label, title)}
+${closed === null ? noHtml : note(closed)}
 <div class="linen" style="${styles.deadline}">
 ${
   deadline === null

@@ -1,8 +1,14 @@
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
-import { contactDeadline } from '../../../leads/contact-promise.ts'
-import { type LeadRecord, receivedAt, type SomeLeads, shownFields } from '../../leads/lead-record.ts'
+import {
+  deadlineOf,
+  type LeadRecord,
+  promisedFrom,
+  receivedAt,
+  type SomeLeads,
+  shownFields,
+} from '../../leads/lead-record.ts'
 import { alarmOf, type Fact, factsOf, leadHeadline, shownName, shownTexts } from './lead-message.ts'
 import {
   type Action,
@@ -136,7 +142,7 @@ interface ItemTitle {
 }
 
 function titleOf(lead: LeadRecord, now: Date): ItemTitle {
-  const { deadline, left, isOver } = timeLeftWords(receivedAt(lead, now), now)
+  const { deadline, left, isOver } = timeLeftWords(promisedFrom(lead, now), now)
   return {
     headline: leadHeadline(lead),
     time: fillText(isOver ? digest.wasUntil : digest.until, { deadline, left }),
@@ -162,7 +168,7 @@ function leadData(lead: LeadRecord, office: OfficeAddress) {
     id: lead.id,
     ...shownTexts(lead),
     createdAt: lead.createdAt.toISOString(),
-    deadline: contactDeadline(lead.createdAt).toISOString(),
+    deadline: deadlineOf(lead).toISOString(),
     office: leadInOffice(lead, office),
   }
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { backupWords } from '../../../business/backup-words.ts'
+import { closedWords } from '../../../business/closed-days.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
@@ -38,6 +39,8 @@ export interface DigestInput extends DigestContext {
   readonly id: string
   /** For instance '2026-11-21'. */
   readonly day: string
+  /** The first open hour, while the business is closed. */
+  readonly opensAt: Date | null
   /** The oldest ones, MAX_LISTED at most. */
   readonly open: SomeLeads
   /** The number of open leads past their 24 hours. */
@@ -56,7 +59,21 @@ export interface DigestInput extends DigestContext {
 
 /** Writes the day's digest of all leads. */
 export function makeDigest(input: DigestInput): Message {
-  const { id, day, open, overdue, held, undelivered, lostTelephones, backup, figures, sources, now, business } = input
+  const {
+    id,
+    day,
+    opensAt,
+    open,
+    overdue,
+    held,
+    undelivered,
+    lostTelephones,
+    backup,
+    figures,
+    sources,
+    now,
+    business,
+  } = input
   const { brand } = business
   const date = dayWords(Temporal.PlainDate.from(day))
   const states = [
@@ -78,8 +95,11 @@ export function makeDigest(input: DigestInput): Message {
   const rows = figureRows(figures)
   const sourceList = listSources(sources)
 
+  const closed = opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]
+
   const text = [
     `${title}: ${state}`,
+    ...closed.flatMap((line) => ['', line]),
     ...alarms.flatMap((alarm) => ['', alarm]),
     ...(open.leads.length === 0 ? ['', digest.calm] : section(digest.openTitle, openList.text)),
     ...(held.leads.length === 0 ? [] : section(digest.heldTitle, heldList.text)),
@@ -95,6 +115,7 @@ export function makeDigest(input: DigestInput): Message {
   ].join('\n')
 
   const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
+${closed.map(note)}
 ${alarms.map(alarmNote)}
 ${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
 ${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}

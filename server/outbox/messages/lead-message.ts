@@ -4,9 +4,8 @@ import { cityOf, placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { fields } from '../../../content/lead-form.ts'
 import { leadActions, leadFacts, leadMessages, mailFooter, testMessage } from '../../../content/notifications.ts'
-import { contactDeadline } from '../../../leads/contact-promise.ts'
 import { type Lead, type LeadField, mapFields } from '../../../leads/lead.ts'
-import { type LeadRecord, shownFields } from '../../leads/lead-record.ts'
+import { deadlineOf, type LeadRecord, promisedFrom, shownFields } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import type { LeadNotificationKind } from '../queue/notification.ts'
 import { actionsOf, contactedAction, leadInOffice, leadLinks, type OfficeAddress, officeActions } from './links.ts'
@@ -80,7 +79,7 @@ export function makeLeadMessage(input: LeadMessageInput): Message {
     subject: view.subject,
     text: leadText(view),
     html: leadHtml(view),
-    replyTo: { name: shownName(lead), address: lead.email },
+    replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
     event: {
       type: eventTypes[kind],
       timestamp: (kind === 'notice' ? lead.createdAt : now).toISOString(),
@@ -88,7 +87,7 @@ export function makeLeadMessage(input: LeadMessageInput): Message {
         id: lead.id,
         ...mapFields((field) => lead[field]),
         createdAt: lead.createdAt.toISOString(),
-        deadline: contactDeadline(lead.createdAt).toISOString(),
+        deadline: deadlineOf(lead).toISOString(),
         links: { ...view.links, contacted: contactedUrl },
         office: leadInOffice(lead, office),
       },
@@ -118,7 +117,7 @@ type LeadView = ReturnType<typeof leadView>
 
 /** Returns the parts of a message that text and HTML share. */
 function leadView({ kind, lead, now, business, contactedUrl, office }: LeadMessageInput) {
-  const time = timeLeftWords(lead.createdAt, now)
+  const time = timeLeftWords(promisedFrom(lead, now), now)
   const words = leadMessages[time.isOver ? 'overdue' : wordsOf[kind]]
   const links = leadLinks(lead, business)
   return {

@@ -76,7 +76,7 @@ export function actionsOf({ call, whatsapp, mail }: LeadLinks): readonly Action[
   return [
     ...(call === null ? [] : [{ label: leadActions.call, url: call, look: 'primary' } as const]),
     ...(whatsapp === null ? [] : [{ label: leadActions.whatsapp, url: whatsapp, look: 'chat' } as const]),
-    { label: leadActions.mail, url: mail, look: 'quiet' },
+    ...(mail === null ? [] : [{ label: leadActions.mail, url: mail, look: 'quiet' } as const]),
   ]
 }
 
@@ -115,7 +115,8 @@ export function officeActions(url: string | null): readonly Action[] {
 export interface LeadLinks {
   readonly call: string | null
   readonly whatsapp: string | null
-  readonly mail: string
+  /** Null for a lead written in by hand of which no e-mail is known. */
+  readonly mail: string | null
 }
 
 /**
@@ -133,7 +134,7 @@ export function leadLinks(
   return {
     call: number?.link ?? null,
     whatsapp: chatAbout(lead, greeting, { brand }),
-    mail: `mailto:${address}?subject=${subject}`,
+    mail: lead.email === '' ? null : `mailto:${address}?subject=${subject}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { fillText } from '../../../business/fill-text.ts'
 import { push } from '../../../content/office/push.ts'
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/first-name.ts'
-import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
+import { type LeadRecord, promisedFrom } from '../../leads/lead-record.ts'
 import type { PushNotice } from '../channels/push.ts'
 import { timeLeftWords } from './words.ts'
 
@@ -16,7 +16,7 @@ import { timeLeftWords } from './words.ts'
 export function makePushNotice(lead: LeadRecord, linkUrl: string, now: Date): PushNotice {
   const name = firstName(lead.name)
   const place = placeOf(lead.zone)
-  const { deadline, isOver } = timeLeftWords(receivedAt(lead, now), now)
+  const { deadline, isOver } = timeLeftWords(promisedFrom(lead, now), now)
   return {
     title: name === null ? fillText(push.plainTitle, { place }) : fillText(push.title, { name, place }),
     body: fillText(isOver ? push.lateBody : push.body, { deadline }),

@@ -29,20 +29,26 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The 24 hours of a lead in words. */
 export interface TimeLeft {
-  /** For instance 'martedì alle 14:20'; with the date once it is long past. */
+  /** For instance 'martedì alle 14:20'; with the date where it is more than five days away. */
   readonly deadline: string
   /** For instance 'mancano 3 ore e 20 minuti' or 'in ritardo di 2 giorni'. */
   readonly left: string
   readonly isOver: boolean
 }
 
-/** Returns the words for what is left of the 24 hours. */
-export function timeLeftWords(createdAt: Date, now: Date): TimeLeft {
-  const deadline = contactDeadline(createdAt)
+/**
+ * Returns the words for what is left of the 24 hours.
+ *
+ * @param from when they begin
+ */
+export function timeLeftWords(from: Date, now: Date): TimeLeft {
+  const deadline = contactDeadline(from)
   const leftMs = deadline.getTime() - now.getTime()
   const left = leftWords(leftMs)
   if (leftMs > 0) {
-    return { deadline: weekdayAndTime(deadline), left, isOver: false }
+    // After closed days a weekday alone could be another week's.
+    const isFar = leftMs > 5 * DAY_MS
+    return { deadline: isFar ? dayAndTime(deadline) : weekdayAndTime(deadline), left, isOver: false }
   }
   const isLongPast = -leftMs > 5 * DAY_MS
   return { deadline: isLongPast ? dayAndTime(deadline) : weekdayAndTime(deadline), left, isOver: true }

@@ -1,9 +1,11 @@
 import type { SqlDatabase, Statement } from '../../database/sql-database.ts'
 import type { Guard } from '../../leads/change-lead.ts'
+import { closedDaysIn } from '../../leads/closed-days.ts'
+import { type EnteredLead, enterLead, type HandLead } from '../../leads/enter-lead.ts'
 import { leadChangesIn } from '../../leads/lead-changes.ts'
-import { receivedAt } from '../../leads/lead-record.ts'
-import { remindersAfterReopening } from '../clocks.ts'
-import { queueForOthers, queueReminder } from './follow-ups.ts'
+import { promisedFrom } from '../../leads/lead-record.ts'
+import { remindersAfterReopening, reminderTimes } from '../clocks.ts'
+import { queueForHandLead, queueForOthers, queueReminder } from './follow-ups.ts'
 import type { FollowUp } from './notification.ts'
 
 /**
@@ -17,14 +19,22 @@ export function leadChangesOn(database: SqlDatabase, remindersAfter = remindersA
       case 'withdraw':
         return withdraw(lead)
       case 'again':
-        // A lead from the future was stored while the clock was ahead.
-        return queueAgain(lead, now, remindersAfter(receivedAt(lead, now), now))
+        return queueAgain(lead, now, remindersAfter(promisedFrom(lead, now), now))
       case 'hold-again':
         return holdAgain(lead)
       case 'let-through':
-        return letThrough(lead, now, remindersAfter(receivedAt(lead, now), now))
+        return letThrough(lead, now, remindersAfter(promisedFrom(lead, now), now))
     }
   })
+}
+
+/** Writes leads in by hand, each with the reminders that are still to come. */
+export function handLeadsOn(database: SqlDatabase) {
+  const closed = closedDaysIn(database)
+  return async (hand: HandLead): Promise<EnteredLead> => {
+    const reminders = reminderTimes(await closed.promisedFrom(hand.createdAt)).filter(({ at }) => at > hand.now)
+    return enterLead(database, hand, queueForHandLead(hand.id, reminders, hand.now))
+  }
 }
 
 const ofUnchanged = ({ unchanged }: Guard) => `lead_id = $1 and exists (select 1 from leads where ${unchanged})`

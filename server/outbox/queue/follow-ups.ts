@@ -34,6 +34,23 @@ export function queueForOthers(notices: string, values: Values): readonly Statem
 }
 
 /**
+ * Queues the reminders of a lead that somebody of the business has written in: nobody needs a notice of it, and nothing goes to its
+ * host. The notice is there as delivered, since reminders follow one.
+ */
+export function queueForHandLead(id: string, reminders: readonly FollowUp[], now: Date): readonly Statement[] {
+  return [
+    {
+      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at)
+        select cast(id as text) || ':notice', cast(id as text) || ':notice', id, 'notice', 'delivered',
+          coalesce($2, created_at), coalesce($2, created_at)
+        from leads where id = $1 on conflict (id) do nothing`,
+      values: [id, now.toISOString()],
+    },
+    ...reminders.map((reminder) => queueReminder(reminder, now, 'lead_id = $1', [id])),
+  ]
+}
+
+/**
  * Queues a reminder for each channel by which the notice of a lead was delivered, so that none comes before it.
  *
  * @param notices the condition for the notices

@@ -41,7 +41,13 @@ export function notificationQueueIn(database: SqlDatabase) {
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
         makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
-        makeDue(`status = 'waiting'`, LONGEST_REMINDER_MS),
+        // Reminders of a lead of closed days wait for its first open hour.
+        makeDue(
+          `status = 'waiting' and not exists (
+            select 1 from leads where leads.id = notifications.lead_id and leads.promise_from > $1
+          )`,
+          LONGEST_REMINDER_MS,
+        ),
       ])
     },
 

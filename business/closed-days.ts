@@ -1,0 +1,71 @@
+import { Temporal } from 'temporal-polyfill'
+import { closedNotice } from '../content/closed-days.ts'
+import { fillText } from './fill-text.ts'
+import { ROME } from './time/in-rome.ts'
+import { romeTime, toDate } from './time/rome-time.ts'
+
+/** The first hour of an open day in Rome: the quiet hours end, and the digest comes. */
+export const OPENING_HOUR = 8
+
+/** Days on which the business is closed, from the first to the last, with what follows from them. */
+export interface ClosedDays {
+  /** For instance '2026-08-10'. */
+  readonly first: string
+  readonly last: string
+  /** When the first day begins. */
+  readonly startsAt: Date
+  /** When the last day ends. */
+  readonly endsAt: Date
+  /** The first open hour: the 24 hours of who wrote meanwhile begin then. */
+  readonly opensAt: Date
+}
+
+/** Computes the times of closed days in Rome. */
+export function closedDays(first: string, last: string): ClosedDays {
+  const openDay = Temporal.PlainDate.from(last).add({ days: 1 })
+  return {
+    first,
+    last,
+    startsAt: toDate(Temporal.PlainDate.from(first).toZonedDateTime(ROME)),
+    endsAt: toDate(openDay.toZonedDateTime(ROME)),
+    opensAt: toDate(openDay.toZonedDateTime({ timeZone: ROME, plainTime: { hour: OPENING_HOUR } })),
+  }
+}
+
+/** Joins days with all of those that they touch or overlap. */
+export function joined(days: ClosedDays, others: readonly ClosedDays[]): ClosedDays {
+  const touched = others.filter(({ startsAt, endsAt }) => startsAt <= days.endsAt && endsAt >= days.startsAt)
+  const all = [days, ...touched]
+  const [first = days.first] = all.map((each) => each.first).sort()
+  const last =
+    all
+      .map((each) => each.last)
+      .sort()
+      .at(-1) ?? days.last
+  return closedDays(first, last)
+}
+
+/** Returns the days among which a moment is; null when the business is open. */
+export function closedAt<Days extends ClosedDays>(periods: readonly Days[], moment: Date): Days | null {
+  return periods.find(({ startsAt, endsAt }) => startsAt <= moment && moment < endsAt) ?? null
+}
+
+/** For instance 'Siamo chiusi fino al 26 agosto: ti rispondiamo dal 27.' */
+export function closedWords(opensAt: Date): string {
+  const from = romeTime(opensAt).toPlainDate()
+  const last = from.subtract({ days: 1 })
+  return fillText(closedNotice.text, {
+    until: withDay(closedNotice.until, last, true),
+    from: withDay(closedNotice.from, from, from.month !== last.month),
+  })
+}
+
+function withDay(
+  { usual, elided }: typeof closedNotice.until | typeof closedNotice.from,
+  date: Temporal.PlainDate,
+  hasMonth: boolean,
+) {
+  const number = date.day === 1 ? closedNotice.first : String(date.day)
+  const month = date.toLocaleString('it-IT', { month: 'long' })
+  return fillText(date.day === 8 || date.day === 11 ? elided : usual, { day: hasMonth ? `${number} ${month}` : number })
+}

@@ -1,0 +1,20 @@
+/** The days on which the business is closed, in the settings. */
+export const closing = {
+  title: 'Chiusure',
+  text: 'Nei giorni di chiusura il sito lo dice accanto al modulo, e le 24 ore di chi scrive partono dalle 8 del primo giorno in cui riaprite. Chi ha scritto prima aspetta una risposta come sempre.',
+  none: 'Nessuna chiusura in programma.',
+  days: 'Dal {first} al {last}',
+  day: 'Il {first}',
+  now: 'in corso',
+  first: 'Chiuso dal',
+  last: 'al',
+  missing: 'Scegli il primo e l’ultimo giorno.',
+  backwards: 'L’ultimo giorno viene prima del primo.',
+  past: 'Questi giorni sono già passati.',
+  tooLong: 'Al massimo {days} giorni di seguito.',
+  submit: 'Salva la chiusura',
+  saved: 'Salvata: nei giorni di chiusura il sito lo dice.',
+  remove: 'Togli',
+  removeName: 'Togli la chiusura dal {first} al {last}',
+  removed: 'Tolta. A chi ha già scritto vale la data che gli abbiamo detto.',
+} as const

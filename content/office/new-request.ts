@@ -1,0 +1,40 @@
+import type { HandSource } from '../../leads/hand-lead.ts'
+
+/** How a request came that somebody writes in by hand, as a choice says it. */
+export const handSourceNames = {
+  chat: 'Chat',
+  call: 'Telefonata',
+  recommendation: 'Passaparola',
+} as const satisfies Record<HandSource, string>
+
+/** The same at the beginning of a request's story. */
+export const handArrivals = {
+  chat: 'Ha scritto in chat',
+  call: 'Ha telefonato',
+  recommendation: 'Ce l’ha mandata qualcuno',
+} as const satisfies Record<HandSource, string>
+
+/** The screen that writes a request in. */
+export const newRequest = {
+  title: 'Nuova richiesta',
+  lead: 'Da una chat, una telefonata o un passaparola. A questa persona non parte nulla da sola.',
+  phone: 'Telefono',
+  phoneHint: 'Incollalo com’è.',
+  noNumber: 'In questo testo non c’è un numero da chiamare: ricontrollalo.',
+  known: 'La conosci già:',
+  name: 'Nome',
+  missingName: 'Scrivi il nome.',
+  zone: 'Città',
+  missingZone: 'Scegli una città.',
+  arrivedBy: 'Da dove arriva',
+  day: 'Giorno',
+  time: 'Ora',
+  when: 'Quando si è fatta viva',
+  whenHint: 'Le 24 ore partono da qui.',
+  badWhen: 'Scegli un giorno e un’ora già passati.',
+  email: 'Email, se la sai',
+  note: 'Nota, se serve',
+  submit: 'Salva la richiesta',
+  saved: 'Salvata tra le richieste.',
+  sameThere: 'C’era già: è questa.',
+} as const

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { romeTime } from '../business/time/rome-time.ts'
+import { toasts } from '../content/lead-form.ts'
+import { closing } from '../content/office/closed-days.ts'
+import { screens } from '../content/office/shell.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { invited, whenServerEnds } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const today = romeTime(new Date()).toPlainDate()
+const last = today.add({ days: 9 })
+
+let site: RunningSite
+let page: Page
+
+test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
+  // When its server ends.
+  expectConsoleError(whenServerEnds, 'perhaps')
+  site = await startAnotherSite()
+  page = await invited(site, context, 'Sara')
+})
+
+const bytesOf = async () => (await fetch(site.url)).text()
+
+async function close(first = today.toString(), until = last.toString()): Promise<void> {
+  await page.getByLabel(closing.first).fill(first)
+  await page.getByLabel(closing.last, { exact: true }).fill(until)
+  await page.getByRole('button', { name: closing.submit }).click()
+}
+
+test('closed days stand beside the form before anybody writes, count for who does, and go without a trace', async ({
+  browser,
+}) => {
+  const before = await bytesOf()
+  await page.getByRole('link', { name: screens.settings }).click()
+  await expect(page.getByText(closing.none)).toBeVisible()
+  await close(last.toString(), today.toString())
+  await expect(page.getByText(closing.backwards)).toBeVisible()
+  await expectAccessible(page, 'closed days with a problem')
+  await close()
+  await expect(page.getByText(closing.saved)).toBeVisible()
+  await expect(page.getByText(closing.now)).toBeVisible()
+  await expectAccessible(page, 'closed days')
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const visitor = await context.newPage()
+  await visitor.goto(site.url)
+  const sentence = visitor.getByText(/^Siamo chiusi fino /)
+  await sentence.scrollIntoViewIfNeeded()
+  await expect(sentence).toBeVisible()
+  await expectAccessible(visitor, 'the page of closed days')
+  await visitor.getByLabel('Nome').fill('Anna Bianchi')
+  await visitor.getByLabel('Email').fill('anna@example.com')
+  await visitor.getByLabel('Telefono').fill('333 1234567')
+  await visitor.getByLabel('Città').selectOption('roma')
+  await visitor.getByRole('button', { name: 'Invia la richiesta' }).click()
+  // The toast stays word for word; the real day stands beside it.
+  await expect(visitor.getByText(toasts.sent.message)).toBeVisible()
+  const opens = last.add({ days: 2 }).toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long' })
+  await expect(visitor.getByText(`Ti contattiamo entro ${opens} alle 8:00.`)).toBeVisible()
+  await expect(visitor.getByText(/^Siamo chiusi fino /).last()).toBeVisible()
+  await expectAccessible(visitor, 'the panel of closed days')
+
+  await page.getByRole('link', { name: screens.requests, exact: true }).click()
+  // Before eight a day more.
+  await expect(page.getByText(/^mancano (10|11) giorni/)).toBeVisible()
+  await page.getByRole('link', { name: screens.settings }).click()
+  await page.getByRole('button', { name: /^Togli la chiusura/ }).click()
+  await expect(page.getByText(closing.none)).toBeVisible()
+  expect((await bytesOf()) === before).toBe(true)
+  await context.close()
+})
+
+test('without script the answer says it too', async ({ browser }) => {
+  await page.getByRole('link', { name: screens.settings }).click()
+  await close()
+  await expect(page.getByText(closing.saved)).toBeVisible()
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const visitor = await context.newPage()
+  await visitor.goto(site.url)
+  await visitor.getByLabel('Nome').fill('Bruno Verdi')
+  await visitor.getByLabel('Email').fill('bruno@example.com')
+  await visitor.getByLabel('Telefono').fill('333 1234568')
+  await visitor.getByLabel('Città').selectOption('roma')
+  await visitor.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(visitor.getByRole('heading', { name: toasts.sent.title })).toBeVisible()
+  await expect(visitor.getByText(/^Siamo chiusi fino /)).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,137 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { figuresScreen } from '../content/office/figures.ts'
+import { changed, ways } from '../content/office/lead.ts'
+import { handArrivals, handSourceNames, newRequest } from '../content/office/new-request.ts'
+import { requests } from '../content/office/requests.ts'
+import { screens, shell } from '../content/office/shell.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+let site: RunningSite
+let page: Page
+
+test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
+  // When its server ends.
+  expectConsoleError(whenServerEnds, 'perhaps')
+  site = await startAnotherSite()
+  page = await invited(site, context, 'Sara')
+})
+
+test.afterEach(() => {
+  expect(site.log()).not.toMatch(/carla|bianchi|example\.com|333.?123|testo=/i)
+})
+
+const phone = () => page.getByLabel(newRequest.phone, { exact: true })
+const submit = () => page.getByRole('button', { name: newRequest.submit })
+
+/** Pastes a text into the field that has the focus. */
+async function paste(text: string): Promise<void> {
+  await page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
+}
+
+test('from a chat it takes six taps and seconds, and nothing goes to the host', async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('link', { name: newRequest.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: newRequest.title })).toBeVisible()
+  await expectAccessible(page, 'a new request')
+  await submit().click()
+  await expect(page.getByText(newRequest.noNumber)).toBeVisible()
+  await expect(phone()).toBeFocused()
+  await expectAccessible(page, 'a new request with problems')
+  const begun = performance.now()
+  await phone().click()
+  await paste('0039 333-123.45.67')
+  await page.getByLabel(newRequest.name, { exact: true }).click()
+  await page.keyboard.type('Carla Rossi', { delay: 60 })
+  await page.getByText('Roma', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Roma' })).toBeChecked()
+  await submit().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Carla Rossi' })).toBeVisible()
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  await expect(page.getByText('+39 333 123 4567')).toBeVisible()
+  await expect(page.getByText(handArrivals.chat)).toBeVisible()
+  await expect(page.getByRole('link', { name: ways.whatsapp })).toBeVisible()
+  // Without an e-mail nobody can be written to.
+  await expect(page.getByRole('link', { name: ways.mail, exact: true })).toBeHidden()
+  await expectAccessible(page, 'a request without an e-mail')
+  await page.getByRole('button', { name: 'Contattata', exact: true }).click()
+  await expect(page.getByText(changed.contacted)).toBeVisible()
+  await page.getByRole('link', { name: screens.figures }).click()
+  const apart = page.getByRole('region', { name: figuresScreen.byHand })
+  await expect(apart.getByRole('link', { name: handSourceNames.chat })).toContainText('1 su 1')
+  await expectAccessible(page, 'the figures')
+  await apart.getByRole('link', { name: handSourceNames.chat }).click()
+  await expect(page.getByRole('link', { name: 'Carla Rossi', exact: true })).toBeVisible()
+})
+
+test('the hour typed begins the 24 hours', async () => {
+  await page.getByRole('link', { name: newRequest.title }).click()
+  await phone().fill('06 5550 1234')
+  await page.getByLabel(newRequest.name, { exact: true }).fill('Dora')
+  await page.getByText('Milano', { exact: true }).click()
+  await page.getByText(handSourceNames.call, { exact: true }).click()
+  await page.getByLabel(newRequest.day).fill('2099-01-01')
+  await submit().click()
+  await expect(page.getByText(newRequest.badWhen)).toBeVisible()
+  const dayBefore = new Date(Date.now() - 26 * 60 * 60 * 1000)
+  await page.getByLabel(newRequest.day).fill(dayBefore.toLocaleDateString('sv', { timeZone: 'Europe/Rome' }))
+  await page
+    .getByLabel(newRequest.time)
+    .fill(dayBefore.toLocaleTimeString('sv', { timeZone: 'Europe/Rome', timeStyle: 'short' }))
+  await submit().click()
+  await expect(page.getByText('in ritardo di 2 ore')).toBeVisible()
+  await expect(page.getByText(handArrivals.call)).toBeVisible()
+})
+
+test('who is known is shown before anything is saved, and a person has all of both ways', async () => {
+  await postLead(site.url, { name: 'Anna Bianchi', email: 'anna@example.com', phone: '+39 333 1234567' })
+  await page.getByRole('link', { name: newRequest.title }).click()
+  await phone().fill('3331234567')
+  await expect(page.getByText(newRequest.known)).toBeVisible()
+  await expectAccessible(page, 'a new request of somebody who is known')
+  await page.getByRole('link', { name: 'Anna Bianchi' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+})
+
+/** Opens what another app shares, once the service worker is in charge. */
+async function share(context: BrowserContext, text: string): Promise<readonly string[]> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) {
+      asked.push(request.url())
+    }
+  })
+  await page.goto(officeUrl(site, `/nuova?${new URLSearchParams({ testo: text })}`))
+  return asked
+}
+
+test('what a chat shares fills the form, reaches no server before it is saved, and leaves the address', async ({
+  context,
+}) => {
+  const asked = await share(context, 'Ciao, sono Carla: carla@example.com, tel. 333 1234567. Ho una casa a Trastevere')
+  await expect(phone()).toHaveValue('+39 333 123 4567')
+  await expect(page.getByLabel(newRequest.email)).toHaveValue('carla@example.com')
+  await expect(page.getByLabel(newRequest.note)).toHaveValue(/Trastevere/)
+  await expect(page).toHaveURL(officeUrl(site, '/nuova'))
+  expect(asked.join(' ')).not.toContain('testo')
+  await expectAccessible(page, 'a shared request')
+  await page.getByLabel(newRequest.name, { exact: true }).fill('Carla')
+  await page.getByText('Roma', { exact: true }).click()
+  await submit().click()
+  await expect(page.getByText(/Ho una casa a Trastevere/)).toBeVisible()
+  await page.getByRole('button', { name: shell.back }).click()
+  await expect(page.getByRole('region', { name: requests.sections.due }).getByText('Carla')).toBeVisible()
+})
+
+test('nobody who is not signed in sees a form', async ({ browser }) => {
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(officeUrl(site, '/nuova?testo=333+1234567'))
+  await expect(stranger.getByRole('button').first()).toBeVisible()
+  await expect(stranger.getByLabel(newRequest.phone)).toBeHidden()
+})

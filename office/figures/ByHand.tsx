@@ -1,0 +1,39 @@
+import { fillText } from '../../business/fill-text.ts'
+import { figuresScreen } from '../../content/office/figures.ts'
+import { handSourceNames } from '../../content/office/new-request.ts'
+import type { Figures } from '../../contracts/office.ts'
+import { toSearch } from '../queries.ts'
+import { paths } from '../routes.ts'
+import { Link } from '../ui/Link.tsx'
+import styles from './FiguresScreen.module.css'
+
+/** The requests that were written in by hand, which the weeks do not count; nothing while there are none. */
+export function ByHand({ byHand }: Pick<Figures, 'byHand'>) {
+  const some = byHand.filter(({ leads }) => leads > 0)
+  if (some.length === 0) {
+    return null
+  }
+  return (
+    <section aria-labelledby="by-hand">
+      <h2 id="by-hand" className={styles.title}>
+        {figuresScreen.byHand}
+      </h2>
+      <p className={styles.note}>{figuresScreen.byHandNote}</p>
+      <ul className={styles.states}>
+        {some.map(({ by, leads, kept, broken }) => (
+          <li key={by}>
+            <Link href={paths.search + toSearch({ by })} className={styles.state}>
+              <span>
+                {handSourceNames[by]},{' '}
+                {kept + broken === 0
+                  ? figuresScreen.byHandUndecided
+                  : fillText(figuresScreen.byHandOf, { kept, decided: kept + broken })}
+              </span>
+              <strong>{leads.toLocaleString('it')}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

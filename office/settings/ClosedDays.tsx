@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { closing } from '../../content/office/closed-days.ts'
+import { type ClosedPeriods, closedPeriods, MOST_CLOSED_DAYS } from '../../contracts/office.ts'
+import { post, read } from '../api.ts'
+import { addDays, shortDay } from '../time.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import button from '../ui/button.module.css'
+import { Field } from '../ui/Field.tsx'
+import { refusalWords } from '../ui/refusal-words.ts'
+import { useShowToast } from '../ui/toasts.ts'
+import styles from './SettingsScreen.module.css'
+
+const queryKey = ['closed-days']
+
+/** The days on which the business is closed; nothing where this server has no page that could say so. */
+export function ClosedDays() {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const { data } = useQuery({ queryKey, queryFn: () => read('/closed-days', closedPeriods) })
+  if (data === undefined) {
+    return null
+  }
+
+  const send = async (path: '/closed-days' | '/closed-days/remove', body: object, done: string): Promise<boolean> => {
+    const answer = await post(path, closedPeriods, body)
+    if (answer.ok) {
+      client.setQueryData(queryKey, answer.value)
+    }
+    showToast(answer.ok ? { text: done } : { text: refusalWords(answer), isError: true })
+    return answer.ok
+  }
+  return (
+    <section aria-labelledby="closed-days">
+      <h2 id="closed-days" className={styles.title}>
+        {closing.title}
+      </h2>
+      <p className={styles.text}>{closing.text}</p>
+      <PeriodList closed={data} onRemove={(id) => void send('/closed-days/remove', { id }, closing.removed)} />
+      <PeriodForm today={data.today} onSave={(days) => send('/closed-days', days, closing.saved)} />
+    </section>
+  )
+}
+
+interface PeriodListProps {
+  readonly closed: ClosedPeriods
+  readonly onRemove: (id: string) => void
+}
+
+function PeriodList({ closed: { today, periods }, onRemove }: PeriodListProps) {
+  if (periods.length === 0) {
+    return <p className={styles.seen}>{closing.none}</p>
+  }
+  return (
+    <ul className={styles.devices}>
+      {periods.map(({ id, ...days }) => {
+        const [first, last] = [shortDay(days.first), shortDay(days.last)]
+        return (
+          <li key={id}>
+            <p className={styles.device}>
+              <strong>{fillText(first === last ? closing.day : closing.days, { first, last })}</strong>
+              {days.first <= today && <span className={styles.seen}> {closing.now}</span>}
+            </p>
+            <button
+              type="button"
+              className={button.quiet}
+              aria-label={fillText(closing.removeName, { first, last })}
+              onClick={() => onRemove(id)}
+            >
+              {closing.remove}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface PeriodFormProps {
+  readonly today: string
+  /** Returns whether they are saved. */
+  readonly onSave: (days: { readonly first: string; readonly last: string }) => Promise<boolean>
+}
+
+function PeriodForm({ today, onSave }: PeriodFormProps) {
+  const [problem, setProblem] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const days = { first: String(typed.get('first')), last: String(typed.get('last')) }
+    const found = problemOf(days, today)
+    setProblem(found)
+    if (found !== '') {
+      form.current?.querySelector<HTMLElement>('[name="first"]')?.focus()
+      return
+    }
+    setIsSending(true)
+    if (await onSave(days)) {
+      form.current?.reset()
+    }
+    setIsSending(false)
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.days}>
+        <Field
+          name="first"
+          type="date"
+          label={closing.first}
+          min={today}
+          problem={problem}
+          onInput={() => setProblem('')}
+        />
+        <Field name="last" type="date" label={closing.last} min={today} onInput={() => setProblem('')} />
+      </div>
+      <div className={styles.buttons}>
+        <BusyButton type="submit" className={button.quiet} isBusy={isSending}>
+          {closing.submit}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with the days, empty for nothing. */
+function problemOf({ first, last }: { readonly first: string; readonly last: string }, today: string): string {
+  if (first === '' || last === '') {
+    return closing.missing
+  }
+  if (last < first) {
+    return closing.backwards
+  }
+  if (last < today) {
+    return closing.past
+  }
+  return last >= addDays(first, MOST_CLOSED_DAYS) ? fillText(closing.tooLong, { days: MOST_CLOSED_DAYS }) : ''
+}

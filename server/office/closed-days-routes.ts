@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { Temporal } from 'temporal-polyfill'
+import { dayInRome } from '../../business/time/rome-time.ts'
+import {
+  type ClosedPeriods,
+  closeRequest,
+  MOST_CLOSED_DAYS,
+  MOST_CLOSED_PERIODS,
+  openRequest,
+} from '../../contracts/office.ts'
+import type { ClosedDaysStore } from '../leads/closed-days.ts'
+import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+
+export interface ClosedDaysRouteOptions {
+  /** Null where this process has no page that could say so. */
+  readonly closedDays: Pick<ClosedDaysStore, 'all' | 'add' | 'remove'> | null
+  /** Called when they have changed, so that the page says it at once. */
+  readonly onClosedDays: () => Promise<void>
+  readonly now: () => Date
+}
+
+/** Adds the routes of closed days, relative to the office's API. */
+export function closedDaysRoutes(app: FastifyInstance, options: ClosedDaysRouteOptions): void {
+  const { onClosedDays, now } = options
+
+  app.get('/closed-days', async (request) => {
+    whoIs(request)
+    return periods()
+  })
+
+  app.post('/closed-days', async (request) => {
+    const { name } = whoIs(request)
+    const { first, last } = parseRequest(closeRequest, request.body)
+    const store = here()
+    const at = now()
+    const length = countDays(first, last)
+    if (length < 1 || length > MOST_CLOSED_DAYS || last < dayInRome(at).first) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    if ((await store.all()).length >= MOST_CLOSED_PERIODS) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    await store.add(first, last, name, at)
+    await onClosedDays()
+    return periods()
+  })
+
+  app.post('/closed-days/remove', async (request) => {
+    whoIs(request)
+    await here().remove(parseRequest(openRequest, request.body).id)
+    await onClosedDays()
+    return periods()
+  })
+
+  function here() {
+    if (options.closedDays === null) {
+      throw new OfficeFailure(404, 'not-here')
+    }
+    return options.closedDays
+  }
+
+  async function periods(): Promise<ClosedPeriods> {
+    const today = dayInRome(now()).first
+    const stored = await here().all()
+    return {
+      today,
+      periods: stored.filter(({ last }) => last >= today).map(({ id, first, last }) => ({ id, first, last })),
+    }
+  }
+}
+
+/** Counts the days from one to another, both included; 0 for days that do not exist. */
+function countDays(first: string, last: string): number {
+  try {
+    const [from, until] = [first, last].map((day) => Temporal.PlainDate.from(day, { overflow: 'reject' }))
+    return from === undefined || until === undefined ? 0 : from.until(until).days + 1
+  } catch {
+    return 0
+  }
+}

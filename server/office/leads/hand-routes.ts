@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { zonesWith } from '../../../business/cities.ts'
+import { type EnteredRequest, handRequest, type KnownPerson, knownRequest } from '../../../contracts/office.ts'
+import { parseHandLead } from '../../../leads/hand-lead.ts'
+import { findEmail, findFirstNumber, tidyPhone } from '../../../leads/read-contact.ts'
+import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { leadDetailOf, leadRowOf } from './lead-answers.ts'
+import { existing } from './lead-request.ts'
+import type { LeadRouteOptions } from './lead-routes.ts'
+
+/** So many requests of somebody are shown to who writes in another one. */
+const MOST_KNOWN = 3
+
+/** Adds the routes by which a request is written in by hand, relative to the office's API. */
+export function handRoutes(
+  app: FastifyInstance,
+  { leads, records, business, firstMessages, now }: LeadRouteOptions,
+): void {
+  app.post('/leads/known', async (request): Promise<KnownPerson> => {
+    whoIs(request)
+    const { text } = parseRequest(knownRequest, request.body)
+    const phone = findFirstNumber(text)
+    const email = findEmail(text)
+    const rows = await leads.known({ phone: phone ?? '', email: email ?? '' }, MOST_KNOWN)
+    const messages = await firstMessages()
+    return { phone, email, leads: rows.map((row) => leadRowOf(row, business, messages)) }
+  })
+
+  app.post('/leads', async (request, reply): Promise<EnteredRequest> => {
+    const { name: by } = whoIs(request)
+    const { id, arrivedBy, wroteAt, note, ...typed } = parseRequest(handRequest, request.body)
+    const parsed = parseHandLead(typed, new Set(zonesWith(await records.zones())))
+    const phone = tidyPhone(typed.phone)
+    if (!parsed.ok || phone === null) {
+      const problems = parsed.ok ? {} : parsed.problems
+      throw new OfficeFailure(422, 'invalid', {
+        fields: { ...(phone === null && { phone: 'malformed' }), ...problems },
+      })
+    }
+    const at = now()
+    // The clock of a telephone may be ahead.
+    const createdAt = new Date(Math.min(Date.parse(wroteAt), at.getTime()))
+    const entered = await leads.enter({ id, lead: { ...parsed.lead, phone }, arrivedBy, createdAt, by, note, now: at })
+    const lead = leadDetailOf(existing(await leads.find(entered.id)), business, await firstMessages())
+    return reply.code(entered.kind === 'entered' ? 201 : 200).send({ lead, isNew: entered.kind === 'entered' })
+  })
+}
