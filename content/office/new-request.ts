@@ -29,7 +29,7 @@ export const newRequest = {
   arrivedBy: 'Da dove arriva',
   day: 'Giorno',
   time: 'Ora',
-  when: 'Quando si è fatta viva',
+  when: 'Quando ti ha cercato',
   whenHint: 'Le 24 ore partono da qui.',
   badWhen: 'Scegli un giorno e un’ora già passati.',
   email: 'Email, se la sai',

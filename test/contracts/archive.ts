@@ -3,6 +3,7 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
+import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import type { Records } from '../../server/outbox/records.ts'
@@ -52,6 +53,7 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     await photographs.addRendition('/photos/empty.avif', new Uint8Array(), at)
     const until = new Date(at.getTime() + 30 * 24 * 60 * 60_000).toISOString()
     await store.run([{ sql: 'insert into spam_senders (hash, until) values ($1, $2)', values: ['0a1b2c', until] }])
+    await closedDaysIn(store).add('2026-12-24', '2026-12-27', 'Anna', at)
   })
   await storeThree(fixture)
 }

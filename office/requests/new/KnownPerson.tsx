@@ -16,7 +16,7 @@ interface KnownPersonProps {
 /** The newest requests of who has this number, so that nobody writes in what is there. */
 export function KnownPerson({ leads, now }: KnownPersonProps) {
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {leads.length > 0 && (
         <div className={styles.known}>
           <p>{newRequest.known}</p>
