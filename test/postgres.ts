@@ -1,10 +1,10 @@
 import { execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePort } from '../scripts/find-free-port.ts'
@@ -29,8 +29,13 @@ export type Shutdown = 'fast' | 'immediate'
 
 const shutdownSignals = { fast: 'INT', immediate: 'QUIT' } as const satisfies Record<Shutdown, string>
 
-/** Ends the server by the signal that it reads; when its own parent has ended, however it did, it removes the folder too. */
-const guard = '"$@" & if read -r signal; then kill -"$signal" $!; wait; else kill -QUIT $!; wait; rm -rf "$0"; fi'
+/** Ends the server by the signal that it reads; when its own parent has ended, however it did, it removes the folders too. */
+const guard =
+  'data=$1; shift; "$@" & if read -r signal; then kill -"$signal" $!; wait; else kill -QUIT $!; wait; rm -rf "$0" "$data"; fi'
+
+/** A disk in memory, where Linux has one: a database for each test is three hundred files to create. */
+const MEMORY = '/dev/shm'
+const ENOUGH_BYTES = 2 * 1024 ** 3
 
 /**
  * Starts a PostgreSQL on a fresh folder and a free port of this machine. It ends with this process, even a killed one.
@@ -40,24 +45,29 @@ const guard = '"$@" & if read -r signal; then kill -"$signal" $!; wait; else kil
  */
 export async function startPostgres(isDurable: boolean = false, programs?: string): Promise<StartedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'casa-in-posa-postgres-'))
+  const data = isDurable || !hasMemory() ? join(folder, 'data') : mkdtempSync(join(MEMORY, basename(folder)))
   const user = process.getuid?.() === 0 ? unprivilegedUser() : {}
   const options = { ...user, cwd: folder }
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  const removeFolders = () => {
+    for (const each of [data, folder]) {
+      rmSync(each, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    }
+  }
   let end = async (_: Shutdown) => {}
   const stop = async () => {
     await end('fast')
-    removeFolder()
+    removeFolders()
   }
   try {
     const bin = programs ?? packagedPrograms(folder)
     // Trusting every local connection would make anyone on a shared machine a superuser here.
     const password = randomBytes(16).toString('hex')
-    prepareFolder(bin, folder, password, options)
+    prepareFolder(bin, folder, data, password, options)
     const port = await findFreePort()
     const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
     const start = async () => {
       const log = openSync(join(folder, 'log'), 'a')
-      const child = spawn('/bin/sh', ['-c', guard, folder, ...serverCommand(bin, folder, port, isDurable)], {
+      const child = spawn('/bin/sh', ['-c', guard, folder, data, ...serverCommand(bin, data, port, isDurable)], {
         ...options,
         stdio: ['pipe', log, log],
         // A session of its own: Ctrl-C is for the tests, which then stop it.
@@ -105,17 +115,25 @@ function unprivilegedUser(): { readonly uid: number; readonly gid: number } {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-function prepareFolder(programs: string, folder: string, password: string, options: SpawnOptions): void {
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY)) {
+    return false
+  }
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ENOUGH_BYTES
+}
+
+function prepareFolder(programs: string, folder: string, data: string, password: string, options: SpawnOptions): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (options.uid !== undefined) {
-    execFileSync('chown', ['-R', `${options.uid}:${options.gid}`, folder])
+    execFileSync('chown', ['-R', `${options.uid}:${options.gid}`, folder, ...(existsSync(data) ? [data] : [])])
   }
   const identity = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const locale = ['--encoding=UTF8', `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
   const { status, stderr, error } = spawnSync(
     join(programs, 'initdb'),
-    [`--pgdata=${join(folder, 'data')}`, '--no-sync', ...identity, ...locale],
+    [`--pgdata=${data}`, '--no-sync', ...identity, ...locale],
     { ...options, encoding: 'utf8', timeout: INITDB_TIMEOUT_MS },
   )
   if (status !== 0) {
@@ -124,7 +142,7 @@ function prepareFolder(programs: string, folder: string, password: string, optio
 }
 
 /** Unless it is durable, only what is safe to lose may be in it: the settings trade every durability for speed. */
-function serverCommand(programs: string, folder: string, port: number, isDurable: boolean): string[] {
+function serverCommand(programs: string, data: string, port: number, isDurable: boolean): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -132,7 +150,7 @@ function serverCommand(programs: string, folder: string, port: number, isDurable
     'shared_buffers=32MB',
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
-  const command = [join(programs, 'postgres'), '-D', join(folder, 'data'), '-p', String(port)]
+  const command = [join(programs, 'postgres'), '-D', data, '-p', String(port)]
   return [...command, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
