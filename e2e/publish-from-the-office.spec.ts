@@ -50,7 +50,8 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await button(page, /^Casa 1/).click()
   await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('149')
   await open(page, '/recensioni', 'Recensioni')
-  await page.getByRole('textbox', { name: 'Recensione 1', exact: true }).fill('Le stanze sembrano vere.')
+  await button(page, /^Recensione 1/).click()
+  await page.getByRole('textbox', { name: 'Recensione', exact: true }).fill('Le stanze sembrano vere.')
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
   await expect(page.getByText(fieldWords.changed, { exact: true })).toBeVisible()
 
