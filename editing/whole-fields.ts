@@ -9,13 +9,13 @@ const wholes = ['hero.badges.rating', 'hero.badges.verification', 'reviews.testi
  * Puts stored changes of parts together, over the default of the whole, so that an older draft or version means the same. Drafts and
  * versions are read through it; what is stored next has the whole.
  *
- * @param valueOf reads the value of a stored change
+ * @param valueIn reads the value of a stored change
  * @param joined stores the value of the whole in the place of its parts
  * @param content the defaults
  */
 export function withWholeFields<Stored>(
   changes: Readonly<Record<string, Stored>>,
-  valueOf: (stored: Stored) => unknown,
+  valueIn: (stored: Stored) => unknown,
   joined: (value: unknown, parts: readonly Stored[]) => Stored,
   content: unknown = texts,
 ): Readonly<Record<string, Stored>> {
@@ -28,7 +28,7 @@ export function withWholeFields<Stored>(
       return before
     }
     const value = parts.reduce<unknown>(
-      (laid, [path, part]) => withValueAt(laid, path.slice(whole.length + 1), valueOf(part)),
+      (laid, [path, part]) => withValueAt(laid, path.slice(whole.length + 1), valueIn(part)),
       defaultAt(content, whole),
     )
     const others = Object.entries(before).filter(([path]) => !isPart(path))
