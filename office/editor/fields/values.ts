@@ -38,3 +38,12 @@ export function firstText(value: unknown): string {
     ? (Object.values(value).find((each) => typeof each === 'string' && each !== '') ?? '').toString()
     : ''
 }
+
+/** Longer texts are cut where they only say which thing is meant (characters). */
+const MAX_LETTERS = 48
+
+/** A text on one line, by which something is recognised. */
+export function shortText(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, ', ')
+  return line.length <= MAX_LETTERS ? line : `${line.slice(0, MAX_LETTERS - 1).trimEnd()}…`
+}
