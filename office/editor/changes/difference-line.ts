@@ -1,7 +1,7 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { library } from '../../../content/office/site.ts'
-import { shortText as short } from '../fields/values.ts'
+import { beginOf as short } from '../fields/values.ts'
 import type { Difference } from './differences.ts'
 
 /**

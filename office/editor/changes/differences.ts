@@ -5,7 +5,7 @@ import { fieldWords, photoWords } from '../../../content/office/site.ts'
 import { isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { monthWords } from '../../time.ts'
-import { isRecord, listOf, shortText, textOf, valueWords, firstText as wholeText } from '../fields/values.ts'
+import { beginOf, isRecord, listOf, textOf, valueWords, firstText as wholeText } from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -19,7 +19,7 @@ export type Difference =
 type Names = readonly string[]
 
 /** What an item is recognised by. */
-const firstText = (item: unknown): string => shortText(wholeText(item))
+const firstText = (item: unknown): string => beginOf(wholeText(item))
 
 /** Lists what differs between two values of a field, part by part: nobody finds a price among twenty lines. */
 export function differencesOf(field: Field, before: unknown, after: unknown): readonly Difference[] {

@@ -40,10 +40,10 @@ export function firstText(value: unknown): string {
 }
 
 /** Longer texts are cut where they only say which thing is meant (characters). */
-const MAX_LETTERS = 48
+const SHORT_LETTERS = 48
 
-/** A text on one line, by which something is recognised. */
-export function shortText(text: string): string {
+/** The begin of a text on one line, of whole words. */
+export function beginOf(text: string, letters = SHORT_LETTERS): string {
   const line = text.replace(/\s*\n\s*/g, ', ')
-  return line.length <= MAX_LETTERS ? line : `${line.slice(0, MAX_LETTERS - 1).trimEnd()}…`
+  return line.length <= letters ? line : `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
 }

@@ -14,7 +14,7 @@ import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
 import { useSoughtPlace } from '../sought-place.ts'
-import { firstText, listOf, shortText } from '../values.ts'
+import { beginOf, firstText, listOf } from '../values.ts'
 import { dragItem } from './drag-item.ts'
 import { ItemButtons } from './ItemButtons.tsx'
 import { HandleGlyph } from './item-glyphs.tsx'
@@ -38,7 +38,7 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
             <Item
               key={id}
               label={label}
-              title={shortText(firstText(values[index]))}
+              title={beginOf(firstText(values[index]))}
               isOpen={id === open}
               isHidden={isHiddenItem(values[index])}
               onGrab={
