@@ -22,18 +22,30 @@ export const landingFields = fieldsOf<Landing>()(
       'hero.badges.label': spoken('Nome dei tre riconoscimenti'),
       'hero.badges.premium': word('Riconoscimento: premium'),
       'hero.badges.verified': word('Riconoscimento: verificato'),
-      'hero.badges.verification.text': sentence('Che cosa è verificato, e da chi', {
-        hint: 'Si apre toccando «Verificato».',
-      }),
-      'hero.badges.verification.isSample': sample(),
-      'hero.badges.rating.value': word('Voto'),
-      'hero.badges.rating.of': word('Che voto è', { hint: 'Per esempio: su 5, voto medio degli host.' }),
-      'hero.badges.rating.sourceLabel': word('Scritta che apre la fonte del voto'),
-      'hero.badges.rating.source': text('Da dove viene il voto', 400, {
-        isLong: true,
-        hint: 'Chi ha votato, quanti erano e quando: per legge va detto.',
-      }),
-      'hero.badges.rating.isSample': sample(),
+      'hero.badges.verification': {
+        kind: 'group',
+        label: 'Riconoscimento verificato',
+        hint: 'Se non puoi dire che cosa è verificato, toglilo: sul sito resta senza.',
+        fields: {
+          text: sentence('Che cosa è verificato, e da chi', { hint: 'Si apre toccando «Verificato».' }),
+          isSample: sample(),
+        },
+      },
+      'hero.badges.rating': {
+        kind: 'group',
+        label: 'Voto medio',
+        hint: 'Il tuo, con la sua fonte; se non lo hai, toglilo.',
+        fields: {
+          value: word('Voto'),
+          of: word('Che voto è', { hint: 'Per esempio: su 5, voto medio degli host.' }),
+          sourceLabel: word('Scritta che apre la fonte del voto'),
+          source: text('Da dove viene il voto', 400, {
+            isLong: true,
+            hint: 'Chi ha votato, quanti erano e quando: per legge va detto.',
+          }),
+          isSample: sample(),
+        },
+      },
     },
     services: {
       'services.label': label,
@@ -106,15 +118,24 @@ export const landingFields = fieldsOf<Landing>()(
       'comparison.no': spoken('Il trattino: no'),
     },
     statistics: {
+      'statistics.list': {
+        kind: 'items',
+        label: 'I numeri',
+        itemLabel: 'Numero',
+        min: 0,
+        max: 4,
+        fields: {
+          label: word('Di che cosa'),
+          value: word('Numero'),
+          source: text('Da dove viene', 400, {
+            isLong: true,
+            hint: 'Quante case, in quale periodo, chi ti ha dato i dati: per legge va detto.',
+          }),
+          isSample: sample(),
+        },
+      },
       'statistics.title': title(),
       'statistics.sourceLabel': word('Scritta che apre la fonte'),
-      'statistics.list.*.value': word('Numero'),
-      'statistics.list.*.label': word('Di che cosa'),
-      'statistics.list.*.source': text('Da dove viene', 400, {
-        isLong: true,
-        hint: 'Quante case, in quale periodo, chi ti ha dato i dati: per legge va detto.',
-      }),
-      'statistics.list.*.isSample': sample(),
     },
     hours: {
       'hours.label': label,
@@ -126,20 +147,29 @@ export const landingFields = fieldsOf<Landing>()(
       'hours.list.*.photo': photo('Fotografia'),
     },
     reviews: {
-      'reviews.testimonials.*.quote': text('Recensione', 180, { isLong: true }),
-      'reviews.testimonials.*.reviewer': word('Chi l’ha scritta'),
-      'reviews.testimonials.*.role': text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
-      'reviews.testimonials.*.badge': text('Riconoscimento', 70, { hint: 'Per esempio: Superhost.' }),
-      'reviews.testimonials.*.date': { kind: 'month', label: 'Quando l’ha scritta' },
-      'reviews.testimonials.*.verified': text('Che cosa hai controllato', 80, {
-        hint: 'Per esempio: Fattura e profilo controllati.',
-      }),
-      'reviews.testimonials.*.stars': text('Stelle, da 1 a 5', 1, {
-        isOptional: true,
-        form: 'stars',
-        hint: 'Quelle che ha dato davvero. Se lo lasci vuoto, non si vedono.',
-      }),
-      'reviews.testimonials.*.isSample': sample(),
+      'reviews.testimonials': {
+        kind: 'items',
+        label: 'Le recensioni',
+        itemLabel: 'Recensione',
+        min: 0,
+        max: 12,
+        fields: {
+          quote: text('Recensione', 180, { isLong: true }),
+          reviewer: word('Chi l’ha scritta'),
+          role: text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
+          badge: text('Riconoscimento', 70, { hint: 'Per esempio: Superhost.' }),
+          date: { kind: 'month', label: 'Quando l’ha scritta' },
+          verified: text('Che cosa hai controllato', 80, {
+            hint: 'Per esempio: Fattura n. 12 e profilo, visti da noi.',
+          }),
+          stars: text('Stelle, da 1 a 5', 1, {
+            isOptional: true,
+            form: 'stars',
+            hint: 'Quelle che ha dato davvero. Se lo lasci vuoto, non si vedono.',
+          }),
+          isSample: sample(),
+        },
+      },
       'reviews.label': label,
       'reviews.title': title(),
       'reviews.verification': text('Come controlli le recensioni', 400, { isLong: true, hint: 'Per legge va detto.' }),

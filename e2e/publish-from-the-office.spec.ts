@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fillText } from '../business/fill-text.ts'
 import { overwritten } from '../content/office/changes.ts'
+import { settingsScreen } from '../content/office/settings.ts'
 import { screens } from '../content/office/shell.ts'
 import {
   fieldWords,
@@ -18,6 +19,7 @@ import {
 import { questions } from '../content/questions.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { button, enter, openEditor, publicPage, publishAll, telephone } from './support/editor.ts'
+import { officeUrl } from './support/office.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -50,7 +52,8 @@ test('on a telephone the owner changes a price, a review, a question and the her
   await button(page, /^Casa 1/).click()
   await page.getByRole('textbox', { name: /Da quanti euro/ }).fill('149')
   await open(page, '/recensioni', 'Recensioni')
-  await page.getByRole('textbox', { name: 'Recensione 1', exact: true }).fill('Le stanze sembrano vere.')
+  await button(page, /^Recensione 1/).click()
+  await page.getByRole('textbox', { name: 'Recensione', exact: true }).fill('Le stanze sembrano vere.')
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
   await expect(page.getByText(fieldWords.changed, { exact: true })).toBeVisible()
 
@@ -195,6 +198,35 @@ test('what is typed without network is kept, and what two people type at once is
   await open(anna, '/domande', 'Domande')
   await open(anna, '/prima-vista', 'Apertura')
   await expect(field(anna)).toHaveValue(/parola di Giulia/)
+})
+
+test('what the server does not have yet outlives a reload, until it is saved or its writer signs out', async ({
+  browser,
+  expectConsoleError,
+}) => {
+  // What asks just after the sign-out.
+  expectConsoleError(/401/, 'perhaps')
+  const page = await enter(site, browser, 'Rita', telephone)
+  const field = page.getByRole('textbox', { name: /^La promessa/ })
+  const kept = () => page.evaluate(() => sessionStorage.length)
+  const saves = '**/editing/fields'
+  await page.context().route(saves, (route) => route.abort('internetdisconnected'))
+  await open(page, '/prima-vista', 'Apertura')
+  await field.fill('Ti chiamiamo entro 24 ore, parola di Rita.')
+  await expect(page.getByText(saving.offline)).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue(/parola di Rita/)
+  await page.context().unroute(saves)
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  expect(await kept()).toBe(0)
+
+  await page.context().route(saves, (route) => route.abort('internetdisconnected'))
+  await field.fill('Questa resta qui.')
+  await expect(page.getByText(saving.offline)).toBeVisible()
+  expect(await kept()).toBe(1)
+  await page.goto(officeUrl(site, '/impostazioni'))
+  await button(page, settingsScreen.signOut).click()
+  await expect.poll(kept).toBe(0)
 })
 
 test('everybody changes the site, at each width, by keyboard and with large text', async ({ browser }) => {

@@ -162,13 +162,37 @@ test('a real site is not published with what is invented', () => {
   })
 })
 
-test('a review that is called true needs a proof of its own', () => {
-  const problems = (overlay: Overlay) => lay(overlay).problems
-  const review = 'reviews.testimonials.0'
-  const isTrue = { [`${review}.quote`]: 'Tutto pieno in maggio.', [`${review}.isSample`]: false }
-  expect(problems(isTrue)).toEqual({ [`${review}.verified`]: faults.oldProof })
-  expect(problems({ ...isTrue, [`${review}.verified`]: 'Fattura n. 12 e profilo visti da noi' })).toEqual({})
-  expect(problems({ 'statistics.list.0.isSample': false })).toEqual({ 'statistics.list.0.source': faults.oldProof })
+test('a review that is called true needs a proof of its own, and has no stars of the example', () => {
+  const [, ...others] = content.reviews.testimonials
+  const { stars: _, ...first } = {
+    ...content.reviews.testimonials[0],
+    quote: 'Tutto pieno in maggio.',
+    isSample: false,
+  }
+  const list = 'reviews.testimonials'
+  // Moved behind one that is still an example, and behind one that is hidden.
+  const hidden = { isHidden: true, verified: first.verified }
+  const { problems, content: laid } = lay({ [list]: [hidden, ...others, first] })
+  expect(problems).toEqual({ [`${list}.${others.length + 1}.verified`]: faults.oldProof })
+  expect(laid.reviews.testimonials.map(({ stars }) => stars)).toEqual([...others.map(({ stars }) => stars), undefined])
+  expect(lay({ [list]: [{ ...first, verified: 'Fattura n. 12 e profilo visti da noi' }] }).problems).toEqual({})
+})
+
+test('the rating and the figures can be made true, with a source of their own, or be absent', () => {
+  const { rating } = content.hero.badges
+  const figure = content.statistics.list[3]
+  const real = { 'hero.badges.rating': { ...rating, value: '4,8', isSample: false }, 'statistics.list': [figure] }
+  expect(lay(real).problems).toEqual({ 'hero.badges.rating.source': faults.oldProof })
+  const source = 'La media dei voti di 12 host, da gennaio a giugno 2026.'
+  const proven = {
+    'hero.badges.rating': { ...real['hero.badges.rating'], source },
+    'statistics.list': [{ ...figure, value: '4,7', source, isSample: false }],
+  }
+  const { content: laid, problems } = lay(proven)
+  expect([laid.hero.badges.rating?.value, laid.statistics.list[0]?.value, problems]).toEqual(['4,8', '4,7', {}])
+  const absent = lay({ 'hero.badges.rating': null, 'hero.badges.verification': null, 'statistics.list': [] })
+  expect(absent).toMatchObject({ problems: {}, content: { statistics: { list: [] } } })
+  expect([absent.content.hero.badges.rating, absent.content.hero.badges.verification]).toEqual([undefined, undefined])
 })
 
 test('a firm that was published without its owner stays as it was, and is not published again', () => {

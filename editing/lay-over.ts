@@ -91,13 +91,11 @@ export function layOver(content: Content, overlay: Overlay, { environment, photo
       laid = withValueAt(laid, path, valueAt(content, path))
     }
   }
-  // Nobody gave a review that is now called true the stars of the invented one.
-  for (const [index, { isSample }] of content.reviews.testimonials.entries()) {
-    const review = `reviews.testimonials.${index}`
-    const isTrueNow = isSample === true && valueAt(laid, `${review}.isSample`) !== true
-    const stars = `${review}.stars`
-    if (isTrueNow && (!Object.hasOwn(overlay, stars) || unfit.has(stars))) {
-      laid = withValueAt(laid, stars, undefined)
+  // The stars of an invented review are in no field. It keeps them while it is one; nobody gave them to one that is called true.
+  for (const [index, { isSample, stars }] of content.reviews.testimonials.entries()) {
+    const now = laid.reviews.testimonials[index]
+    if (isSample === true && now?.isSample === true && now.stars === undefined) {
+      laid = withValueAt(laid, `reviews.testimonials.${index}.stars`, stars)
     }
   }
   return {

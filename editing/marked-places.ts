@@ -1,5 +1,5 @@
 import type { Content } from '../business/content.ts'
-import { withValueAt } from '../business/json-places.ts'
+import { valueAt, withValueAt } from '../business/json-places.ts'
 import type { Field, ItemPart } from '../content/editing/field.ts'
 import type { EditedPlace } from '../contracts/editing.ts'
 import { placedFields } from './places.ts'
@@ -60,6 +60,7 @@ export function markPlaces(content: Content): MarkedContent {
   }
 
   const laid = placedFields(content)
+    .map(({ path, field }) => ({ path, field, value: valueAt(content, path) }))
     .filter(({ path, value }) => value !== undefined && !path.startsWith('business.'))
     .reduce((whole, { path, field, value }) => withValueAt(whole, path, markValue(field, value, path)), content)
   const names: Readonly<Record<string, unknown>> = content.photos

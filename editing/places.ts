@@ -54,10 +54,18 @@ export function placedFields(content: unknown): readonly PlacedField[] {
   )
 }
 
-/** The default; of the stars of an invented review none, so that the same number is a change when somebody gave it. */
-function defaultAt(content: unknown, path: string): unknown {
-  const review = /^(reviews\.testimonials\.\d+)\.stars$/.exec(path)?.[1]
-  return review !== undefined && valueAt(content, `${review}.isSample`) === true ? undefined : valueAt(content, path)
+/**
+ * The default of a field; undefined where the content has none. An invented review has no stars here, so that the same number is a
+ * change when somebody gave it.
+ */
+export function defaultAt(content: unknown, path: string): unknown {
+  const value = valueAt(content, path)
+  return path === 'reviews.testimonials' && Array.isArray(value) ? value.map(withoutInventedStars) : value
+}
+
+function withoutInventedStars(review: unknown): unknown {
+  const { stars, ...others } = Object(review)
+  return others.isSample === true ? others : review
 }
 
 /** Whether the content has a photograph in a place that cannot be empty: a field would make half a part of the page. */

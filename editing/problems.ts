@@ -4,7 +4,7 @@ import { findSamples, sampledIn } from '../business/samples.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { faults as sentences } from '../content/office/editing.ts'
 import { exampleFaults } from './business-overlay.ts'
-import { isHiddenItem } from './kinds/items.ts'
+import { isHiddenItem, placeInDraft } from './kinds/items.ts'
 import type { KnownPhoto } from './kinds/kind.ts'
 import { photographsIn } from './kinds/kinds.ts'
 import type { LaidOver } from './lay-over.ts'
@@ -13,14 +13,19 @@ import { placedFields } from './places.ts'
 /** The proof of a claim, beside the mark that the claim is a sample. */
 const proofs = ['verified', 'source', 'text']
 
-/** What is said to be true now, and has the proof of the invented one: sentences by the place of the proof. */
+/** What is said to be true now, and has the proof of an invented one: sentences by the place of the proof. */
 export function proofFaults(content: Content, overlay: Overlay): Readonly<Record<string, string>> {
-  const paths = placedFields(content).map(({ path }) => path)
-  const old = Object.entries(overlay)
-    .filter(([path, value]) => path.endsWith('.isSample') && value === false && valueAt(content, path) === true)
-    .flatMap(([path]) => proofs.map((proof) => path.replace(/isSample$/, proof)))
-    .filter((path) => paths.includes(path) && !Object.hasOwn(overlay, path))
-  return Object.fromEntries(old.map((path) => [path, sentences.oldProof]))
+  const old = Object.entries(overlay).flatMap(([path, value]) => {
+    const invented = [valueAt(content, path)].flat().filter((claim) => Object(claim).isSample === true)
+    const isOld = (claim: unknown, proof: string) =>
+      invented.some((each) => Object(each)[proof] !== undefined && Object(each)[proof] === Object(claim)[proof])
+    const oldIn = (claim: unknown, place: string) =>
+      Object(claim).isSample === true || isHiddenItem(claim)
+        ? []
+        : proofs.filter((proof) => isOld(claim, proof)).map((proof) => `${place}.${proof}`)
+    return Array.isArray(value) ? value.flatMap((claim, index) => oldIn(claim, `${path}.${index}`)) : oldIn(value, path)
+  })
+  return Object.fromEntries(old.map((place) => [place, sentences.oldProof]))
 }
 
 /** The words that are missing of photographs which the changes show: at the fields of the photograph, where they are written. */
@@ -52,14 +57,4 @@ export function sampleFaults(
     kind === 'photograph' ? sentences.samplePhoto : sentences.sample,
   ])
   return { ...exampleFaults(business.parsed), ...Object.fromEntries(samples) }
-}
-
-/** The place of an item's part in the draft, whose lists have the hidden items too. */
-function placeInDraft(place: string, overlay: Overlay): string {
-  return place.replace(/^(.*)\.(\d+)(?=\.\w+$)/, (whole, path: string, index: string) => {
-    const list = overlay[path]
-    const shown = Array.isArray(list) ? [...list.entries()].filter(([, item]) => !isHiddenItem(item)) : []
-    const own = shown[Number(index)]
-    return own === undefined ? whole : `${path}.${own[0]}`
-  })
 }

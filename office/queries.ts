@@ -105,7 +105,7 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof RefusedError && error.refusal.code === code
 }
 
-/** Makes the store of what the server said. Everything stays in memory: nothing personal is kept on the device. */
+/** Makes the store of what the server said. Everything stays in memory: nothing of a visitor is kept on the device. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { reasonOf } from '../contracts/reason.ts'
 import { makeRendition } from './make-rendition.ts'
 import { type PictureAnswer, type PictureRequest, type PictureResult, pictureMessage } from './picture-contract.ts'
 import { drawSocialImage } from './social-image.ts'
@@ -48,7 +49,7 @@ if (import.meta.main && process.send) {
     }
     work(request, Buffer.concat(own)).then(
       (result) => send({ id, result }),
-      (error: unknown) => send({ id, failure: error instanceof Error ? error.message : 'unknown' }),
+      (error: unknown) => send({ id, failure: reasonOf(error) }),
     )
   })
   // The server has ended, perhaps without a word.

@@ -15,12 +15,12 @@ import { fixedTexts, fixedWords } from './fixed-texts.ts'
 const placed = placedFields(texts)
 const items = { kind: 'items', label: '', itemLabel: '', min: 0, max: 9 } as const
 
-/** The field of a place, or of a part of a thing in a list. */
+/** The field of a place, or of a part of a thing. */
 function fieldOf(path: string): Field | undefined {
   const whole = placed.find((field) => field.path === path)?.field
-  const [parent, , part = ''] = /^(.*)\.\d+\.(\w+)$/.exec(path)?.slice(1) ?? []
-  const list = placed.find((field) => field.path === parent)?.field
-  return whole ?? (list?.kind === 'items' ? list.fields[part] : undefined)
+  const [parent, part = ''] = /^(.*?)(?:\.\d+)?\.(\w+)$/.exec(path)?.slice(1) ?? []
+  const around = placed.find((field) => field.path === parent)?.field
+  return whole ?? (around?.kind === 'items' || around?.kind === 'group' ? around.fields[part] : undefined)
 }
 
 test('a text without a field or a reason, and a field without its text, do not compile', () => {

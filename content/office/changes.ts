@@ -24,6 +24,8 @@ export const changesScreen = {
 export const differenceWords = {
   added: '{label}: nuova voce',
   removed: '{label}: voce tolta',
+  hidden: '{label}: nascosta',
+  shown: '{label}: di nuovo sul sito',
   order: 'L’ordine',
   part: '{part} «{name}»',
   numbered: '{label} {number}',

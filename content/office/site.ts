@@ -4,7 +4,7 @@ export const siteScreen = {
   original: 'Online ci sono i testi di partenza: qui non è ancora stato pubblicato niente.',
   onlineShort: 'Online da {moment}',
   originalShort: 'Online ci sono i testi di partenza',
-  changes: 'Hai modifiche non ancora online',
+  changes: 'Modifiche da pubblicare',
   noChanges: 'La bozza è uguale a quello che è online.',
   editors: { one: '{names} sta modificando adesso.', other: '{names} stanno modificando adesso.' },
   and: ' e ',

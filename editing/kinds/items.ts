@@ -1,4 +1,4 @@
-import type { ItemsField } from '../../content/editing/field.ts'
+import type { ItemsField, Overlay } from '../../content/editing/field.ts'
 import { type CheckedValue, type Kind, photographsWithin, type ValueContext } from './kind.ts'
 import { checkList, withoutEqual } from './list.ts'
 import { checkParts, photographsInParts } from './parts.ts'
@@ -6,6 +6,16 @@ import { checkParts, photographsInParts } from './parts.ts'
 /** Whether an item stays in the draft and is not on the page. */
 export function isHiddenItem(item: unknown): boolean {
   return Object(item).isHidden === true
+}
+
+/** The place that a part of the page has in the draft, whose lists have the hidden items too. */
+export function placeInDraft(place: string, overlay: Overlay): string {
+  return place.replace(/^(.*)\.(\d+)(?=\.\w+$)/, (whole, path: string, index: string) => {
+    const list = overlay[path]
+    const shown = Array.isArray(list) ? [...list.entries()].filter(([, item]) => !isHiddenItem(item)) : []
+    const own = shown[Number(index)]
+    return own === undefined ? whole : `${path}.${own[0]}`
+  })
 }
 
 /** A list of things with fields of their own, each told apart by its first. Nobody judges what is hidden. */

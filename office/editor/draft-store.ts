@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { changedDraft, type DraftField, newerField } from '../../contracts/editing.ts'
 import { isSameValue } from '../../editing/same-value.ts'
 import { post, type Refusal } from '../api.ts'
+import { meQuery } from '../queries.ts'
 import { editingQuery, keepDraft } from './editing-query.ts'
+import { forgetTexts, keepTexts, keptTexts } from './kept-texts.ts'
 import type { SavedText } from './overwritten/overwritten-texts.ts'
 
 /** After the last key; a page of the draft is rendered within the rest of the 300 ms. */
@@ -47,7 +49,7 @@ const nothing: Pick<DraftState, 'typed' | 'saved' | 'clash' | 'refusal' | 'left'
 }
 
 /**
- * What is typed, from the first key until the server has it: it outlives the screen, a lost network and a refusal. One
+ * What is typed, from the first key until the server has it: it outlives the screen, a reload, a lost network and a refusal. One
  * request at a time, and the newest text wins.
  */
 export class DraftStore {
@@ -59,6 +61,11 @@ export class DraftStore {
 
   constructor(client: QueryClient) {
     this.#client = client
+    const kept = keptTexts(this.#writer())
+    if (kept.length > 0) {
+      this.#state = { ...this.#state, typed: new Map(kept.map(([path, { value, seen }]) => [path, { value, seen }])) }
+      this.#schedule(0)
+    }
     window.addEventListener('online', () => this.#schedule(0))
     window.addEventListener('beforeunload', (event) => {
       if (this.#state.typed.size > 0) {
@@ -76,9 +83,16 @@ export class DraftStore {
 
   #set(state: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...state }
+    if (state.typed !== undefined) {
+      keepTexts(this.#writer(), [...state.typed])
+    }
     for (const listener of this.#listeners) {
       listener()
     }
+  }
+
+  #writer(): string {
+    return this.#client.getQueryData(meQuery.queryKey)?.name ?? ''
   }
 
   #revisionOf(path: string): number | null {
@@ -188,8 +202,10 @@ export class DraftStore {
       this.#schedule(0)
     } else {
       this.#set({ isSaving: false, refusal: answer })
-      // What the server cannot take waits for the next key.
-      if (answer.code !== 'invalid') {
+      // What the server cannot take waits for the next key, and a reload ends it.
+      if (answer.code === 'invalid') {
+        forgetTexts()
+      } else {
         this.#schedule(Math.max(answer.retryAfterMs ?? 0, RETRY_AFTER_MS))
       }
     }

@@ -10,7 +10,7 @@ export interface NumberedField {
   readonly number: number | null
 }
 
-/** Puts what belongs to one item together: the quotation of a review stands by its name, not by the next quotation. */
+/** Puts what belongs to one item together: the text of a service stands by its title, not by the next text. */
 export function numberedFields(fields: readonly EditableField[]): readonly NumberedField[] {
   const lists = Map.groupBy(fields, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? path)
   return [...lists].flatMap(([list, own]) =>
@@ -24,7 +24,7 @@ function numberIn(path: string, list: string): number | null {
   return path === list ? null : Number.parseInt(path.slice(list.length + 1), 10) + 1
 }
 
-/** A field whose label says which item it belongs to, for instance 'Recensione 2'. */
+/** A field whose label says which item it belongs to, for instance 'Servizio 2'. */
 export function withNumber<Kind extends Field>(field: Kind, number: number | null): Kind {
   return number === null ? field : { ...field, label: fillText(listWords.item, { label: field.label, number }) }
 }

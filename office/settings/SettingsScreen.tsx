@@ -6,6 +6,7 @@ import { screens } from '../../content/office/shell.ts'
 import { officeApi } from '../../contracts/office-paths.ts'
 import { signalAcceptedPasskeys } from '../accepted-passkeys.ts'
 import { postOnly } from '../api.ts'
+import { forgetTexts } from '../editor/kept-texts.ts'
 import { unsubscribeBrowser } from '../push.ts'
 import { meQuery, settingsQuery, signOutLocally } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
@@ -67,6 +68,7 @@ function SignOut() {
     const answer = await postOnly('/sign-out')
     if (answer.ok || answer.code === 'signed-out') {
       replaceAddress(paths.requests)
+      forgetTexts()
       signOutLocally(client)
       // The server forgets it with the session in any case.
       unsubscribeBrowser().catch(() => undefined)

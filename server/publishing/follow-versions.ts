@@ -1,3 +1,4 @@
+import { reasonOf } from '../../contracts/reason.ts'
 import type { Interpretations } from './interpretations.ts'
 import type { LiveSite, OnlineSite } from './live-site.ts'
 import type { Pictures } from './photographs/pictures.ts'
@@ -113,7 +114,7 @@ export function followVersions(parts: VersionParts) {
       } catch (error) {
         if (!isFailing) {
           isFailing = true
-          log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the published site is not shown')
+          log.error({ reason: reasonOf(error) }, 'the published site is not shown')
         }
       }
     },

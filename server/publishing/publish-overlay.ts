@@ -2,6 +2,7 @@ import { isWithin } from '../../business/json-places.ts'
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
+import { reasonOf } from '../../contracts/reason.ts'
 import { idleWords } from './draft-changes.ts'
 import type { DraftKeeping } from './keep-draft.ts'
 import type { Publisher } from './publisher.ts'
@@ -48,7 +49,7 @@ export function overlayPublishing({ publisher, log }: OverlayParts, { problemsIn
         }
         return await publisher.publish({ by, overlay, ...(restoredFrom && { restoredFrom }) }, onStep)
       } catch (error) {
-        log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the site is not published')
+        log.error({ reason: reasonOf(error) }, 'the site is not published')
         return { step: 'refused', sentence: words.failed, problems: {} }
       } finally {
         running -= 1

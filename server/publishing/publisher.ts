@@ -1,6 +1,7 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import { originalAuthor } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
+import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { ClosedDaysStore } from '../leads/closed-days.ts'
 import type { SiteFile } from '../pages/load-site.ts'
@@ -14,9 +15,10 @@ import type { SitePhotographs } from './photographs/site-photographs.ts'
 import { unusedFileRemover } from './photographs/unused-files.ts'
 import { onlinePictures, storeTexts } from './photographs/version-pictures.ts'
 import { checkRendered } from './rendering/check-rendered.ts'
+import { draftPlaces } from './rendering/draft-places.ts'
 import { draftRenderings } from './rendering/draft-renderings.ts'
 import { ownPictures, ownTexts, renderInterpreted, siteOf } from './rendering/rendered-site.ts'
-import type { RenderAnswer, Renderer } from './rendering/renderer.ts'
+import type { PagePlaces, RenderAnswer, Renderer } from './rendering/renderer.ts'
 import type { SiteEditing } from './site-editing.ts'
 import type { StoredVersion } from './site-versions.ts'
 
@@ -76,6 +78,10 @@ export function makePublisher(parts: PublisherParts) {
     async (overlay) => renderInterpreted(renderer, await interpretations.of(overlay), false),
     makeAhead,
   )
+  const placesOfDraft = draftPlaces(editing, async (overlay) => {
+    const { content, stored } = await interpretations.of(overlay)
+    return renderer.places({ content, photographs: stored })
+  })
   const versions = followVersions({ ...parts, live, online, isClosed: () => isClosed })
   const followClosed = followClosedDays({ ...parts, live })
   const files = fileFinder({ ...parts, live, drafts, versions, online })
@@ -130,6 +136,8 @@ export function makePublisher(parts: PublisherParts) {
     followClosedDays: (): Promise<void> => tracked(followClosed()),
     /** The draft as it would be published. */
     draft: (): Promise<RenderAnswer> => tracked(drafts.newest()),
+    /** Where on the pages of the draft what can be changed stands. */
+    places: (): Promise<PagePlaces> => tracked(placesOfDraft()),
     /** Other changes as they would be published: a part of the draft, or a version. */
     preview: (overlay: Overlay): Promise<RenderAnswer> => tracked(drafts.of(overlay)),
     /**
@@ -156,8 +164,4 @@ export function makePublisher(parts: PublisherParts) {
       await Promise.allSettled(inWork)
     },
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown'
 }

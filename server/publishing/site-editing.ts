@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DraftField } from '../../contracts/editing.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
+import { withWholeFields } from '../../editing/whole-fields.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow } from '../database/sql-database.ts'
 import { putAwayAt, type StoredVersion, siteVersionsIn } from './site-versions.ts'
@@ -93,5 +94,11 @@ export function siteEditingIn(database: SqlDatabase) {
 }
 
 function toDraft({ revision, fields }: SqlRow): StoredDraft {
-  return { revision: Number(revision), fields: draftFields.parse(withPresentNames(JSON.parse(String(fields)))) }
+  const stored = draftFields.parse(withPresentNames(JSON.parse(String(fields))))
+  // Of parts that are one field now, who changed one last has changed the field.
+  const joined = (value: unknown, parts: readonly DraftField[]): DraftField => ({
+    ...parts.reduce((one, other) => (other.revision > one.revision ? other : one)),
+    value,
+  })
+  return { revision: Number(revision), fields: withWholeFields(stored, ({ value }) => value, joined) }
 }

@@ -1,6 +1,7 @@
 import type { Overlay } from '../../content/editing/field.ts'
 import { publishing as words } from '../../content/office/editing.ts'
 import type { ChangeFields, Draft, EditedPlace, Editing } from '../../contracts/editing.ts'
+import { reasonOf } from '../../contracts/reason.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
@@ -35,7 +36,7 @@ interface EditorParts {
   readonly editing: SiteEditing
   readonly photographs: Pick<SitePhotographs, 'list'>
   readonly interpretations: Interpretations
-  readonly publisher: Pick<Publisher, 'draft' | 'preview' | 'publish'>
+  readonly publisher: Pick<Publisher, 'draft' | 'places' | 'preview' | 'publish'>
   readonly facts: BuildFacts
   readonly log: { readonly error: (facts: object, message: string) => void }
   readonly now: () => Date
@@ -102,7 +103,7 @@ export function makeSiteEditor(parts: EditorParts) {
 
     /** Where on a page of the draft what can be changed stands; null where there is no such page. */
     async places(page: string): Promise<readonly EditedPlace[] | null> {
-      return (await publisher.draft()).places.get(page) ?? null
+      return (await publisher.places()).get(page) ?? null
     },
 
     /** Says where somebody is editing, and returns who else is. */
@@ -190,8 +191,4 @@ export function makeSiteEditor(parts: EditorParts) {
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown'
 }

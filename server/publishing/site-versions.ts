@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Overlay } from '../../content/editing/field.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
+import { withWholeFields } from '../../editing/whole-fields.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../database/sql-database.ts'
@@ -113,12 +114,17 @@ function removeOldVersions(now: Date): Statement {
 }
 
 function toVersion({ id, at, by, kind, fields, pictures, restored_from }: SqlRow): StoredVersion {
+  const stored = overlay.parse(withPresentNames(JSON.parse(String(fields))))
   return {
     id: Number(id),
     at: toDate(at),
     by: String(by),
     kind: kind === 'draft' ? 'draft' : 'published',
-    overlay: overlay.parse(withPresentNames(JSON.parse(String(fields)))),
+    overlay: withWholeFields(
+      stored,
+      (value) => value,
+      (value) => value,
+    ),
     pictures: addresses.parse(JSON.parse(String(pictures))),
     ...(restored_from !== null && { restoredFrom: toDate(restored_from) }),
   }

@@ -13,7 +13,7 @@ export function Reviews(reviews: ReviewsContent) {
       <SectionTitle id="reviews-title" label={reviews.label} title={reviews.title} />
       <ul className={styles.list}>
         {reviews.testimonials.map(({ quote, reviewer, role, badge, date, verified, stars }) => (
-          <li key={reviewer}>
+          <li key={quote}>
             <figure className={styles.testimonial}>
               <blockquote>
                 <p>{`«${quote}»`}</p>

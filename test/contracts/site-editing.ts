@@ -65,6 +65,22 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       }
     })
 
+    test('read what earlier releases stored for each part of a review as changes of all reviews', async () => {
+      const reviews = 'reviews.testimonials'
+      const fields = {
+        [`${reviews}.0.quote`]: { ...field, by: 'Bruno', revision: 1 },
+        [`${reviews}.1.quote`]: { ...field, value: 'Tornano.', revision: 2 },
+      }
+      await editing.replaceDraft({ revision: 1, fields })
+      const overlay = { [`${reviews}.0.quote`]: 'nuovo', [`${reviews}.1.quote`]: 'Tornano.' }
+      await editing.addVersion({ at: now, by: 'Anna', kind: 'published', overlay, pictures: [] })
+      const whole = [{ quote: 'nuovo', isSample: true }, { quote: 'Tornano.', isSample: true }, { isSample: true }]
+      const draft = await editing.draft()
+      expect(draft.fields).toMatchObject({ [reviews]: { value: whole, by: 'Anna', revision: 2 } })
+      expect(Object.keys(draft.fields)).toEqual([reviews])
+      expect((await editing.live())?.overlay).toEqual({ [reviews]: draft.fields[reviews]?.value })
+    })
+
     test.each([
       ['put away', 'create unique index one_version on site_versions (by)'],
       // Too large a number for either database, once the revision is 2.

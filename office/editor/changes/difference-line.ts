@@ -1,10 +1,8 @@
 import { fillText } from '../../../business/fill-text.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { library } from '../../../content/office/site.ts'
+import { beginOf as short } from '../fields/values.ts'
 import type { Difference } from './differences.ts'
-
-/** Longer texts are cut: the line is to recognise a version by (characters). */
-const MAX_LETTERS = 48
 
 /**
  * A difference on one line, for instance 'Prezzo «Bilocale»: 149 → 160'.
@@ -24,9 +22,4 @@ export function differenceLine(difference: Difference, titleOf: (photograph: str
       return fillText(words.change, { label, before: named(difference.before), after: named(difference.after) })
     }
   }
-}
-
-function short(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, ', ')
-  return line.length <= MAX_LETTERS ? line : `${line.slice(0, MAX_LETTERS - 1).trimEnd()}…`
 }

@@ -2,9 +2,10 @@ import { fillText } from '../../../business/fill-text.ts'
 import type { Field, ItemPart, ItemsField } from '../../../content/editing/field.ts'
 import { differenceWords as words } from '../../../content/office/changes.ts'
 import { fieldWords, photoWords } from '../../../content/office/site.ts'
+import { isHiddenItem } from '../../../editing/kinds/items.ts'
 import { isSameValue } from '../../../editing/same-value.ts'
 import { monthWords } from '../../time.ts'
-import { firstText, isRecord, listOf, textOf, valueWords } from '../fields/values.ts'
+import { beginOf, isRecord, listOf, textOf, valueWords, firstText as wholeText } from '../fields/values.ts'
 import { wordsOf } from '../photographs/use-photo-words.ts'
 
 /** Something that differs between two values of a field, as it is shown. */
@@ -16,6 +17,9 @@ export type Difference =
   | { readonly kind: 'note'; readonly label: string }
 
 type Names = readonly string[]
+
+/** What an item is recognised by. */
+const firstText = (item: unknown): string => beginOf(wholeText(item))
 
 /** Lists what differs between two values of a field, part by part: nobody finds a price among twenty lines. */
 export function differencesOf(field: Field, before: unknown, after: unknown): readonly Difference[] {
@@ -92,10 +96,13 @@ function itemDifferences(
       return [note, ...partDifferences(fields, {}, item)]
     }
     const name = firstText(before[old]) || nameOf(item, index)
-    return partDifferences(fields, before[old], item).map((difference) => ({
+    const parts = partDifferences(fields, before[old], item).map((difference) => ({
       ...difference,
       label: fillText(words.part, { part: difference.label, name }),
     }))
+    const isHidden = isHiddenItem(item)
+    const note = fillText(isHidden ? words.hidden : words.shown, { label: nameOf(item, index) })
+    return isHidden === isHiddenItem(before[old]) ? parts : [{ kind: 'note', label: note }, ...parts]
   })
   const gone = before.flatMap((item, index): readonly Difference[] =>
     origin.includes(index) ? [] : [{ kind: 'note', label: fillText(words.removed, { label: nameOf(item, index) }) }],
@@ -112,13 +119,14 @@ function itemDifferences(
   return [...changed, ...gone, ...(isMoved ? [order] : [])]
 }
 
-/** For each item which one it was before: the same, one with the same name, or the one in its place; null for a new one. */
+/** For each item which one it was before: the same, one with the same name, one alike, or the one in its place; null for a new one. */
 function originsOf(before: readonly unknown[], after: readonly unknown[]): readonly (number | null)[] {
   const found: (number | null)[] = after.map(() => null)
   const isFree = (index: number) => !found.includes(index)
   const isSame: readonly ((old: unknown, item: unknown, oldIndex: number, index: number) => boolean)[] = [
     isSameValue,
-    (old, item) => firstText(old) !== '' && firstText(old) === firstText(item),
+    (old, item) => wholeText(old) !== '' && wholeText(old) === wholeText(item),
+    isMostlySame,
     (_old, _item, oldIndex, index) => oldIndex === index,
   ]
   for (const matches of isSame) {
@@ -130,4 +138,10 @@ function originsOf(before: readonly unknown[], after: readonly unknown[]): reado
     }
   }
   return found
+}
+
+/** Whether more than half of the parts of two items are the same. */
+function isMostlySame(old: unknown, item: unknown): boolean {
+  const names = new Set([...Object.keys(Object(old)), ...Object.keys(Object(item))])
+  return [...names].filter((name) => isSameValue(Object(old)[name], Object(item)[name])).length * 2 > names.size
 }

@@ -22,10 +22,11 @@ export function SectionField({ editable, field }: SectionFieldProps) {
   if (editable.locked !== null) {
     return <LockedField label={field.label} value={value} reason={editable.locked} />
   }
-  const saying = (goBack: () => void, text: string) => () => {
-    goBack()
-    showToast({ text, action: { label: fieldWords.undo, run: () => change(value) } })
-  }
+  const { takeOnlineName, takeOnlineDone, resetName, resetDone } = fieldWords
+  const back = [
+    { go: takeOnline, text: fieldWords.takeOnline, name: takeOnlineName, done: takeOnlineDone },
+    { go: reset, text: fieldWords.reset, name: resetName, done: resetDone },
+  ].flatMap(({ go, ...words }) => (go === null ? [] : [{ go, ...words }]))
   return (
     <div className={styles.field}>
       <FieldEditor field={field} place={editable.path} value={value} onChange={change} />
@@ -38,26 +39,20 @@ export function SectionField({ editable, field }: SectionFieldProps) {
       {(isChanged || reset !== null) && (
         <p className={styles.changed}>
           {isChanged && <span className={styles.mark}>{fieldWords.changed}</span>}
-          {takeOnline !== null && (
+          {back.map(({ go, text, name, done }) => (
             <button
+              key={text}
               type="button"
               className={button.plain}
-              aria-label={fillText(fieldWords.takeOnlineName, { label: field.label })}
-              onClick={saying(takeOnline, fieldWords.takeOnlineDone)}
+              aria-label={fillText(name, { label: field.label })}
+              onClick={() => {
+                go()
+                showToast({ text: done, action: { label: fieldWords.undo, run: () => change(value) } })
+              }}
             >
-              {fieldWords.takeOnline}
+              {text}
             </button>
-          )}
-          {reset !== null && (
-            <button
-              type="button"
-              className={button.plain}
-              aria-label={fillText(fieldWords.resetName, { label: field.label })}
-              onClick={saying(reset, fieldWords.resetDone)}
-            >
-              {fieldWords.reset}
-            </button>
-          )}
+          ))}
         </p>
       )}
     </div>

@@ -38,3 +38,12 @@ export function firstText(value: unknown): string {
     ? (Object.values(value).find((each) => typeof each === 'string' && each !== '') ?? '').toString()
     : ''
 }
+
+/** Longer texts are cut where they only say which thing is meant (characters). */
+const SHORT_LETTERS = 48
+
+/** The begin of a text on one line, of whole words. */
+export function beginOf(text: string, letters = SHORT_LETTERS): string {
+  const line = text.replace(/\s*\n\s*/g, ', ')
+  return line.length <= letters ? line : `${line.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
+}

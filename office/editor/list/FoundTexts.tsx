@@ -3,9 +3,10 @@ import { listScreen as words } from '../../../content/office/site.ts'
 import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
+import { beginOf } from '../fields/values.ts'
 import { useDraftState } from '../use-draft.ts'
 import styles from './list.module.css'
-import { beginOf, textsOf, valueIn } from './section-facts.ts'
+import { textsOf, valueIn } from './section-facts.ts'
 
 /** Enough to know a text by (letters). */
 const FOUND = 140

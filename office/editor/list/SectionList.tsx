@@ -3,11 +3,12 @@ import { siteScreen, listScreen as words } from '../../../content/office/site.ts
 import type { Editing } from '../../../contracts/editing.ts'
 import { paths } from '../../routes.ts'
 import { Link } from '../../ui/Link.tsx'
+import { beginOf } from '../fields/values.ts'
 import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
 import { useChangedPaths, useDraftState } from '../use-draft.ts'
 import styles from './list.module.css'
-import { beginOf, hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
+import { hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
 
 /** From so many letters on a text says what its part is about. */
 const SENTENCE = 30

@@ -1,5 +1,6 @@
 import type { Field } from '../../../content/editing/field.ts'
 import type { EditableField, Editing } from '../../../contracts/editing.ts'
+import { photographsIn } from '../../../editing/kinds/kinds.ts'
 import type { DraftState } from '../draft-store.ts'
 import { isField, isRecord, listOf, textOf } from '../fields/values.ts'
 
@@ -57,11 +58,9 @@ function partsOf(fields: Readonly<Record<string, Field>>, value: unknown, place:
 
 /** The photographs of a section, the first ones first. */
 export function photographsOf({ fields }: Section, read: ReadValue): readonly string[] {
-  return fields.flatMap((editable) => {
-    const kind = isField(editable.field) ? editable.field.kind : ''
-    const value = kind === 'photo' || kind === 'photos' ? read(editable) : []
-    return (Array.isArray(value) ? value : [value]).map(textOf).filter((name) => name !== '')
-  })
+  return fields.flatMap((editable) =>
+    isField(editable.field) ? photographsIn(editable.field, read(editable)).map(({ name }) => name) : [],
+  )
 }
 
 /** Whether something of a section is still invented. */
@@ -84,9 +83,4 @@ export function hasSamples({ fields }: Section, read: ReadValue): boolean {
 /** Photographs have a screen of their own. */
 export function isOfPhotographs({ fields }: Section): boolean {
   return fields.length > 0 && fields.every(({ field }) => isField(field) && field.kind === 'photograph')
-}
-
-/** The begin of a text, of whole words. */
-export function beginOf(text: string, letters: number): string {
-  return text.length <= letters ? text : `${text.slice(0, letters).replace(/[\s,.:;]*\S*$/, '')}…`
 }

@@ -3,7 +3,7 @@ import { isWithin } from '../../../business/json-places.ts'
 import type { Field } from '../../../content/editing/field.ts'
 import { listWords } from '../../../content/office/site.ts'
 import type { EditableField, Editing } from '../../../contracts/editing.ts'
-import { isField, isRecord, listOf } from '../fields/values.ts'
+import { isField } from '../fields/values.ts'
 import { numberedFields, withNumber } from '../numbered-fields.ts'
 
 /** What is edited at a place of the page: a field, or one part of it, as the answer of one question of many. */
@@ -13,8 +13,8 @@ export interface FieldAt {
   /** The whole field, and what of it stands at the place. */
   readonly whole: Field
   readonly field: Field
-  /** The steps from the value of the whole field to that of the part. */
-  readonly steps: readonly string[]
+  /** The way from the value of the whole field to that of the part; empty for the whole. */
+  readonly way: string
 }
 
 /** Finds what is edited at a place; null where the office knows no such field. */
@@ -26,9 +26,9 @@ export function fieldAt({ sections }: Pick<Editing, 'sections'>, place: string):
   }
   const { editable, number } = numbered
   const whole = withNumber(numbered.editable.field, number)
-  const steps = place === editable.path ? [] : place.slice(editable.path.length + 1).split('.')
-  const field = partAt(whole, steps)
-  return field === null ? null : { section, editable, whole, field, steps }
+  const way = place.slice(editable.path.length + 1)
+  const field = partAt(whole, way === '' ? [] : way.split('.'))
+  return field === null ? null : { section, editable, whole, field, way }
 }
 
 function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null {
@@ -43,12 +43,12 @@ function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null 
     case 'items': {
       const [name = '', ...further] = rest
       const part = field.fields[name]
-      const label = numbered(field.itemLabel, step)
-      return part === undefined || part.label === field.itemLabel
-        ? part === undefined
-          ? null
-          : partAt({ ...part, label }, further)
-        : partAt({ ...part, label: `${label}, ${part.label.toLocaleLowerCase('it')}` }, further)
+      const item = numbered(field.itemLabel, step)
+      if (part === undefined) {
+        return null
+      }
+      const label = part.label === field.itemLabel ? item : `${item}, ${part.label.toLocaleLowerCase('it')}`
+      return partAt({ ...part, label }, further)
     }
     case 'group': {
       const part = field.fields[step]
@@ -61,19 +61,4 @@ function partAt(field: Field, [step, ...rest]: readonly string[]): Field | null 
 
 function numbered(label: string, step: string): string {
   return fillText(listWords.item, { label, number: Number(step) + 1 })
-}
-
-/** The part of a value at the end of some steps. */
-export function valueAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce<unknown>((whole, step) => (isRecord(whole) ? whole[step] : listOf(whole)[Number(step)]), value)
-}
-
-/** A copy of a value with another part at the end of some steps. */
-export function withValueAt(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
-  if (step === undefined) {
-    return part
-  }
-  return isRecord(value)
-    ? { ...value, [step]: withValueAt(value[step], rest, part) }
-    : listOf(value).map((item, index) => (index === Number(step) ? withValueAt(item, rest, part) : item))
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../contracts/reason.ts'
 import { PictureProcessEnded } from '../../../pictures/picture-worker.ts'
 import { type ClaimedUpload, TAKING_LEASE_MS, type UploadOutcome } from './claimed-uploads.ts'
 import type { Pictures } from './pictures.ts'
@@ -65,7 +66,7 @@ export function makeUploadTaker(given: TakerParts) {
       await task
       return true
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown'
+      const reason = reasonOf(error)
       if (!isClosed && failure !== reason) {
         log.error({ reason }, 'an upload waits')
       }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../contracts/reason.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 import type { Site } from '../../pages/load-site.ts'
 import type { DraftRenderings } from '../rendering/draft-renderings.ts'
@@ -26,7 +27,7 @@ export function unusedFileRemover(
   return async () => {
     const stored = await editing.keptVersions()
     const draft = await drafts.newest().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : 'unknown'
+      const reason = reasonOf(error)
       log.error({ reason }, 'old pictures stay, since nobody knows which ones the draft shows')
       return null
     })

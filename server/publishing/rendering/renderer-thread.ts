@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
+import { reasonOf } from '../../../contracts/reason.ts'
 import { compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 import { markPlaces, readPlaces } from '../../../editing/marked-places.ts'
 import { pictureJobs } from '../../../pictures/picture-jobs.ts'
 import { libraryOf } from '../library.ts'
-import type { RenderAnswer, RenderRequest, RenderStart } from './renderer.ts'
+import type { PagePlaces, RenderAnswer, RenderRequest, RenderStart, ThreadAnswer } from './renderer.ts'
 
 // The thread that renders drafts and versions, so that no visitor waits for it.
 if (parentPort !== null) {
@@ -23,27 +24,32 @@ if (parentPort !== null) {
   // Its failure is the answer to the first request.
   loading.catch(() => undefined)
 
-  async function render({ content, photographs, isCompressed }: RenderRequest): Promise<RenderAnswer> {
+  const added = (photographs: RenderRequest['photographs']) =>
+    Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
+
+  async function places({ content, photographs }: RenderRequest): Promise<PagePlaces> {
     const { facts, assets, renderer } = await loading
-    const added = Object.fromEntries(photographs.map(({ name, ...facts }) => [name, facts]))
+    const marked = markPlaces(content)
+    const library = new Map(libraryOf(facts, photographs).map((photograph) => [photograph.name, photograph]))
+    const shown = Object.entries(marked.photographs).flatMap(([other, name]) => {
+      const photograph = library.get(name)
+      return photograph === undefined ? [] : [[other, { ...photograph, colour: '' }] as const]
+    })
+    const known = { ...added(photographs), ...Object.fromEntries(shown) }
+    const bodies = renderer.renderBodies({ content: facts.content, assets }, marked.content, known)
+    return new Map([...bodies].map(([path, body]) => [path, readPlaces(body, marked.places)]))
+  }
+
+  async function render({ content, photographs, wanted }: RenderRequest): Promise<RenderAnswer> {
+    const { facts, assets, renderer } = await loading
     const built = { content: facts.content, assets }
-    const site = editedSite.parse(renderer.renderEditedSite(built, content, added))
-    const places = () => {
-      const marked = markPlaces(content)
-      const library = new Map(libraryOf(facts, photographs).map((photograph) => [photograph.name, photograph]))
-      const shown = Object.entries(marked.photographs).flatMap(([other, name]) => {
-        const photograph = library.get(name)
-        return photograph === undefined ? [] : [[other, { ...photograph, colour: '' }] as const]
-      })
-      const bodies = renderer.renderBodies(built, marked.content, { ...added, ...Object.fromEntries(shown) })
-      return new Map([...bodies].map(([path, body]) => [path, readPlaces(body, marked.places)]))
-    }
+    const site = editedSite.parse(renderer.renderEditedSite(built, content, added(photographs)))
     const texts = new Map([
       ...[...site.pages].map(([path, page]) => [path === '/' ? 'index.html' : `${path.slice(1)}.html`, page] as const),
       ['404.html', site.notFound],
       ...[...site.files].map(([path, text]) => [path.slice(1), text] as const),
     ])
-    const compressed = compressedTexts.parse(isCompressed ? await renderer.compressSite(texts) : new Map())
+    const compressed = compressedTexts.parse(wanted === 'compressed' ? await renderer.compressSite(texts) : new Map())
     const { fieldMessages, fields, malformedToast, toasts } = content
     return {
       texts,
@@ -51,16 +57,19 @@ if (parentPort !== null) {
       answers: site.answers,
       words: { fieldMessages, fields, malformedToast, toasts },
       headers: site.headersFile,
-      places: isCompressed ? new Map() : places(),
       pictures: pictureJobs(site, content, facts, new Set(photographs.map(({ name }) => name))),
     }
   }
 
+  const answer = async (request: RenderRequest): Promise<ThreadAnswer> => {
+    const { id } = request
+    return request.wanted === 'places' ? { id, places: await places(request) } : { id, rendered: await render(request) }
+  }
+
   port.on('message', (request: RenderRequest) => {
-    render(request).then(
-      (rendered) => port.postMessage({ id: request.id, rendered }),
-      (error: unknown) =>
-        port.postMessage({ id: request.id, failure: error instanceof Error ? error.message : 'unknown' }),
+    answer(request).then(
+      (answered) => port.postMessage(answered),
+      (error: unknown) => port.postMessage({ id: request.id, failure: reasonOf(error) }),
     )
   })
 }

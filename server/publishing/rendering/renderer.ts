@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { openCalls } from '../../../contracts/calls.ts'
 import type { EditedPlace } from '../../../contracts/editing.ts'
+import { reasonOf } from '../../../contracts/reason.ts'
 import type { CompressedTexts, EditedSite } from '../../../contracts/renderer.ts'
 import type { PictureJob, SocialJob } from '../../../pictures/picture-jobs.ts'
 import type { FormWords } from '../../pages/answers.ts'
@@ -14,13 +15,17 @@ export interface RenderStart {
   readonly folder: string
 }
 
-export interface RenderRequest {
-  readonly id: number
+/** What pages are made from. */
+interface Source {
   readonly content: Content
   /** Those of the office. */
   readonly photographs: readonly StoredPhotograph[]
-  readonly isCompressed: boolean
 }
+
+export type RenderRequest = Source & { readonly id: number; readonly wanted: 'draft' | 'compressed' | 'places' }
+
+/** Where on each page what can be changed stands, by the page's address. */
+export type PagePlaces = ReadonlyMap<string, readonly EditedPlace[]>
 
 export interface RenderAnswer {
   readonly pictures: readonly (PictureJob | SocialJob)[]
@@ -32,14 +37,14 @@ export interface RenderAnswer {
   readonly words: FormWords
   /** The headers of all files, as `_headers`. */
   readonly headers: string
-  /** Where on each page what can be changed stands, by the page's address; empty for a version that is published. */
-  readonly places: ReadonlyMap<string, readonly EditedPlace[]>
 }
 
 /** Renders the site with changed content. */
 export interface Renderer {
   /** @throws Error when the thread fails; the next request starts another one */
-  render(request: Omit<RenderRequest, 'id'>): Promise<RenderAnswer>
+  render(source: Source & { readonly isCompressed: boolean }): Promise<RenderAnswer>
+  /** Renders the pages with marks, to find what stands where. It fails as `render` does. */
+  places(source: Source): Promise<PagePlaces>
   close(): Promise<void>
 }
 
@@ -49,9 +54,12 @@ const IDLE_MS = 5 * 60_000
 /** Pages and their parts are some megabytes; a text cannot make them many. */
 const HEAP_MB = 192
 
-type ThreadAnswer =
+export type ThreadAnswer =
   | { readonly id: number; readonly rendered: RenderAnswer }
+  | { readonly id: number; readonly places: PagePlaces }
   | { readonly id: number; readonly failure: string }
+
+type Answered = Exclude<ThreadAnswer, { readonly failure: string }>
 
 /**
  * Opens the renderer. Its thread starts with the first request.
@@ -59,7 +67,7 @@ type ThreadAnswer =
  * @param directory the folder of the built renderer
  */
 export function openRenderer(directory: string): Renderer {
-  const calls = openCalls<RenderAnswer>()
+  const calls = openCalls<Answered>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
@@ -72,10 +80,10 @@ export function openRenderer(directory: string): Renderer {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
     })
     started.on('message', (answer: ThreadAnswer) => {
-      if ('rendered' in answer) {
-        calls.answered(answer.id, answer.rendered)
-      } else {
+      if ('failure' in answer) {
         calls.failed(answer.id, failure(answer.failure))
+      } else {
+        calls.answered(answer.id, answer)
       }
       restWhenIdle()
     })
@@ -85,7 +93,7 @@ export function openRenderer(directory: string): Renderer {
         calls.ended(failure(reason))
       }
     }
-    started.on('error', (error) => fail(error instanceof Error ? error.message : 'unknown'))
+    started.on('error', (error) => fail(reasonOf(error)))
     started.once('exit', () => fail('the thread has ended'))
     // The process may end while nobody edits.
     started.unref()
@@ -108,15 +116,30 @@ export function openRenderer(directory: string): Renderer {
     await stopped?.terminate()
   }
 
+  async function ask({ content, photographs }: Source, wanted: RenderRequest['wanted']): Promise<Answered> {
+    if (isClosed) {
+      throw failure('the renderer is closed')
+    }
+    clearTimeout(idle)
+    worker ??= start()
+    const asked = worker
+    return calls.call((id) => asked.postMessage({ id, content, photographs, wanted } satisfies RenderRequest))
+  }
+
   return {
-    async render(request) {
-      if (isClosed) {
-        throw failure('the renderer is closed')
+    async render({ isCompressed, ...source }) {
+      const answer = await ask(source, isCompressed ? 'compressed' : 'draft')
+      if ('rendered' in answer) {
+        return answer.rendered
       }
-      clearTimeout(idle)
-      worker ??= start()
-      const asked = worker
-      return calls.call((id) => asked.postMessage({ ...request, id }))
+      throw failure('places instead of pages')
+    },
+    async places(source) {
+      const answer = await ask(source, 'places')
+      if ('places' in answer) {
+        return answer.places
+      }
+      throw failure('pages instead of places')
     },
     close() {
       isClosed = true

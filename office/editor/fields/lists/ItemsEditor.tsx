@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fillText } from '../../../../business/fill-text.ts'
 import { isWithin } from '../../../../business/json-places.ts'
 import type { ItemsField } from '../../../../content/editing/field.ts'
@@ -13,8 +14,10 @@ import { Fieldset } from '../Fieldset.tsx'
 import styles from '../fields.module.css'
 import { Parts } from '../Parts.tsx'
 import { useSoughtPlace } from '../sought-place.ts'
-import { firstText, listOf } from '../values.ts'
+import { beginOf, firstText, listOf } from '../values.ts'
+import { dragItem } from './drag-item.ts'
 import { ItemButtons } from './ItemButtons.tsx'
+import { HandleGlyph } from './item-glyphs.tsx'
 import { useList } from './use-list.ts'
 
 /** A list of things with fields of their own. Each is folded under its first text until somebody opens it. */
@@ -35,9 +38,20 @@ export function ItemsEditor({ field, place, value, onChange }: EditorProps<Items
             <Item
               key={id}
               label={label}
-              title={firstText(values[index])}
+              title={beginOf(firstText(values[index]))}
               isOpen={id === open}
               isHidden={isHiddenItem(values[index])}
+              onGrab={
+                values.length > 1
+                  ? (down) =>
+                      dragItem(down, {
+                        from: index,
+                        // Folded cards are of one height, and short.
+                        onLift: () => flushSync(() => setOpen(-1)),
+                        onDrop: (to) => move(index, to),
+                      })
+                  : undefined
+              }
               onFold={() => setOpen(id === open ? -1 : id)}
               onHide={() => set(index, hiddenOrShown(values[index]))}
               buttons={
@@ -82,6 +96,8 @@ interface ItemProps {
   readonly title: string
   readonly isOpen: boolean
   readonly isHidden: boolean
+  /** Begins to drag; left out where there is nothing to move it past. */
+  readonly onGrab: ((down: PointerEvent) => void) | undefined
   readonly onFold: () => void
   readonly onHide: () => void
   readonly buttons: ReactNode
@@ -94,10 +110,21 @@ function hiddenOrShown(item: unknown): unknown {
   return isHidden === true ? others : { ...others, isHidden: true }
 }
 
-function Item({ label, title, isOpen, isHidden, onFold, onHide, buttons, children }: ItemProps) {
+function Item({ label, title, isOpen, isHidden, onGrab, onFold, onHide, buttons, children }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.itemTop}>
+        {onGrab !== undefined && (
+          // For a finger or a mouse: by keyboard the buttons move it.
+          <span
+            className={styles.handle}
+            data-handle=""
+            aria-hidden="true"
+            onPointerDown={({ nativeEvent }) => onGrab(nativeEvent)}
+          >
+            <HandleGlyph />
+          </span>
+        )}
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onFold}>
           <ChevronGlyph />
           <span>

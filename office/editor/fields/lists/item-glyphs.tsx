@@ -16,6 +16,14 @@ export function ArrowDownGlyph() {
   )
 }
 
+export function HandleGlyph() {
+  return (
+    <Glyph>
+      <path d="M5 9h14M5 15h14" />
+    </Glyph>
+  )
+}
+
 export function RemoveGlyph() {
   return (
     <Glyph>

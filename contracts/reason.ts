@@ -1,0 +1,4 @@
+/** Why something has failed: for the log, and for whoever waits on another thread. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/**
+ * What was typed into the site and is not on the server yet, by its place. It is kept in the storage of this tab, so that it outlives a
+ * reload: nothing of a visitor is in it, and it goes once it is saved or its writer signs out.
+ */
+const KEY = 'site-texts'
+
+const texts = z.array(z.tuple([z.string(), z.object({ value: z.optional(z.unknown()), seen: z.nullable(z.number()) })]))
+
+const kept = z.object({ writer: z.string(), texts })
+
+export type KeptTexts = z.infer<typeof texts>
+
+/** Keeps the texts of somebody in the place of those before. */
+export function keepTexts(writer: string, unsaved: KeptTexts): void {
+  if (unsaved.length === 0) {
+    forgetTexts()
+  } else {
+    sessionStorage.setItem(KEY, JSON.stringify({ writer, texts: unsaved } satisfies z.infer<typeof kept>))
+  }
+}
+
+export function forgetTexts(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+/** The texts that somebody has left; none that another person has. */
+export function keptTexts(writer: string): KeptTexts {
+  const found = kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  return found.success && found.data.writer === writer ? found.data.texts : []
+}

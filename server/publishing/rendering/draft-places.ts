@@ -1,0 +1,40 @@
+import type { Overlay } from '../../../content/editing/field.ts'
+import { placeInDraft } from '../../../editing/kinds/items.ts'
+import { overlayOf } from '../draft-changes.ts'
+import type { SiteEditing } from '../site-editing.ts'
+import type { PagePlaces } from './renderer.ts'
+
+/**
+ * Finds where on the pages of the draft what can be changed stands: only when somebody asks, as few edit on the page, and once a
+ * revision.
+ *
+ * @param findPlaces finds the places of the content with what is laid over it
+ */
+export function draftPlaces(
+  editing: Pick<SiteEditing, 'draft'>,
+  findPlaces: (overlay: Overlay) => Promise<PagePlaces>,
+): () => Promise<PagePlaces> {
+  let newest: { readonly revision: number; readonly places: Promise<PagePlaces> } | null = null
+
+  async function find(overlay: Overlay): Promise<PagePlaces> {
+    const pages = [...(await findPlaces(overlay))]
+    return new Map(
+      pages.map(([page, places]) => [
+        page,
+        places.map(({ place, at }) => ({ place: placeInDraft(place, overlay), at })),
+      ]),
+    )
+  }
+
+  return async () => {
+    const draft = await editing.draft()
+    if (newest?.revision !== draft.revision) {
+      const places = find(overlayOf(draft))
+      newest = { revision: draft.revision, places }
+      places.catch(() => {
+        newest = null
+      })
+    }
+    return newest.places
+  }
+}
