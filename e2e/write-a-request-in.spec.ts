@@ -124,7 +124,9 @@ test('what a chat shares fills the form, reaches no server before it is saved, a
   await submit().click()
   await expect(page.getByText(/Ho una casa a Trastevere/)).toBeVisible()
   await page.getByRole('button', { name: shell.back }).click()
-  await expect(page.getByRole('region', { name: requests.sections.due }).getByRole('link', { name: 'Carla', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: requests.sections.due }).getByRole('link', { name: 'Carla', exact: true }),
+  ).toBeVisible()
 })
 
 test('nobody who is not signed in sees a form', async ({ browser }) => {
