@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { foldText } from '../../database/same-text.ts'
-import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
+import { type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
 
 /** Who sent what somebody called spam is remembered for thirty days. */
@@ -22,8 +22,8 @@ interface Sender {
 function hashesOf({ email, phone }: Sender): readonly string[] {
   const [digits = ''] = searchedTexts(phone)
   const hasNumber = /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS
-  return [`email\n${foldText(email)}`, ...(hasNumber ? [`phone\n${digits}`] : [])].map((text) =>
-    hash('sha256', `spam\n${text}`, 'hex'),
+  return [...(email === '' ? [] : [`email\n${foldText(email)}`]), ...(hasNumber ? [`phone\n${digits}`] : [])].map(
+    (text) => hash('sha256', `spam\n${text}`, 'hex'),
   )
 }
 
@@ -52,10 +52,12 @@ export async function forgetSendersOf(database: SqlDatabase, ids: readonly strin
   const statements: Statement[] = []
   for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
     const some = ids.slice(start, start + IDS_TOGETHER)
-    const rows = await query(database, `select email, phone from leads where id in (${placesOf(some)})`, ...some)
+    const [rows = []] = await database.run([
+      write((place) => `select email, phone from leads where id in (${some.map(place).join(', ')})`),
+    ])
     const known = rows.flatMap(({ email, phone }) => hashesOf({ email: String(email), phone: String(phone) }))
     if (known.length > 0) {
-      statements.push({ sql: `delete from spam_senders where hash in (${placesOf(known)})`, values: known })
+      statements.push(write((place) => `delete from spam_senders where hash in (${known.map(place).join(', ')})`))
     }
   }
   return statements
@@ -71,12 +73,12 @@ export async function knownSpamSenders(
   if (hashes.length === 0) {
     return () => false
   }
-  const rows = await query(
-    database,
-    `select hash from spam_senders where hash in (${placesOf(hashes)}) and until > $${hashes.length + 1}`,
-    ...hashes,
-    now.toISOString(),
-  )
+  const [rows = []] = await database.run([
+    write(
+      (place) =>
+        `select hash from spam_senders where hash in (${hashes.map(place).join(', ')}) and until > ${place(now.toISOString())}`,
+    ),
+  ])
   const known = new Set(rows.map((row) => String(row.hash)))
   return (sender) => hashesOf(sender).some((each) => known.has(each))
 }
@@ -84,8 +86,4 @@ export async function knownSpamSenders(
 /** Removes those whose time is over. */
 export function removeOldSpamSenders(now: Date): Statement {
   return { sql: 'delete from spam_senders where until <= $1', values: [now.toISOString()] }
-}
-
-function placesOf(values: readonly SqlValue[]): string {
-  return values.map((_, index) => `$${index + 1}`).join(', ')
 }
