@@ -220,6 +220,19 @@ test('what the server does not have yet outlives a reload, until it is saved or 
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
   expect(await kept()).toBe(0)
 
+  // The server has the text, and a reload comes before its answer: nobody has changed the same text.
+  await page.context().route(saves, async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await field.fill('Ti chiamiamo presto, parola di Rita.')
+  await expect(page.getByText(saving.offline)).toBeVisible()
+  await page.context().unroute(saves)
+  await page.reload()
+  await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
+  await expect.poll(kept).toBe(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
   await page.context().route(saves, (route) => route.abort('internetdisconnected'))
   await field.fill('Questa resta qui.')
   await expect(page.getByText(saving.offline)).toBeVisible()

@@ -198,7 +198,15 @@ export class DraftStore {
     }
     const newer = newerField.safeParse(answer.body)
     if (answer.code === 'newer' && newer.success) {
-      this.#set({ isSaving: false, refusal: null, clash: { path: newer.data.path, field: newer.data.field } })
+      const { path, field } = newer.data
+      const mine = new Map(sent).get(path)
+      if (mine !== undefined && isSameValue(mine.value, field?.value)) {
+        // It was saved after all: a reload, or a lost line, came before the answer.
+        await this.#client.invalidateQueries({ queryKey: editingQuery.queryKey })
+        this.#set({ isSaving: false, refusal: null, typed: this.#withoutSaved(new Map([[path, mine]])) })
+      } else {
+        this.#set({ isSaving: false, refusal: null, clash: { path, field } })
+      }
       this.#schedule(0)
     } else {
       this.#set({ isSaving: false, refusal: answer })
