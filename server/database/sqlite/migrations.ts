@@ -400,4 +400,28 @@ export const migrations: readonly Migration[] = [
       ) where id = new.id;
     end`,
   },
+  // Further kinds of notifications, as the migration of PostgreSQL says.
+  {
+    additive: (database) => {
+      const kinds =
+        "'notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest', 'confirmation', 'push'"
+      rebuildTable(database, 'notifications', {
+        from: `kind in (${kinds})`,
+        to: "kind <> '' and kind not glob '*[^a-z0-9-]*'",
+      })
+      const channels = "channel in ('email', 'webhook', 'host', 'push')"
+      rebuildTable(database, 'notifications', { from: channels, to: `kind not in (${kinds}) or ${channels}` })
+    },
+  },
+  // The links of hosts, as the migration of PostgreSQL says.
+  {
+    additive: `create table host_links (
+      hash text not null primary key,
+      lead_id text not null references leads (id) on delete cascade,
+      purpose text not null check (purpose in ('appointment', 'review')),
+      made_at text not null,
+      expires_at text not null
+    ) strict;
+    create index host_links_lead_id_idx on host_links (lead_id)`,
+  },
 ]
