@@ -1,4 +1,6 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
+import { appointmentsTable } from '../../leads/appointments.ts'
+import { calendarFeedsTable } from '../../leads/calendar-feeds.ts'
 import { hostLinks } from '../../leads/host-links.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
 
@@ -75,6 +77,8 @@ const siteTables: readonly ArchivedTable[] = [
 export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
   hostLinks,
+  appointmentsTable,
+  calendarFeedsTable,
   ...closedDaysTables,
   spamSenders,
   ...visitTables,

@@ -424,4 +424,24 @@ export const migrations: readonly Migration[] = [
     ) strict;
     create index host_links_lead_id_idx on host_links (lead_id)`,
   },
+  // Appointments and the addresses of calendars, as the migration of PostgreSQL says.
+  {
+    additive: `alter table leads add column booked_minutes integer;
+      alter table leads add column booked_address text;
+      alter table leads add column booked_at text;
+      create table appointments (
+        lead_id text not null primary key references leads (id) on delete cascade,
+        sequence integer not null,
+        told_for text,
+        told_minutes integer,
+        told_address text,
+        called_off_at text,
+        told_at text not null,
+        told_by text not null,
+        answer text,
+        answered_at text,
+        wish text
+      ) strict;
+      create table calendar_feeds (hash text not null primary key, made_at text not null, by text not null) strict`,
+  },
 ]

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testHostLinks } from '../../../test/contracts/host-links.ts'
@@ -26,6 +27,7 @@ testOfficeLeads('PostgreSQL', postgresFixture)
 testHandLeads('PostgreSQL', postgresFixture)
 testClosedDays('PostgreSQL', postgresFixture)
 testHostLinks('PostgreSQL', postgresFixture)
+testAppointments('PostgreSQL', postgresFixture)
 testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
 testSiteEditing('PostgreSQL', postgresFixture)

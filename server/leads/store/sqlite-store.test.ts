@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRequired, leadFields } from '../../../leads/lead.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testHostLinks } from '../../../test/contracts/host-links.ts'
@@ -34,6 +35,7 @@ testOfficeLeads('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
 testClosedDays('SQLite', sqliteFixture)
 testHostLinks('SQLite', sqliteFixture)
+testAppointments('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 testSiteEditing('SQLite', sqliteFixture)
