@@ -4,6 +4,7 @@ import { appointment, appointmentPage } from '../content/appointment.ts'
 import { appointmentAnswers } from '../content/appointment-answers.ts'
 import { calendarSettings, dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
 import { actions, booking } from '../content/office/lead.ts'
+import { lostReasonNames } from '../content/office/requests.ts'
 import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
@@ -134,7 +135,7 @@ test('a date is fixed, sent, answered without script, moved and called off', asy
   await expect(page.getByText('L’host ha confermato', { exact: false }).first()).toBeVisible()
 
   await page.getByRole('button', { name: actions.lost, exact: true }).click()
-  await page.getByRole('button', { name: 'Data', exact: false }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: lostReasonNames.date }).click()
   await expect(page.getByText(dateBlock.states.cancel)).toBeVisible()
   await page.getByRole('button', { name: dateBlock.send.cancel }).click()
   await page.getByRole('button', { name: dateSending.submit }).click()

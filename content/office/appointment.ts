@@ -68,6 +68,7 @@ export const calendarSettings = {
   since: 'Attivo dal {day}. Per sicurezza non si rivede: se l’hai perso, fanne uno nuovo.',
   make: 'Crea l’indirizzo',
   renew: 'Fanne uno nuovo',
+  made: 'Indirizzo pronto: copialo.',
   renewed: 'Nuovo indirizzo pronto. Quello di prima non funziona più.',
   remove: 'Revoca',
   removed: 'Revocato: i calendari non si aggiornano più.',

@@ -48,7 +48,7 @@ export function CalendarAddress() {
           type="button"
           className={button.quiet}
           isBusy={isBusy}
-          onClick={() => void send('/calendar/renew', words.renewed)}
+          onClick={() => void send('/calendar/renew', since === null ? words.made : words.renewed)}
         >
           {since === null ? words.make : words.renew}
         </BusyButton>

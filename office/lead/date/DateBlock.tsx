@@ -28,7 +28,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
       </h2>
       {lead.bookedFor !== null && (
         <p>
-          <strong>
+          <strong className={styles.moment}>
             {fillText(words.facts, {
               moment: momentWords(lead.bookedFor, now),
               length: durationWords(minutes * 60_000),
