@@ -44,7 +44,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/text-page': both('business', 'site/context'),
   'site/tour': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/pages': both(
-    ...['business', 'contracts', 'site/appointment', 'site/checklist', 'site/comparer', 'site/contacted', 'site/context'],
+    ...['business', 'contracts', 'site/appointment', 'site/checklist', 'site/comparer'],
+    ...['site/contacted', 'site/context'],
     ...['site/gallery', 'site/islands', 'site/landing', 'site/layout', 'site/lead-form', 'site/photos'],
     ...['site/text-page', 'site/tour'],
   ),
