@@ -11,7 +11,7 @@ import { appointmentUrl } from './date-words.ts'
 import { officeUrl } from './links.ts'
 
 interface DateComposerParts {
-  readonly records: Pick<Records, 'appointments' | 'hostLinks' | 'notificationsOf'>
+  readonly records: Pick<Records, 'appointments' | 'eventsOf' | 'hostLinks' | 'notificationsOf'>
   readonly online: () => Promise<OnlineTexts>
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -79,7 +79,10 @@ export function makeDateComposers({ records, online, linkUrl, brand }: DateCompo
 
   /** Whether a mail with a date has reached the host before, or somebody has written it in a chat. */
   async function hasArrived(leadId: string): Promise<boolean> {
-    const sent = await records.notificationsOf(leadId)
-    return sent.some(({ kind, status }) => kind === 'appointment' && status === 'delivered')
+    const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
+    return (
+      sent.some(({ kind, status }) => kind === 'appointment' && status === 'delivered') ||
+      events.some(({ kind, text }) => kind === 'date-sent' && text === 'whatsapp')
+    )
   }
 }
