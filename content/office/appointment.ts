@@ -32,7 +32,6 @@ export const dateBlock = {
   other: 'L’host chiede un altro orario: «{wish}»',
   otherWithout: 'L’host chiede un altro orario.',
   send: { send: 'Manda all’host', change: 'Manda il cambio', cancel: 'Manda l’annullamento' },
-  again: 'Manda di nuovo',
   chat: 'Manda su WhatsApp',
   calendar: 'Aggiungi al calendario',
 } as const

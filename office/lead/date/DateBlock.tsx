@@ -53,11 +53,6 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
             {words.calendar}
           </a>
         )}
-        {due === 'nothing' && (
-          <button type="button" className={button.plain} onClick={() => setIsSending(true)}>
-            {words.again}
-          </button>
-        )}
       </div>
       {isSending && <SendDateDialog lead={lead} due={due} onClose={() => setIsSending(false)} />}
     </section>
