@@ -25,6 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/islands': inBrowser('site/context'),
   'site/photos': both('content', 'contracts', 'site/context'),
   'site/structured-data': both('business', 'site/context', 'site/photos'),
+  'site/appointment': both('content', 'site/context', 'site/ui'),
   'site/checklist': both('site/context'),
   'site/comparer': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/contacted': both('content', 'site/context', 'site/ui'),
@@ -43,7 +44,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/text-page': both('business', 'site/context'),
   'site/tour': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/pages': both(
-    ...['business', 'contracts', 'site/checklist', 'site/comparer', 'site/contacted', 'site/context'],
+    ...['business', 'contracts', 'site/appointment', 'site/checklist', 'site/comparer'],
+    ...['site/contacted', 'site/context'],
     ...['site/gallery', 'site/islands', 'site/landing', 'site/layout', 'site/lead-form', 'site/photos'],
     ...['site/text-page', 'site/tour'],
   ),

@@ -1,3 +1,4 @@
+import { appointment, appointmentPage } from '../content/appointment.ts'
 import { checklist } from '../content/checklist.ts'
 import { cityNames, zonesInWords } from '../content/city-words.ts'
 import { confirmation } from '../content/confirmation.ts'
@@ -28,6 +29,8 @@ const words = {
   ...landing,
   ...leadForm,
   ...site,
+  appointment,
+  appointmentPage,
   checklist,
   cityNames,
   cityOptions,

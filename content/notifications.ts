@@ -172,6 +172,7 @@ export const leadTable = {
     state: 'Stato',
     contacted: 'Contattato il',
     booked: 'Fissato per il',
+    address: 'Indirizzo',
     lost: 'Perso il',
     lostBecause: 'Perso perché',
     notes: 'Note',

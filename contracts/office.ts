@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dateAnswers, tellingWays } from '../leads/appointment.ts'
 import { backupState } from '../leads/backup-state.ts'
 import { eventKinds } from '../leads/events.ts'
 import { handSources } from '../leads/hand-lead.ts'
@@ -65,6 +66,19 @@ const timelineEntry = z.object({
 
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
+/** The date of a shooting, and what its host knows of it. */
+const appointment = z.object({
+  minutes: z.number(),
+  address: textOrNull,
+  /** What there is to send: the date, another one in its place, or that there is none any more; 'nothing' when the host knows it. */
+  due: z.enum(['send', 'change', 'cancel', 'nothing']),
+  /** What was sent last; null for nothing. 'failed' when the mail did not arrive. */
+  told: z.nullable(z.object({ at: time, by: z.enum(tellingWays), state: z.enum(['sending', 'sent', 'failed']) })),
+  answer: z.nullable(z.object({ kind: z.enum(dateAnswers), at: time, wish: textOrNull })),
+})
+
+export type Appointment = z.infer<typeof appointment>
+
 /** A lead on its own screen. */
 export const leadDetail = z.extend(leadRow, {
   contactedAt: timeOrNull,
@@ -81,6 +95,8 @@ export const leadDetail = z.extend(leadRow, {
   timeline: z.array(timelineEntry),
   /** Whether the newest change of its state can be undone. */
   canUndo: z.boolean(),
+  /** Null where no date is fixed and the host knows of none. */
+  appointment: z.nullable(appointment),
 })
 
 export type LeadDetail = z.infer<typeof leadDetail>
@@ -138,7 +154,13 @@ const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 /** What a person does with a lead. */
 const leadChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contacted') }),
-  z.object({ kind: z.literal('booked'), at: time }),
+  /** Without an address that which is known stays. */
+  z.object({
+    kind: z.literal('booked'),
+    at: time,
+    minutes: z.optional(z.number().check(z.int(), z.minimum(15), z.maximum(12 * 60))),
+    address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
   z.object({ kind: z.literal('lost'), because: z.optional(z.enum(lostReasons)) }),
   z.object({ kind: z.literal('no-answer') }),
   /** A message was sent, and no answer has come yet. */
@@ -255,6 +277,8 @@ export const copyOfPerson = z.array(
     createdAt: time,
     contactedAt: timeOrNull,
     bookedFor: timeOrNull,
+    bookedMinutes: z.nullable(z.number()),
+    bookedAddress: textOrNull,
     lostAt: timeOrNull,
     lostBecause: z.nullable(z.enum(lostReasons)),
     callBackAt: timeOrNull,

@@ -20,6 +20,8 @@ const answerNames = [
   'reopened',
   'contacted-failed',
   'closed',
+  'appointment',
+  'appointment-answered',
 ] as const
 
 export type AnswerName = (typeof answerNames)[number]

@@ -104,7 +104,7 @@ test('Caddy alone sends the same responses as the server', async ({ skip }) => {
   const server = await serve(directory)
   const url = `http://127.0.0.1:${await findFreePort()}`
   await startCaddy('Caddyfile.static', url, { SITE_ROOT: join(directory, 'dist'), WORKER: new URL(server.url).host })
-  for (const path of [...paths, '/contattato']) {
+  for (const path of [...paths, '/contattato', '/appuntamento']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const init = { headers: { 'Accept-Encoding': encoding }, redirect: 'manual' } as const
       const [expected, answer] = await Promise.all([fetch(server.url + path, init), fetch(url + path, init)])

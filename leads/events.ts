@@ -19,6 +19,10 @@ export const eventKinds = [
   'spam',
   'corrected',
   'undone',
+  'date-sent',
+  'date-confirmed',
+  'date-other',
+  'date-reminded',
   'note',
 ] as const
 

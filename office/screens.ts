@@ -17,6 +17,11 @@ export const FiguresScreen = later(async () => (await import('./figures/FiguresS
 export const SettingsScreen = later(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)
 
+// Of a request: what a tap opens later.
+export const BookingDialog = later(async () => (await import('./lead/dialogs/BookingDialog.tsx')).BookingDialog)
+export const CorrectDialog = later(async () => (await import('./lead/dialogs/CorrectDialog.tsx')).CorrectDialog)
+export const DateBlock = later(async () => (await import('./lead/date/DateBlock.tsx')).DateBlock)
+
 /** Most days nobody changes the site: its screens are read when somebody does. */
 export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))
 

@@ -27,6 +27,8 @@ import { type Records, recordsIn } from './outbox/records.ts'
 import { type RunningNotifier, startNotifications, wakeAfterInsert } from './outbox/start.ts'
 import { officePushIn } from './outbox/subscriptions.ts'
 import type { Answers } from './pages/answers.ts'
+import { appointmentRoutes } from './pages/appointment.ts'
+import { calendarRoutes } from './pages/calendar-feed.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
 import type { Site } from './pages/load-site.ts'
@@ -98,6 +100,11 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   const app = newServer({ log, trustedProxies, limits, isDraining })
   app.register(healthRoute, { canWrite: leads.canWrite, countLate, headersFor: site.headersFor, isDraining })
   app.register(contactedRoutes, { records, answers, headersFor: site.headersFor, secret, now })
+  app.register(appointmentRoutes, { records, answers, headersFor: site.headersFor, secret, now })
+  if (parts.office) {
+    const { business } = parts.office.dates
+    app.register(calendarRoutes, { records, business, headersFor: site.headersFor, secret, now })
+  }
   if (parts.office) {
     officeRoutes(app, parts.office)
   }

@@ -1,3 +1,4 @@
+import { appointmentFields } from '../appointment.editable.ts'
 import { checklistFields } from '../checklist.editable.ts'
 import { confirmationFields } from '../confirmation.editable.ts'
 import { landingFields } from '../landing.editable.ts'
@@ -120,7 +121,7 @@ export const editable: readonly EditableSection[] = [
     title: 'Email e messaggi',
     page: '/email-di-conferma',
     anchor: '',
-    fields: confirmationFields.fields.mails,
+    fields: { ...confirmationFields.fields.mails, ...appointmentFields.fields.mails },
   },
   {
     id: 'lista',
@@ -161,6 +162,7 @@ export const editable: readonly EditableSection[] = [
 
 /** What is not changed in the office, and why, by its place. */
 export const notEditable: Readonly<Record<string, string>> = {
+  ...appointmentFields.reasons,
   ...confirmationFields.reasons,
   ...landingFields.reasons,
   ...leadFormFields.reasons,

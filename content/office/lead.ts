@@ -210,8 +210,15 @@ export const events = {
   spam: 'Buttata come spam',
   corrected: 'Corretti: {text}',
   undone: 'Annullata l’ultima modifica',
+  'date-sent': 'Data mandata all’host{text}',
+  'date-confirmed': 'L’host ha confermato la data',
+  'date-other': 'L’host chiede un altro orario{text}',
+  'date-reminded': 'Promemoria della data mandato all’host',
   note: 'Nota scritta',
 } as const satisfies Record<EventKind, string>
+
+/** How a host was told of the date, after the event. */
+export const dateWays = { email: 'per email', whatsapp: 'su WhatsApp' } as const
 
 /** The channel of a notice, after its event. */
 export const channels: Readonly<Record<string, string>> = {

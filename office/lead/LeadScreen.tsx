@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { leftWords } from '../../business/time/duration-words.ts'
 import { leadScreen } from '../../content/office/lead.ts'
@@ -6,6 +7,7 @@ import { lostReasonNames, row, stateNames } from '../../content/office/requests.
 import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { attemptsWords, reasonWords } from '../requests/lead-words.ts'
+import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -44,6 +46,11 @@ export function LeadScreen({ id }: { readonly id: string }) {
       <div className={styles.columns}>
         <div className={lead.state === 'new' ? styles.work : styles.workStateFirst}>
           <AnswerWays lead={lead} />
+          {lead.appointment !== null && (
+            <Suspense fallback={null}>
+              <DateBlock lead={lead} appointment={lead.appointment} />
+            </Suspense>
+          )}
           <StateActions lead={lead} />
         </div>
         <div className={styles.known}>

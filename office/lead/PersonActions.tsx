@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { actions, leadScreen } from '../../content/office/lead.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { goBack } from '../routes.ts'
+import { CorrectDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
-import { CorrectDialog } from './dialogs/CorrectDialog.tsx'
 import { EraseDialog } from './dialogs/EraseDialog.tsx'
 import { ExportDialog } from './dialogs/ExportDialog.tsx'
 import styles from './LeadScreen.module.css'
@@ -31,7 +31,11 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
           {actions.erase}
         </button>
       </div>
-      {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
+      {dialog === 'correct' && (
+        <Suspense fallback={null}>
+          <CorrectDialog lead={lead} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'export' && <ExportDialog lead={lead} onClose={close} />}
       {dialog === 'erase' && (
         <EraseDialog

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
+import { BookingDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
-import { BookingDialog } from './dialogs/BookingDialog.tsx'
 import { LostDialog } from './dialogs/LostDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
@@ -97,14 +97,16 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         />
       )}
       {asks === 'booking' && (
-        <BookingDialog
-          bookedFor={lead.bookedFor}
-          onBook={(at) => {
-            setAsks(null)
-            void change(lead, { kind: 'booked', at })
-          }}
-          onClose={() => setAsks(null)}
-        />
+        <Suspense fallback={null}>
+          <BookingDialog
+            lead={lead}
+            onBook={(booked) => {
+              setAsks(null)
+              void change(lead, booked)
+            }}
+            onClose={() => setAsks(null)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { fillText } from '../../business/fill-text.ts'
 import { fields } from '../../content/lead-form.ts'
-import { channels, events, timeline } from '../../content/office/lead.ts'
+import { channels, dateWays, events, timeline } from '../../content/office/lead.ts'
 import { handArrivals } from '../../content/office/new-request.ts'
 import { lostReasonNames } from '../../content/office/requests.ts'
 import type { LeadDetail, TimelineEntry } from '../../contracts/office.ts'
@@ -58,6 +58,10 @@ export function entryWords({ kind, text }: Pick<TimelineEntry, 'kind' | 'text'>,
     case 'booked':
     case 'call-back':
       return fillText(words, { text: isTime(text) ? momentWords(text, now) : '' }).trim()
+    case 'date-sent':
+      return fillText(words, { text: text === 'whatsapp' || text === 'email' ? ` ${dateWays[text]}` : '' })
+    case 'date-other':
+      return fillText(words, { text: text === null ? '' : `: «${text}»` })
     case 'notified':
     case 'reminded':
     case 'confirmed':

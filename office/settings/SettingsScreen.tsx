@@ -15,6 +15,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { useShowToast } from '../ui/toasts.ts'
+import { CalendarAddress } from './CalendarAddress.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { Devices } from './Devices.tsx'
 import { Health } from './Health.tsx'
@@ -37,6 +38,7 @@ export function SettingsScreen() {
       <div className={styles.sections}>
         <Notices own={data?.devices.find(({ isOwn }) => isOwn)} />
         <ClosedDays />
+        <CalendarAddress />
         <Inviting />
         {data === undefined ? (
           <Loading error={error} onRetry={() => void refetch()} />

@@ -10,3 +10,7 @@ export function toDate(value: unknown): Date {
 export function toDateOrNull(value: unknown): Date | null {
   return value === null || value === undefined ? null : toDate(value)
 }
+
+export function toNumberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventKind } from '../../leads/events.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
-import { toDate, toDateOrNull } from '../database/row-values.ts'
+import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
 import type { SqlDatabase, SqlRow, SqlValue, Statement } from '../database/sql-database.ts'
 import { holdReasons, isUuid } from './lead-record.ts'
 import { forgetSpamSender, rememberSpamSender } from './screening/spam-senders.ts'
@@ -17,13 +17,16 @@ const stateSchema = z.object({
   // Events from before these columns do not name them.
   lost_because: z._default(z.nullable(z.enum(lostReasons)), null),
   spam_at: z._default(timeOrNull, null),
+  booked_minutes: z._default(z.nullable(z.number()), null),
+  booked_address: z._default(z.nullable(z.string()), null),
+  booked_at: z._default(timeOrNull, null),
 })
 
 /** The columns that make the state of a lead; an event keeps them as they were before it. */
 export type StateColumns = z.infer<typeof stateSchema>
 
-/** The state of a new lead, and of one that is open again. */
-export const openState: StateColumns = {
+/** The state of a new lead, and of one that is open again: the address of its home stays. */
+export const openState: Omit<StateColumns, 'booked_address'> = {
   contacted_at: null,
   booked_for: null,
   lost_at: null,
@@ -31,9 +34,11 @@ export const openState: StateColumns = {
   held_because: null,
   lost_because: null,
   spam_at: null,
+  booked_minutes: null,
+  booked_at: null,
 }
 
-const stateColumns = Object.keys(openState)
+const stateColumns = [...Object.keys(openState), 'booked_address']
 
 /** The changes that can be undone. */
 const undoable: readonly EventKind[] = [
@@ -256,5 +261,8 @@ function toState(row: SqlRow): StateColumns {
     held_because: holdReasons.find((known) => known === row.held_because) ?? null,
     lost_because: lostReasons.find((known) => known === row.lost_because) ?? null,
     spam_at: iso(row.spam_at),
+    booked_minutes: toNumberOrNull(row.booked_minutes),
+    booked_address: toTextOrNull(row.booked_address),
+    booked_at: iso(row.booked_at),
   }
 }

@@ -99,6 +99,8 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
   const contacted = {
     contacted_at: state.contacted_at ?? now.toISOString(),
     booked_for: null,
+    booked_minutes: null,
+    booked_at: null,
     lost_at: null,
     lost_because: null,
     call_back_at: null,
@@ -109,7 +111,13 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
       return { state: contacted, event: { kind: 'contacted' }, effect: 'withdraw' }
     case 'booked': {
       const at = isoTime(to.at)
-      return { state: { ...contacted, booked_for: at }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
+      const booked = {
+        booked_for: at,
+        booked_minutes: to.minutes ?? state.booked_minutes,
+        booked_address: to.address === undefined ? state.booked_address : to.address || null,
+        booked_at: now.toISOString(),
+      }
+      return { state: { ...contacted, ...booked }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
     }
     case 'lost':
       // Whoever gives a lead up has dealt with it.

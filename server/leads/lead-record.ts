@@ -22,6 +22,12 @@ export interface LeadRecord extends Lead {
   readonly contactedAt: Date | null
   /** The day and hour of the shooting; null unless it is booked. */
   readonly bookedFor: Date | null
+  /** How long it takes; null where nobody has said so. */
+  readonly bookedMinutes: number | null
+  /** Where the home is, which is kept when the date goes; null where nobody has said so. */
+  readonly bookedAddress: string | null
+  /** When the date was fixed. */
+  readonly bookedAt: Date | null
   /** When the lead was given up; null unless it was. */
   readonly lostAt: Date | null
   /** Why; null unless somebody has said so. */

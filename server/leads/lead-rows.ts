@@ -4,7 +4,7 @@ import { type HandSource, handSources } from '../../leads/hand-lead.ts'
 import { type Lead, leadFields, mapFields } from '../../leads/lead.ts'
 import { lostReasons } from '../../leads/lead-state.ts'
 import { sameLeadKey } from '../../leads/same-lead.ts'
-import { toDate, toDateOrNull, toTextOrNull } from '../database/row-values.ts'
+import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
 import type { SqlRow } from '../database/sql-database.ts'
 import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from './lead-record.ts'
 
@@ -15,6 +15,9 @@ const columns = [
   'held_because',
   'contacted_at',
   'booked_for',
+  'booked_minutes',
+  'booked_address',
+  'booked_at',
   'lost_at',
   'lost_because',
   'spam_at',
@@ -40,6 +43,9 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),
     bookedFor: toDateOrNull(row.booked_for),
+    bookedMinutes: toNumberOrNull(row.booked_minutes),
+    bookedAddress: toTextOrNull(row.booked_address),
+    bookedAt: toDateOrNull(row.booked_at),
     lostAt: toDateOrNull(row.lost_at),
     lostBecause: lostReasons.find((known) => known === row.lost_because) ?? null,
     spamAt: toDateOrNull(row.spam_at),

@@ -57,6 +57,11 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     editor: publishing?.editor ?? null,
     previews: publishing?.editor ?? null,
     draftConfirmation: publishing && (async () => makeSampleConfirmation(await draftTexts(publishing), now())),
+    dates: {
+      business,
+      texts: async () => ((await online()).texts ?? ownTexts).appointment,
+      hasMail: channels.smtp !== null,
+    },
     firstMessages: async () => ((await online()).texts ?? ownTexts).firstMessages,
     photographs: publishing && officePhotographs(publishing),
     closedDays: publishing && closedDaysIn(database),

@@ -10,6 +10,7 @@ import { type AppFilesOptions, appFiles, commonHeaders } from './app-files.ts'
 import { changesPath, changesRoute } from './changes.ts'
 import { type ClosedDaysRouteOptions, closedDaysRoutes } from './closed-days-routes.ts'
 import { type EditingRouteOptions, editingRoutes } from './editing-routes.ts'
+import { type DateRouteOptions, dateRoutes } from './leads/date-routes.ts'
 import { type LeadRouteOptions, leadRoutes } from './leads/lead-routes.ts'
 import { acceptJson, OfficeFailure } from './office-request.ts'
 import { type PhotographRouteOptions, photographRoutes } from './photograph-routes.ts'
@@ -20,6 +21,7 @@ import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 export type OfficeOptions = AccessRouteOptions &
   AppFilesOptions &
   ClosedDaysRouteOptions &
+  DateRouteOptions &
   EditingRouteOptions &
   LeadRouteOptions &
   PhotographRouteOptions &
@@ -91,6 +93,7 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         settingsRoutes(api, options)
         closedDaysRoutes(api, options)
         leadRoutes(api, options)
+        dateRoutes(api, options)
         changesRoute(api, {
           fingerprint: async () =>
             [await leads.fingerprint(), await access.fingerprint(), await editor?.fingerprint()].join('.'),

@@ -105,6 +105,18 @@ export function weekBefore(day: string): Days | null {
   return date.dayOfWeek === 1 ? daysInRome(date.subtract({ days: 7 }), date.subtract({ days: 1 })) : null
 }
 
+/** The hour in Rome from which the next day's shootings are reminded of. */
+const SHOOTINGS_REMINDED_FROM_HOUR = 18
+
+/** Returns the day whose shootings are to be reminded of: the next one, in the evening until the quiet hours; null before. */
+export function remindedDay(now: Date): Days | null {
+  const wall = romeTime(now)
+  const tomorrow = wall.toPlainDate().add({ days: 1 })
+  return wall.hour < SHOOTINGS_REMINDED_FROM_HOUR || wall.hour >= QUIET_FROM_HOUR
+    ? null
+    : daysInRome(tomorrow, tomorrow)
+}
+
 /**
  * Returns when a digest of held leads is due.
  *

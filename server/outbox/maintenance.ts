@@ -2,7 +2,7 @@ import { heldRetentionDays } from '../../business/business.ts'
 import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { Channel } from './channels/channel.ts'
-import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore } from './clocks.ts'
+import { digestDay, digestDueAt, heldDigestDueAt, purgeBefore, remindedDay } from './clocks.ts'
 import { describeFailure, type NotifierLog } from './notifier.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Records } from './records.ts'
@@ -41,6 +41,14 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     const dueAt = lastAt === 'none needed' ? null : heldDigestDueAt(lastAt, at)
     if (dueAt !== null) {
       await queue.addHeldDigest(dueAt, at)
+    }
+  }
+
+  /** In the evening before: of tomorrow's shootings, once each. */
+  async function remindOfShootings(at: Date): Promise<void> {
+    const day = remindedDay(at)
+    if (day !== null) {
+      await records.remindOfShootings(day, at)
     }
   }
 
@@ -103,7 +111,8 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => queue.bringForward(at),
       () => queue.withdrawLate(at),
       () => forgetExpired(at),
-      () => records.forgetSpamSenders(at),
+      () => records.forgetOutdated(at),
+      () => remindOfShootings(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
       async () => {

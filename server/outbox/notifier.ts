@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../database/failures.ts'
 import { promisedFrom } from '../leads/lead-record.ts'
 import { judge } from '../leads/screening/judge.ts'
 import { reminderTimes } from './clocks.ts'
-import { type ClaimedNotification, type FollowUp, LEASE_MS } from './queue/notification.ts'
+import { type ClaimedNotification, type FollowUp, hostKinds, LEASE_MS, pushKinds } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Route } from './routes.ts'
 
@@ -97,14 +97,15 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
       return
     }
-    const isForOther = kind === 'confirmation' || kind === 'push'
+    const isForHost = hostKinds.includes(kind)
+    const isForOther = isForHost || pushKinds.includes(kind)
     if (isForOther && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
       await (delivery.kind === 'refused' ? queue.withdraw(notification) : queue.refuseMailbox(notification, now()))
       log.warn({ ...facts, because: delivery.kind }, `${kind} refused, it is not tried again`)
       return
     }
     // A host must not get the same mail again and again; the business rather gets a notice twice than not at all.
-    const isPatient = kind === 'confirmation' && delivery.kind === 'handed-over'
+    const isPatient = isForHost && delivery.kind === 'handed-over'
     const delayMs = isPatient ? LONGEST_RETRY_MS : retryDelayMs(attempts, random())
     const retryAt = new Date(now().getTime() + delayMs)
     await queue.failed(notification, now(), retryAt)

@@ -1,6 +1,11 @@
 import type { SqlDatabase } from '../database/sql-database.ts'
+import { appointmentsIn } from '../leads/appointments.ts'
+import { calendarFeedsIn } from '../leads/calendar-feeds.ts'
+import { guessesIn } from '../leads/guesses.ts'
+import { hostLinksIn } from '../leads/host-links.ts'
 import { leadRecordsIn } from '../leads/lead-records.ts'
 import { bySourceIn } from '../visits/visits-in-sql.ts'
+import { appointmentMessagesIn } from './queue/appointment-messages.ts'
 import { leadChangesOn } from './queue/effect-of-change.ts'
 import { notificationsOfIn } from './queue/notification-rows.ts'
 import { retentionIn } from './retention.ts'
@@ -15,5 +20,10 @@ export function recordsIn(database: SqlDatabase) {
     ...retentionIn(database),
     notificationsOf: notificationsOfIn(database),
     bySource: bySourceIn(database),
+    appointments: appointmentsIn(database),
+    hostLinks: hostLinksIn(database),
+    calendarFeeds: calendarFeedsIn(database),
+    guesses: guessesIn(database),
+    ...appointmentMessagesIn(database),
   }
 }

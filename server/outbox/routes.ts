@@ -1,7 +1,7 @@
 import type { Channel, HostMail, MailChannel, Message } from './channels/channel.ts'
 import { attempt, type Delivery, deliverByChannels } from './channels/deliver.ts'
 import type { PushChannel, PushNotice } from './channels/push.ts'
-import type { ClaimedNotification } from './queue/notification.ts'
+import type { ClaimedNotification, NotificationBinding } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { OfficePush } from './subscriptions.ts'
 
@@ -25,6 +25,7 @@ interface RouteParts {
   readonly sendsByBoth: boolean
   readonly compose: Compose<Message>
   readonly composeConfirmation: Compose<HostMail>
+  readonly composeDate: Compose<HostMail>
   readonly push: PushChannel
   readonly pushes: OfficePush
   readonly composePush: Compose<PushNotice>
@@ -32,11 +33,13 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { queue, channels, composeConfirmation } = parts
+  const { queue, channels, composeConfirmation, composeDate } = parts
   const mail = channels.find(isMailChannel)
   return [
     ...businessRoutes(parts),
-    ...(mail === undefined ? [] : [hostRoute(queue, mail, composeConfirmation)]),
+    ...(mail === undefined
+      ? []
+      : [hostRoute(queue, mail, 'host', composeConfirmation), hostRoute(queue, mail, 'appointment', composeDate)]),
     pushRoute(parts),
   ]
 }
@@ -67,11 +70,16 @@ function businessRoutes({ queue, channels, sendsByBoth, compose }: RouteParts): 
 /** Fewer than the channel's connections: notices to the business must not wait for confirmations that hang. */
 const HOST_CAPACITY = 2
 
-function hostRoute(queue: NotificationQueue, channel: MailChannel, compose: Compose<HostMail>): Route {
+function hostRoute(
+  queue: NotificationQueue,
+  channel: MailChannel,
+  binding: NotificationBinding,
+  compose: Compose<HostMail>,
+): Route {
   return {
-    claim: (now, limit) => queue.claim(now, limit, 'host'),
-    async deliver(confirmation, now) {
-      const mail = await compose(confirmation, now())
+    claim: (now, limit) => queue.claim(now, limit, binding),
+    async deliver(notification, now) {
+      const mail = await compose(notification, now())
       return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))
     },
     capacity: HOST_CAPACITY,

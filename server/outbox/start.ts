@@ -10,6 +10,7 @@ import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
+import { makeDateComposers } from './messages/compose-dates.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
 import { makePushNotice } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
@@ -97,17 +98,25 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const compose = makeComposer({ queue, records, pushes, backups, closedDays, business, linkUrl, secret })
+  const dates = makeDateComposers({ records, online, linkUrl, brand: business.brand })
+  const composeDate = dates.toBusiness
+  const compose = makeComposer({ queue, records, pushes, backups, closedDays, business, linkUrl, secret, composeDate })
   const routes = routesOf({
     queue,
     channels,
     sendsByBoth,
     compose,
     composeConfirmation: makeConfirmationComposer(online),
+    composeDate: dates.toHost,
     push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
     pushes,
-    composePush: async ({ lead }, at) =>
-      lead === null || lead.contactedAt !== null ? null : makePushNotice(lead, linkUrl, at),
+    async composePush(notification, at) {
+      const { kind, lead } = notification
+      if (kind !== 'push') {
+        return dates.toTelephone(notification, at)
+      }
+      return lead === null || lead.contactedAt !== null ? null : makePushNotice(lead, linkUrl, at)
+    },
   })
   const { retentionMonths } = business
   return {

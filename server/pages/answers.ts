@@ -21,6 +21,9 @@ export interface Answers {
   readonly contacted: Template
   readonly reopened: Template
   readonly contactedFailed: Template
+  /** The page on which a host answers a date, and the one after that; this also says why there is nothing to answer. */
+  readonly appointment: Template
+  readonly appointmentAnswered: Template
 }
 
 /** A page with gaps, parsed once; it returns the page with the gaps filled in. */
@@ -56,6 +59,8 @@ export async function loadAnswers(directory: string): Promise<Answers> {
     reopened: await read('reopened'),
     'contacted-failed': await read('contacted-failed'),
     closed: await read('closed'),
+    appointment: await read('appointment'),
+    'appointment-answered': await read('appointment-answered'),
   }
   return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
@@ -72,6 +77,8 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
     contacted: parseTemplate(pages.contacted),
     reopened: parseTemplate(pages.reopened),
     contactedFailed: parseTemplate(pages['contacted-failed']),
+    appointment: parseTemplate(pages.appointment),
+    appointmentAnswered: parseTemplate(pages['appointment-answered']),
   }
 }
 

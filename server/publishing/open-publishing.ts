@@ -125,6 +125,7 @@ export async function draftTexts({
 
 async function messageTexts(interpretations: Interpretations, overlay: Overlay): Promise<OnlineTexts> {
   const { content } = await interpretations.of(overlay)
-  const { booking, calendarEntry, confirmation, firstMessages, footer } = content
-  return { business: content.business, texts: { booking, calendarEntry, confirmation, firstMessages, footer } }
+  const { appointment, booking, calendarEntry, confirmation, firstMessages, footer } = content
+  const texts = { appointment, booking, calendarEntry, confirmation, firstMessages, footer }
+  return { business: content.business, texts }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Content } from '../../business/content.ts'
 import type { AnswerName } from '../../contracts/renderer.ts'
+import { Appointment } from '../appointment/Appointment.tsx'
+import { AppointmentAnswered } from '../appointment/AppointmentAnswered.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
 import { Contacted } from '../contacted/Contacted.tsx'
 import { ContactedFailed } from '../contacted/ContactedFailed.tsx'
@@ -74,7 +76,11 @@ export function notFoundPage({ notFound }: Content): Page {
 }
 
 /** The pages that are no files: templates that the server fills in and answers with. */
-export function answersOf({ answerTitles, contactedPages }: Content): Readonly<Record<AnswerName, Page>> {
+export function answersOf({
+  answerTitles,
+  appointmentPage,
+  contactedPages,
+}: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
   const notSent = (
@@ -90,6 +96,8 @@ export function answersOf({ answerTitles, contactedPages }: Content): Readonly<R
     contacted: { ...forTheBusiness, body: <Contacted /> },
     reopened: { ...forTheBusiness, body: <Reopened /> },
     'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
+    appointment: { ...forVisitors, title: appointmentPage.title, body: <Appointment /> },
+    'appointment-answered': { ...forVisitors, title: '{{title}}', body: <AppointmentAnswered /> },
     closed: { ...listed({ firstView: <Hero />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }

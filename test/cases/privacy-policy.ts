@@ -44,6 +44,7 @@ export const policyWordsAlways: readonly RegExp[] = [
   /utm_source, utm_medium e utm_campaign nell’indirizzo della pagina/,
   /interesse a sapere quali annunci funzionano/,
   /quando ti abbiamo cercato e ricontattato, il giorno fissato/,
+  /la data del servizio\. .*indirizzo della casa.*link personale.*arriva solo a noi.*li cancelliamo con la richiesta/i,
   /solo il nome, senza il cognome, e la città\. viaggia cifrato/i,
   /chat, telefonate e passaparola\. .*accanto a quelle del modulo.*art\. 14.*nessun messaggio automatico verso di te/i,
   /richieste .* che ci fai in chat o al telefono/,

@@ -3,10 +3,12 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
+import { calendarFeedsIn } from '../../server/leads/calendar-feeds.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
+import { hostLinksIn } from '../../server/leads/host-links.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
-import type { Records } from '../../server/outbox/records.ts'
+import { type Records, recordsIn } from '../../server/outbox/records.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { sitePhotographsIn } from '../../server/publishing/photographs/site-photographs.ts'
 import { siteEditingIn } from '../../server/publishing/site-editing.ts'
@@ -53,9 +55,15 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     await photographs.addRendition('/photos/empty.avif', new Uint8Array(), at)
     const until = new Date(at.getTime() + 30 * 24 * 60 * 60_000).toISOString()
     await store.run([{ sql: 'insert into spam_senders (hash, until) values ($1, $2)', values: ['0a1b2c', until] }])
-    await closedDaysIn(store).add('2026-12-24', '2026-12-27', 'Anna', at)
+    await closedDaysIn(store).add('2026-08-10', '2026-08-20', 'Anna', at)
   })
-  await storeThree(fixture)
+  const { anna: leadId } = await storeThree(fixture)
+  await fixture.withStore(async (store) => {
+    const link = { leadId, purpose: 'appointment', expiresAt: new Date(at.getTime() + 48 * HOUR_MS) } as const
+    await hostLinksIn(store).create(link, at)
+    await calendarFeedsIn(store).renew('Anna', at)
+    await recordsIn(store).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
+  })
 }
 
 /** An open store as the tests of notifications want it. */
@@ -124,7 +132,7 @@ export function testArchive(
         const [open] = await records.list({ state: 'new' })
         await records.markContacted(open?.id ?? '', new Date())
         const [events] = await store.run([{ sql: 'select seq from lead_events order by seq' }])
-        expect(events?.map(({ seq }) => Number(seq))).toEqual([1, 2])
+        expect(events?.map(({ seq }) => Number(seq))).toEqual([1, 2, 3])
         expect(await store.insert([{ ...anna, name: 'Dopo' }])).toEqual({ stored: 1 })
       })
     })

@@ -1,24 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { durationWords } from '../../../business/time/duration-words.ts'
+import { dateFields } from '../../../content/office/appointment.ts'
 import { booking } from '../../../content/office/lead.ts'
+import type { LeadChange, LeadDetail } from '../../../contracts/office.ts'
+import { dateCheck } from '../../../contracts/office-dates.ts'
+import { USUAL_MINUTES } from '../../../leads/appointment.ts'
+import { post, RefusedError } from '../../api.ts'
+import { momentWords } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
 
 interface BookingDialogProps {
-  /** The appointment so far. */
-  readonly bookedFor: string | null
-  /** @param at ISO 8601 */
-  readonly onBook: (at: string) => void
+  readonly lead: LeadDetail
+  readonly onBook: (change: Extract<LeadChange, { kind: 'booked' }>) => void
   readonly onClose: () => void
 }
 
-/** Day and hour of a shooting, in Rome's time. */
-export function BookingDialog({ bookedFor, onBook, onClose }: BookingDialogProps) {
-  const { fields, submit } = useMomentFields({ before: bookedFor, onChoose: onBook })
+/** Day and hour of a shooting in Rome's time, how long it takes and where; what stands against it is said before it is fixed. */
+export function BookingDialog({ lead, onBook, onClose }: BookingDialogProps) {
+  const [minutes, setMinutes] = useState(lead.appointment?.minutes ?? USUAL_MINUTES)
+  const [address, setAddress] = useState(lead.appointment?.address ?? '')
+  const { fields, submit, chosen } = useMomentFields({
+    before: lead.bookedFor,
+    onChoose: (at) => onBook({ kind: 'booked', at, minutes, address: address.trim() }),
+  })
   return (
     <Dialog title={booking.title} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         {fields}
+        <SelectField
+          label={dateFields.length}
+          value={String(minutes)}
+          options={lengthsWith(minutes)}
+          onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+        />
+        <Field
+          label={dateFields.address}
+          hint={dateFields.addressHint}
+          value={address}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Warnings id={lead.id} at={chosen} minutes={minutes} />
         <DialogButtons>
           <button type="submit" className={button.primary}>
             {booking.submit}
@@ -26,5 +56,51 @@ export function BookingDialog({ bookedFor, onBook, onClose }: BookingDialogProps
         </DialogButtons>
       </form>
     </Dialog>
+  )
+}
+
+/** The usual lengths, and the one that is chosen. */
+function lengthsWith(minutes: number) {
+  const usual = Object.entries(dateFields.lengths).map(([value, label]) => ({ value, label }))
+  return usual.some(({ value }) => Number(value) === minutes)
+    ? usual
+    : [...usual, { value: String(minutes), label: durationWords(minutes * 60_000) }]
+}
+
+interface WarningsProps {
+  readonly id: string
+  /** ISO 8601; null while the fields hold no moment. */
+  readonly at: string | null
+  readonly minutes: number
+}
+
+/** What stands against a date: it may be fixed all the same. */
+function Warnings({ id, at, minutes }: WarningsProps) {
+  const { data } = useQuery({
+    queryKey: ['date-check', id, at, minutes],
+    queryFn: async () => {
+      const answer = await post('/appointments/check', dateCheck, { id, at, minutes })
+      if (!answer.ok) {
+        throw new RefusedError(answer)
+      }
+      return answer.value
+    },
+    enabled: at !== null,
+    placeholderData: (before) => before,
+  })
+  const now = new Date()
+  const clashes = data?.clashes ?? []
+  const week = data?.week
+  return (
+    <div role="status">
+      {clashes.map((clash) => (
+        <p key={clash.id} className={styles.against}>
+          {fillText(dateFields.clash, { name: clash.name, moment: momentWords(clash.at, now) })}
+        </p>
+      ))}
+      {week !== undefined && week.booked > week.slots && (
+        <p className={styles.against}>{fillText(dateFields.full, { count: week.booked, slots: week.slots })}</p>
+      )}
+    </div>
   )
 }

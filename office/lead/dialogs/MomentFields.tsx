@@ -15,25 +15,33 @@ interface MomentFields {
   readonly onChoose: (at: string) => void
 }
 
-/** A day and an hour of Rome in the future: the fields of a form, and what sends it. */
+/** A day and an hour of Rome in the future: the fields of a form, what sends it, and what they say now (ISO 8601, null for nothing). */
 export function useMomentFields({ before, onChoose }: MomentFields) {
   const [today] = useState(() => inRome(new Date()).day)
   const shown = before === null ? { day: addDays(today, 1), time: USUAL_TIME } : inRome(new Date(before))
   const [problem, setProblem] = useState('')
+  const [chosen, setChosen] = useState<string | null>(() => fromRome(shown.day, shown.time).toISOString())
   const day = useRef<HTMLInputElement>(null)
   const time = useRef<HTMLInputElement>(null)
   const fail = (message: string) => {
     setProblem(message)
     day.current?.focus()
   }
+  const typed = () => {
+    const [dayIs = '', timeIs = ''] = [day.current?.value, time.current?.value]
+    return dayIs === '' || timeIs === '' ? null : fromRome(dayIs, timeIs.slice(0, 5))
+  }
+  const note = () => {
+    setProblem('')
+    setChosen(typed()?.toISOString() ?? null)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = { day: day.current?.value ?? '', time: time.current?.value ?? '' }
-    if (chosen.day === '' || chosen.time === '') {
+    const at = typed()
+    if (at === null) {
       fail(booking.missing)
       return
     }
-    const at = fromRome(chosen.day, chosen.time.slice(0, 5))
     if (at.getTime() <= Date.now()) {
       fail(booking.past)
       return
@@ -49,10 +57,18 @@ export function useMomentFields({ before, onChoose }: MomentFields) {
         defaultValue={shown.day}
         min={today}
         problem={problem}
-        onInput={() => setProblem('')}
+        onInput={note}
       />
-      <Field ref={time} type="time" label={booking.time} defaultValue={shown.time} step={900} hint={booking.zone} />
+      <Field
+        ref={time}
+        type="time"
+        label={booking.time}
+        defaultValue={shown.time}
+        step={900}
+        hint={booking.zone}
+        onInput={note}
+      />
     </div>
   )
-  return { fields, submit }
+  return { fields, submit, chosen }
 }

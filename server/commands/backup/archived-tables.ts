@@ -1,4 +1,7 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
+import { appointmentsTable } from '../../leads/appointments.ts'
+import { calendarFeedsTable } from '../../leads/calendar-feeds.ts'
+import { hostLinks } from '../../leads/host-links.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
 
 /** The days on which the business is closed, which it has planned. */
@@ -73,6 +76,9 @@ const siteTables: readonly ArchivedTable[] = [
 /** All tables that backups hold, those that others refer to first. */
 export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
+  hostLinks,
+  appointmentsTable,
+  calendarFeedsTable,
   ...closedDaysTables,
   spamSenders,
   ...visitTables,

@@ -400,4 +400,48 @@ export const migrations: readonly Migration[] = [
       ) where id = new.id;
     end`,
   },
+  // Further kinds of notifications, as the migration of PostgreSQL says.
+  {
+    additive: (database) => {
+      const kinds =
+        "'notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest', 'confirmation', 'push'"
+      rebuildTable(database, 'notifications', {
+        from: `kind in (${kinds})`,
+        to: "kind <> '' and kind not glob '*[^a-z0-9-]*'",
+      })
+      const channels = "channel in ('email', 'webhook', 'host', 'push')"
+      rebuildTable(database, 'notifications', { from: channels, to: `kind not in (${kinds}) or ${channels}` })
+    },
+  },
+  // The links of hosts, as the migration of PostgreSQL says.
+  {
+    additive: `create table host_links (
+      hash text not null primary key,
+      lead_id text not null references leads (id) on delete cascade,
+      purpose text not null check (purpose in ('appointment', 'review')),
+      made_at text not null,
+      expires_at text not null
+    ) strict;
+    create index host_links_lead_id_idx on host_links (lead_id)`,
+  },
+  // Appointments and the addresses of calendars, as the migration of PostgreSQL says.
+  {
+    additive: `alter table leads add column booked_minutes integer;
+      alter table leads add column booked_address text;
+      alter table leads add column booked_at text;
+      create table appointments (
+        lead_id text not null primary key references leads (id) on delete cascade,
+        sequence integer not null,
+        told_for text,
+        told_minutes integer,
+        told_address text,
+        called_off_at text,
+        told_at text not null,
+        told_by text not null,
+        answer text,
+        answered_at text,
+        wish text
+      ) strict;
+      create table calendar_feeds (hash text not null primary key, made_at text not null, by text not null) strict`,
+  },
 ]

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
+import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
@@ -24,6 +26,8 @@ testLeadRecords('PostgreSQL', postgresFixture)
 testOfficeLeads('PostgreSQL', postgresFixture)
 testHandLeads('PostgreSQL', postgresFixture)
 testClosedDays('PostgreSQL', postgresFixture)
+testHostLinks('PostgreSQL', postgresFixture)
+testAppointments('PostgreSQL', postgresFixture)
 testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
 testSiteEditing('PostgreSQL', postgresFixture)

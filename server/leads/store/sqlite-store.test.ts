@@ -7,8 +7,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isRequired, leadFields } from '../../../leads/lead.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
+import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
+import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
@@ -32,6 +34,8 @@ testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
 testClosedDays('SQLite', sqliteFixture)
+testHostLinks('SQLite', sqliteFixture)
+testAppointments('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 testSiteEditing('SQLite', sqliteFixture)

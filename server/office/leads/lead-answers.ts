@@ -1,5 +1,7 @@
 import type { Business } from '../../../business/business.ts'
-import type { LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
+import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
+import { USUAL_MINUTES } from '../../../leads/appointment.ts'
+import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
 import { chatAbout, type FirstMessage, leadLinks } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
@@ -56,6 +58,33 @@ export function leadDetailOf(office: OfficeLead, business: Brand, messages: Firs
     campaign: { ...lead.campaign },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     canUndo,
+    appointment: appointmentOf(office),
+  }
+}
+
+/** Writes the date, and what there is to tell the host; null where there is neither. */
+function appointmentOf({ lead, told, dateMails }: OfficeLead): Appointment | null {
+  const date = dateOf(lead)
+  const [newest] = dateMails
+  // A mail that was withdrawn has not told anybody anything; an earlier one has.
+  const hasArrived =
+    told !== null && (told.by === 'whatsapp' || newest === 'waiting' || dateMails.includes('delivered'))
+  const known = hasArrived ? told.told : null
+  if (date === null && known === null) {
+    return null
+  }
+  const isKnown = isSameDate(date, known)
+  const isFailed = told?.by === 'email' && newest === 'withdrawn'
+  return {
+    minutes: date?.minutes ?? USUAL_MINUTES,
+    address: lead.bookedAddress,
+    due: date === null ? 'cancel' : known === null ? 'send' : isKnown && !isFailed ? 'nothing' : 'change',
+    told: told && {
+      at: told.at.toISOString(),
+      by: told.by,
+      state: told.by === 'whatsapp' || newest === 'delivered' ? 'sent' : newest === 'waiting' ? 'sending' : 'failed',
+    },
+    answer: told?.answer && isKnown ? { ...told.answer, at: told.answer.at.toISOString() } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type EventKind, eventKinds } from '../../../leads/events.ts'
 import { toDate, toTextOrNull } from '../../database/row-values.ts'
 import type { SqlDatabase, SqlRow } from '../../database/sql-database.ts'
+import { appointmentColumns, type ToldAppointment, toAppointment } from '../../leads/appointments.ts'
 import { newestChange, toUndoable } from '../../leads/change-lead.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 import { toLeadEvent } from '../../leads/lead-rows.ts'
@@ -19,6 +20,10 @@ export interface OfficeLead extends OfficeRow {
   /** The newest first. */
   readonly timeline: readonly TimelineEvent[]
   readonly canUndo: boolean
+  /** What the host was told of the date. */
+  readonly told: ToldAppointment | null
+  /** What became of the mails about it, the newest first. */
+  readonly dateMails: readonly string[]
 }
 
 /** Finds a lead with all that happened to it. */
@@ -26,7 +31,7 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
   if (!isUuid(id)) {
     return 'unknown'
   }
-  const [[row] = [], notifications = [], events = [], [newest] = []] = await database.run([
+  const [[row] = [], notifications = [], events = [], [newest] = [], [told] = [], mails = []] = await database.run([
     { sql: `select ${officeColumns} from leads where id = $1`, values: [id] },
     {
       sql: `select kind, channel, delivered_at, delivered_by from notifications
@@ -35,6 +40,11 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
     },
     { sql: 'select at, kind, by, text from lead_events where lead_id = $1 order by seq', values: [id] },
     newestChange(id),
+    { sql: `select ${appointmentColumns} from appointments where lead_id = $1`, values: [id] },
+    {
+      sql: `select status from notifications where lead_id = $1 and kind = 'appointment' order by created_at desc, id desc`,
+      values: [id],
+    },
   ])
   if (row === undefined) {
     return 'unknown'
@@ -42,7 +52,7 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
   const office = toOfficeRow(row)
   const timeline: readonly TimelineEvent[] = [
     { at: office.lead.createdAt, kind: 'arrived', by: null, text: office.lead.arrivedBy },
-    ...notifications.map(toDelivery),
+    ...notifications.filter(({ kind }) => kind !== 'appointment').map(toDelivery),
     ...events.flatMap(toEvent),
   ]
   return {
@@ -50,14 +60,24 @@ export async function findLead(database: SqlDatabase, id: string): Promise<Offic
     // Of two at one time the later one comes first.
     timeline: timeline.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime()),
     canUndo: toUndoable(newest) !== null,
+    told: told === undefined ? null : toAppointment(told),
+    dateMails: mails.map(({ status }) => String(status)),
   }
+}
+
+/** What is not a notice to the business. That the date was sent is an event. */
+const deliveries: Readonly<Record<string, EventKind>> = {
+  confirmation: 'confirmed',
+  'appointment-reminder': 'date-reminded',
+  shooting: 'reminded',
+  'shooting-push': 'reminded',
 }
 
 function toDelivery(row: SqlRow): TimelineEvent {
   const kind = String(row.kind)
   return {
     at: toDate(row.delivered_at),
-    kind: kind.startsWith('reminder') ? 'reminded' : kind === 'confirmation' ? 'confirmed' : 'notified',
+    kind: deliveries[kind] ?? (kind.startsWith('reminder') ? 'reminded' : 'notified'),
     by: null,
     text: toTextOrNull(row.delivered_by) ?? toTextOrNull(row.channel),
   }

@@ -6,7 +6,7 @@ import type { ClosedDaysStore } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
-import type { ClaimedNotification } from '../queue/notification.ts'
+import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
 import type { NotificationQueue } from '../queue/notification-queue.ts'
 import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
@@ -26,6 +26,8 @@ interface ComposerParts {
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
   readonly secret: string
+  /** Writes what is said of dates. */
+  readonly composeDate: (notification: ClaimedNotification, now: Date) => Promise<Message | null>
 }
 
 /** Makes the function that writes a notification with the state of the leads when it is sent. */
@@ -38,6 +40,7 @@ export function makeComposer({
   business,
   linkUrl,
   secret,
+  composeDate,
 }: ComposerParts) {
   const contactedUrlAt = (now: Date) => {
     const expiresAt = new Date(now.getTime() + CONTACTED_LINK_LIFETIME_MS)
@@ -99,8 +102,11 @@ export function makeComposer({
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
     }
-    // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
-    if (lead === null || kind === 'digest' || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {
+    if (kind === 'shooting' || kind === 'host-answer') {
+      return composeDate(notification, now)
+    }
+    // What goes to hosts and telephones is written elsewhere (start.ts).
+    if (lead === null || !isLeadNotice(kind)) {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

@@ -5,6 +5,7 @@ import { contactCard } from '../../../business/company/contact-card.ts'
 import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { chatLink } from '../../../business/other-ways.ts'
+import { appointment } from '../../../content/appointment.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
 import { booking } from '../../../content/landing.ts'
@@ -23,7 +24,10 @@ import { buttonRow, heading, html, mailDocument, noHtml, note, sectionTitle, sty
 import { timeLeftWords } from './words.ts'
 
 /** Its own words, and what the page says too. */
-export type PageTexts = Pick<Texts, 'booking' | 'calendarEntry' | 'confirmation' | 'firstMessages' | 'footer'>
+export type PageTexts = Pick<
+  Texts,
+  'appointment' | 'booking' | 'calendarEntry' | 'confirmation' | 'firstMessages' | 'footer'
+>
 
 /** The business and the words that are online when a confirmation is written. */
 export interface OnlineTexts {
@@ -32,7 +36,7 @@ export interface OnlineTexts {
   readonly texts?: PageTexts
 }
 
-export const ownTexts: PageTexts = { booking, calendarEntry, confirmation, firstMessages, footer }
+export const ownTexts: PageTexts = { appointment, booking, calendarEntry, confirmation, firstMessages, footer }
 
 /** Makes the function that writes a confirmation when it is sent; null when it is no longer needed. */
 export function makeConfirmationComposer(online: () => Promise<OnlineTexts>) {

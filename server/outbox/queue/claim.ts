@@ -23,12 +23,18 @@ interface Lifetime {
 const lifetimes = {
   confirmation: { kind: 'confirmation', ms: 4 * HOUR_MS },
   push: { kind: 'push', ms: 10 * 60 * 1000 },
+  // Until then the mail says something true, or is withdrawn when it is written.
+  appointment: { kind: 'appointment', ms: 7 * DAY_MS },
+  // From six in the evening until the quiet hours.
+  appointmentReminder: { kind: 'appointment-reminder', ms: 4 * HOUR_MS },
+  shootingPush: { kind: 'shooting-push', ms: 4 * HOUR_MS },
+  hostAnswerPush: { kind: 'host-answer-push', ms: 10 * 60 * 1000 },
 } as const satisfies Record<string, Lifetime>
 
 /** What may be claimed of the notifications that are due, and what of them is withdrawn instead. */
 interface Rule {
   readonly order: string
-  readonly lifetime?: Lifetime
+  readonly lifetimes?: readonly Lifetime[]
   readonly isOutdated?: Condition
   /** So many of the first are looked at for what is outdated, where looking takes long; otherwise all are. */
   readonly checkedTogether?: number
@@ -61,7 +67,7 @@ const toBusiness: Rule = {
 const toHost: Rule = {
   // Newest first: who writes now waits for an answer now, whatever came before in a flood.
   order: 'created_at desc, id',
-  lifetime: lifetimes.confirmation,
+  lifetimes: [lifetimes.confirmation],
   // The address has had one.
   isOutdated: (place, now) => `exists (
     select 1 from leads own, leads other, notifications attempted
@@ -79,11 +85,18 @@ const toHost: Rule = {
 
 const toTelephone: Rule = {
   order: 'due_at',
-  lifetime: lifetimes.push,
+  lifetimes: [lifetimes.push, lifetimes.shootingPush, lifetimes.hostAnswerPush],
 }
 
+const ofAppointment: Rule = {
+  order: 'due_at',
+  lifetimes: [lifetimes.appointment, lifetimes.appointmentReminder],
+}
+
+const rules: Readonly<Record<string, Rule>> = { host: toHost, push: toTelephone, appointment: ofAppointment }
+
 function ruleOf(binding: NotificationBinding): Rule {
-  return binding === 'host' ? toHost : binding === 'push' ? toTelephone : toBusiness
+  return rules[binding ?? ''] ?? toBusiness
 }
 
 /** The condition for confirmations that were attempted within a time. */
@@ -116,13 +129,21 @@ export function claimsIn(database: SqlDatabase) {
       limit: number,
       binding: NotificationBinding = null,
     ): Promise<readonly ClaimedNotification[]> => {
-      const { order, lifetime, isOutdated, checkedTogether, isWithinLimit, most = limit, takesTurns } = ruleOf(binding)
+      const {
+        order,
+        lifetimes: useful,
+        isOutdated,
+        checkedTogether,
+        isWithinLimit,
+        most = limit,
+        takesTurns,
+      } = ruleOf(binding)
       const claim = randomUUID()
       const isOutdatedAt = (place: Place) => isOutdated?.(place, now) ?? 'false'
       const isUseful = (place: Place) =>
-        lifetime === undefined
+        useful === undefined
           ? 'true'
-          : `kind = '${lifetime.kind}' and created_at > ${place(isoBefore(now, lifetime.ms))}`
+          : `(${useful.map(({ kind, ms }) => `kind = '${kind}' and created_at > ${place(isoBefore(now, ms))}`).join(' or ')})`
       const selectDue = (place: Place, condition = 'true') => `select id from notifications
         where status = 'waiting' and channel ${binding === null ? 'is null' : `= '${binding}'`}
           and due_at <= ${place(now.toISOString())} and not ${isLeased('notifications', place, now)}

@@ -5,7 +5,7 @@ import { assigningIn } from './assign-channels.ts'
 import { claimsIn } from './claim.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests.ts'
 import { judgingIn, LONGEST_WAIT_MS } from './judging.ts'
-import type { NotificationChannel } from './notification.ts'
+import { hostKinds, type NotificationChannel, pushKinds } from './notification.ts'
 import { outcomesIn } from './outcomes.ts'
 
 // The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 75 * 60 * 1000
 const LONGEST_REMINDER_MS = 25 * 60 * 60 * 1000
 
 /** The notifications that are to reach the business. */
-const isUndelivered = `status in ('new', 'waiting') and kind not in ('confirmation', 'push')`
+const isUndelivered = `status in ('new', 'waiting') and kind not in (${[...hostKinds, ...pushKinds].map((kind) => `'${kind}'`).join(', ')})`
 
 export type NotificationQueue = ReturnType<typeof notificationQueueIn>
 

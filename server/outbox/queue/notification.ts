@@ -3,7 +3,8 @@ import type { LeadRecord } from '../../leads/lead-record.ts'
 /**
  * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
  * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
- * telephone of the office: a push message of each lead.
+ * telephone of the office: a push message of each lead. Of dates of shootings: to the host the date and a reminder of it, to the
+ * business and its telephones a reminder and what the host answers.
  */
 export const notificationKinds = [
   'notice',
@@ -14,12 +15,33 @@ export const notificationKinds = [
   'held-digest',
   'confirmation',
   'push',
+  'appointment',
+  'appointment-reminder',
+  'shooting',
+  'shooting-push',
+  'host-answer',
+  'host-answer-push',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The kinds that tell the business of one lead. */
-export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation' | 'push'>
+export type LeadNotificationKind = Extract<NotificationKind, 'notice' | `reminder-${number}`>
+
+const leadNotices: readonly string[] = [
+  'notice',
+  'reminder-4',
+  'reminder-12',
+  'reminder-20',
+] satisfies LeadNotificationKind[]
+
+export function isLeadNotice(kind: string): kind is LeadNotificationKind {
+  return leadNotices.includes(kind)
+}
+
+/** The kinds that go to hosts, and those that go to telephones: the business waits for none of them. */
+export const hostKinds: readonly string[] = ['confirmation', 'appointment', 'appointment-reminder']
+export const pushKinds: readonly string[] = ['push', 'shooting-push', 'host-answer-push']
 
 /**
  * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
@@ -33,10 +55,10 @@ export const notificationChannels = ['email', 'webhook'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
- * Whom a row of the outbox is for: the business by one channel, the host, to whom confirmations go by e-mail, or a telephone of the
+ * Whom a row of the outbox is for: the business by one channel, the host, to whom confirmations and dates go by e-mail, or a telephone of the
  * office. It is null where any channel to the business is enough.
  */
-export const notificationBindings = [...notificationChannels, 'host', 'push'] as const
+export const notificationBindings = [...notificationChannels, 'host', 'appointment', 'push'] as const
 
 export type NotificationBinding = (typeof notificationBindings)[number] | null
 

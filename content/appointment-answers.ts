@@ -1,0 +1,68 @@
+/** The address of the page on which a host answers a date, and the names of its fields. */
+export const appointmentLink = {
+  path: '/appuntamento',
+  token: 'codice',
+  wish: 'preferenza',
+  answer: { name: 'risposta', confirmed: 'confermo', other: 'altro' },
+} as const
+
+/** The address of the calendar of shootings, for calendar programs. */
+export const calendarLink = { path: '/calendario.ics', token: 'codice' } as const
+
+/** What the page says after an answer, and where there is none to give. */
+export const appointmentAnswers = {
+  // Above the date, once the host has answered.
+  confirmedBefore: 'Hai confermato: ti aspettiamo.',
+  askedBefore: 'Hai chiesto un altro orario: ti ricontattiamo noi.',
+  none: '',
+  noWhere: 'All’indirizzo che ci hai dato',
+  confirmed: { title: 'Confermato', message: 'Grazie, a presto! Se cambia qualcosa, riapri lo stesso link.' },
+  asked: {
+    title: 'Ricevuto',
+    message: 'Abbiamo letto la tua richiesta: ti ricontattiamo noi per trovare un altro orario.',
+  },
+  missing: {
+    title: 'Quando ti andrebbe meglio?',
+    message: 'Scrivici in due parole quando preferisci: torna indietro e compila la casella.',
+  },
+  unknown: {
+    title: 'Link non valido',
+    message: 'Forse è arrivato a metà. Riaprilo dal messaggio, o scrivici: ti rispondiamo noi.',
+  },
+  expired: { title: 'Link scaduto', message: 'Questo appuntamento è passato. Per qualsiasi cosa, scrivici.' },
+  limited: { title: 'Troppi tentativi', message: 'Riprova tra qualche minuto dal link del messaggio.' },
+  gone: {
+    title: 'La data è cambiata',
+    message: 'Questo appuntamento non vale più. Ti mandiamo la data nuova, o scrivici.',
+  },
+  failed: {
+    title: 'Non ci siamo riusciti',
+    message:
+      'Per un problema tecnico non abbiamo registrato la risposta. Riprova tra qualche minuto dallo stesso link.',
+  },
+} as const
+
+/** What the business is told: the host has answered, and tomorrow's shooting. */
+export const appointmentNotices = {
+  confirmed: { title: 'Data confermata', subject: '{headline}: confermato {moment}', note: 'L’host ha confermato.' },
+  other: {
+    title: 'Chiede un altro orario',
+    subject: '{headline}: chiede un altro orario',
+    note: 'Per {moment} non va bene. Apri la richiesta e fissa un’altra data.',
+  },
+  tomorrow: {
+    title: 'Domani lo shooting',
+    subject: 'Domani: {headline}, {moment}',
+    note: 'Ricordati l’attrezzatura e il percorso.',
+  },
+  when: 'Quando',
+  where: 'Dove',
+  wish: 'Preferisce',
+  pushes: {
+    // For a name that surely is none.
+    host: 'L’host',
+    confirmed: { title: '{name} ha confermato', body: '{moment}' },
+    other: { title: '{name} chiede un altro orario', body: 'Era {moment}' },
+    tomorrow: { title: 'Domani: {name}', body: '{moment}' },
+  },
+} as const

@@ -1,0 +1,77 @@
+/** The date of a shooting in the office: fixing it, telling the host, the calendar. */
+export const dateFields = {
+  length: 'Quanto dura',
+  lengths: {
+    60: '1 ora',
+    90: '1 ora e mezza',
+    120: '2 ore',
+    180: '3 ore',
+    240: '4 ore',
+    480: 'Tutto il giorno (8 ore)',
+  },
+  address: 'Indirizzo (facoltativo)',
+  addressHint: 'Via, numero, città. Lo legge anche l’host.',
+  clash: 'Si sovrappone con {name}, {moment}.',
+  full: 'Sarebbe il {count}º della settimana: di solito ne fai {slots}.',
+} as const
+
+export const dateBlock = {
+  title: 'La data e l’host',
+  facts: '{moment}, {length}',
+  where: 'Indirizzo',
+  states: {
+    send: 'L’host non ha ancora la data.',
+    change: 'La data è cambiata: l’host ha ancora quella di prima.',
+    cancel: 'Lo shooting è saltato: l’host ha ancora la data.',
+    sending: 'In partenza per email.',
+    sent: 'Mandata {moment} {way}.',
+    failed: 'L’email non è arrivata: controlla l’indirizzo, o scrivi su WhatsApp.',
+  },
+  waits: 'Non ha ancora risposto.',
+  confirmed: 'L’host ha confermato {moment}.',
+  other: 'L’host chiede un altro orario: «{wish}»',
+  otherWithout: 'L’host chiede un altro orario.',
+  send: { send: 'Manda all’host', change: 'Manda il cambio', cancel: 'Manda l’annullamento' },
+  chat: 'Manda su WhatsApp',
+  calendar: 'Aggiungi al calendario',
+} as const
+
+export const dateSending = {
+  title: { send: 'Manda la data', change: 'Manda il cambio di data', cancel: 'Manda l’annullamento' },
+  mail: 'A {email} parte un’email con l’appuntamento per il calendario, la lista «Prepara la casa» e un link per confermare o chiedere un altro orario.',
+  mailCancel: 'A {email} parte un’email che toglie l’appuntamento dal calendario.',
+  submit: 'Manda l’email',
+  noMail: 'Di questa persona non c’è un’email: mandale il messaggio su WhatsApp.',
+  chat: 'Apri WhatsApp con il messaggio',
+  chatText: 'Il messaggio',
+  landline: 'È un numero fisso: copia il messaggio e mandalo come vuoi.',
+  copy: 'Copia il messaggio',
+  copied: 'Copiato. Segnato come mandato.',
+  sent: 'L’email parte adesso.',
+  marked: 'Segnata come mandata su WhatsApp.',
+  tooMany: 'Oggi ne sono già partite tre per questa persona: riprova domani, o scrivi su WhatsApp.',
+  noMailServer: 'Le email non sono impostate su questo sito: usa WhatsApp.',
+} as const
+
+/** The calendar of shootings for the owner's own telephone. */
+export const ownCalendar = {
+  name: 'Shooting · {brand}',
+  title: 'Shooting: {name}, {place}',
+  file: 'shooting.ics',
+} as const
+
+export const calendarSettings = {
+  title: 'Calendario degli shooting',
+  text: 'Un indirizzo segreto da aggiungere al tuo calendario (Google, Apple, Outlook): mostra nome, città, indirizzo e ora. Chi lo conosce li legge: non darlo a nessuno.',
+  none: 'Nessun indirizzo attivo.',
+  since: 'Attivo dal {day}. Per sicurezza non si rivede: se l’hai perso, fanne uno nuovo.',
+  make: 'Crea l’indirizzo',
+  renew: 'Fanne uno nuovo',
+  made: 'Indirizzo pronto: copialo.',
+  renewed: 'Nuovo indirizzo pronto. Quello di prima non funziona più.',
+  remove: 'Revoca',
+  removed: 'Revocato: i calendari non si aggiornano più.',
+  address: 'Copialo adesso, si vede una volta sola:',
+  copy: 'Copia l’indirizzo',
+  copied: 'Copiato',
+} as const

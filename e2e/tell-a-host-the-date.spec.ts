@@ -1,0 +1,192 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { appointment, appointmentPage } from '../content/appointment.ts'
+import { appointmentAnswers } from '../content/appointment-answers.ts'
+import { calendarSettings, dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
+import { actions, booking } from '../content/office/lead.ts'
+import { lostReasonNames } from '../content/office/requests.ts'
+import { screens } from '../content/office/shell.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
+import { type MailServer, startMailServer } from '../test/mail-server.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+let mail: MailServer
+let site: RunningSite
+let page: Page
+
+test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
+  // When its server ends, and where a link has nothing to answer.
+  expectConsoleError(whenServerEnds, 'perhaps')
+  expectConsoleError(/status of (404|410|422)/, 'perhaps')
+  mail = await startMailServer()
+  site = await startAnotherSite({
+    SMTP_URL: mail.url,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+  })
+  page = await invited(site, context, 'Sara')
+})
+
+test.afterEach(async () => {
+  // A token is in no log, nor is anything of a host.
+  expect(site.log()).not.toMatch(/codice=|giulia|carla|example\.com|333.?123/i)
+  await mail.close()
+})
+
+const look = async (shown: Page, name: string) => {
+  if (process.env.SHOTS_FOLDER !== undefined) {
+    await shown.screenshot({ path: `${process.env.SHOTS_FOLDER}/${name}.png`, fullPage: true })
+  }
+}
+
+/** The newest mail to the host, once one with such a subject has come. */
+async function mailWith(subject: string) {
+  await expect.poll(async () => (await simpleParser(mail.newestConfirmation)).subject).toContain(subject)
+  return simpleParser(mail.newestConfirmation)
+}
+
+async function openRequest(name: string, email: string): Promise<void> {
+  await postLead(site.url, { name, email, phone: '+39 333 1234567' })
+  await expect.poll(() => mail.confirmed.get(email)).toBe(1)
+  await page.goto(officeUrl(site))
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+async function fix(address: string): Promise<void> {
+  await page.getByRole('button', { name: actions.book }).click()
+  await page.getByLabel(dateFields.address).fill(address)
+  await page.getByRole('button', { name: booking.submit }).click()
+  await expect(page.getByRole('heading', { name: dateBlock.title })).toBeVisible()
+}
+
+/** The host's page on a telephone that runs no script. */
+async function openAsHost(browser: Browser, text: string | undefined): Promise<Page> {
+  const link = new URL(/https?:\/\/\S+\/appuntamento\?\S+/.exec(text ?? '')?.[0] ?? '')
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const host = await context.newPage()
+  await host.goto(`${site.url}${link.pathname}${link.search}`)
+  return host
+}
+
+test('a date is fixed, sent, answered without script, moved and called off', async ({ browser }) => {
+  await openRequest('Carla Rossi', 'carla@example.com')
+  await page.getByRole('button', { name: actions.book }).click()
+  await expect(page.getByLabel(dateFields.length)).toHaveValue('120')
+  await expectAccessible(page, 'fixing a date')
+  await look(page, 'office-fix')
+  await page.keyboard.press('Escape')
+  await fix('Via Giulia 1, Roma')
+  await expect(page.getByText(dateBlock.states.send)).toBeVisible()
+  await expectAccessible(page, 'a date that the host does not know')
+  await look(page, 'office-fixed')
+  expect(mail.confirmed.get('carla@example.com')).toBe(1)
+
+  await page.getByRole('button', { name: dateBlock.send.send }).click()
+  await expect(page.getByRole('link', { name: dateSending.chat })).toHaveAttribute('href', /wa\.me.*appuntamento/)
+  await expectAccessible(page, 'sending a date')
+  await look(page, 'office-send')
+  await page.getByRole('button', { name: dateSending.submit }).click()
+  await expect(page.getByText(dateBlock.waits)).toBeVisible()
+  const sent = await mailWith('Il tuo shooting')
+  expect(sent.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar'])
+  expect(sent.text).toContain('Via Giulia 1, Roma')
+  expect(sent.text).toContain('/prepara-la-casa')
+
+  const host = await openAsHost(browser, sent.text)
+  await expect(host.getByText('Via Giulia 1, Roma')).toBeVisible()
+  await expect(host.getByRole('button', { name: appointmentPage.confirm })).toBeVisible()
+  await look(host, 'host')
+  // Opened and loaded again, it has changed nothing.
+  await host.reload()
+  await page.reload()
+  await expect(page.getByText(dateBlock.waits)).toBeVisible()
+  await host.getByLabel(appointmentPage.otherLabel).fill('giovedì mattina')
+  await host.getByRole('button', { name: appointmentPage.other }).click()
+  await expect(host.getByRole('heading', { name: appointmentAnswers.asked.title })).toBeVisible()
+  await expect(page.getByText(dateBlock.other.replace('{wish}', 'giovedì mattina')).first()).toBeVisible()
+  await look(page, 'office-other')
+  await expect.poll(() => mail.newest).toContain('chiede un altro orario')
+  await expectAccessible(page, 'a date for which the host wants another time')
+
+  await page.getByRole('button', { name: actions.bookAgain }).click()
+  await page.getByLabel(booking.time, { exact: true }).fill('15:30')
+  await page.getByRole('button', { name: booking.submit }).click()
+  await expect(page.getByText(dateBlock.states.change)).toBeVisible()
+  await host.goBack()
+  await host.reload()
+  await expect(host.getByRole('heading', { name: appointmentAnswers.gone.title })).toBeVisible()
+  await page.getByRole('button', { name: dateBlock.send.change }).click()
+  await page.getByRole('button', { name: dateSending.submit }).click()
+  const moved = await mailWith('Cambia la data')
+  expect(moved.text).toContain('15:30')
+  const again = await openAsHost(browser, moved.text)
+  await again.getByRole('button', { name: appointmentPage.confirm }).click()
+  await expect(again.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
+  await look(again, 'host-confirmed')
+  await expect(page.getByText('L’host ha confermato', { exact: false }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: actions.lost, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: lostReasonNames.date }).click()
+  await expect(page.getByText(dateBlock.states.cancel)).toBeVisible()
+  await page.getByRole('button', { name: dateBlock.send.cancel }).click()
+  await page.getByRole('button', { name: dateSending.submit }).click()
+  const called = await mailWith('non è più in programma')
+  expect(called.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED')
+  await expect(page.getByRole('heading', { name: dateBlock.title })).toBeHidden()
+})
+
+test('the host’s page is accessible, in the dark too, and a wrong link has nothing to answer', async ({ browser }) => {
+  await openRequest('Carla Rossi', 'carla@example.com')
+  await fix('Via Giulia 1, Roma')
+  await page.getByRole('button', { name: dateBlock.send.send }).click()
+  await page.getByRole('button', { name: dateSending.submit }).click()
+  const { text = '' } = await mailWith('Il tuo shooting')
+  const link = new URL(/https?:\/\/\S+\/appuntamento\?\S+/.exec(text)?.[0] ?? '')
+  for (const [name, options] of Object.entries({
+    phone: { viewport: { width: 390, height: 844 } },
+    desktop: { viewport: { width: 1440, height: 900 } },
+    dark: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  } as const)) {
+    const host = await (await browser.newContext(options)).newPage()
+    await host.goto(`${site.url}${link.pathname}${link.search}`)
+    await expect(host.getByText(appointment.label)).toBeVisible()
+    await expectAccessible(host, `the host's page, ${name}`)
+    await look(host, `host-${name}`)
+    await host.goto(`${site.url}${link.pathname}?codice=AAAAAAAAAAAAAAAAAAAAAA`)
+    await expect(host.getByRole('heading', { name: appointmentAnswers.unknown.title })).toBeVisible()
+    await expectAccessible(host, `a wrong link, ${name}`)
+    await host.context().close()
+  }
+})
+
+test('the calendar of shootings is behind a secret address that can be revoked', async () => {
+  await openRequest('Carla Rossi', 'carla@example.com')
+  await fix('Via Giulia 1, Roma')
+  await page.getByRole('link', { name: screens.settings }).click()
+  await page.getByRole('button', { name: calendarSettings.make }).click()
+  const shown = page.getByText('/calendario.ics?codice=')
+  await expect(shown).toBeVisible()
+  await expectAccessible(page, 'the address of the calendar')
+  await look(page, 'office-calendar')
+  const address = new URL((await shown.textContent()) ?? '')
+  const read = () => fetch(`${site.url}${address.pathname}${address.search}`)
+  const calendar = await read()
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+  expect(calendar.headers.get('cache-control')).toBe('no-store')
+  const text = (await calendar.text()).replaceAll('\r\n ', '')
+  expect(text).toContain('LOCATION:Via Giulia 1\\, Roma')
+  expect(text).toContain('Carla Rossi')
+  expect(text).not.toMatch(/333|carla@/)
+  await page.getByRole('button', { name: calendarSettings.remove }).click()
+  await expect(page.getByText(calendarSettings.none)).toBeVisible()
+  expect((await read()).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { durationWords } from '../../../business/time/duration-words.ts'
+import { dateBlock as words } from '../../../content/office/appointment.ts'
+import { dateWays } from '../../../content/office/lead.ts'
+import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
+import { officeApi } from '../../../contracts/office-paths.ts'
+import { momentWords, useNow } from '../../time.ts'
+import button from '../../ui/button.module.css'
+import styles from '../LeadScreen.module.css'
+import date from './date.module.css'
+import { SendDateDialog } from './SendDateDialog.tsx'
+
+interface DateBlockProps {
+  readonly lead: LeadDetail
+  readonly appointment: Appointment
+}
+
+/** The date of the shooting: what its host knows and has answered, and what there is to send. */
+export function DateBlock({ lead, appointment }: DateBlockProps) {
+  const now = useNow()
+  const [isSending, setIsSending] = useState(false)
+  const { due, told, answer, minutes, address } = appointment
+  return (
+    <section className={styles.block} aria-labelledby="date">
+      <h2 id="date" className={styles.title}>
+        {words.title}
+      </h2>
+      {lead.bookedFor !== null && (
+        <p>
+          <strong className={styles.moment}>
+            {fillText(words.facts, {
+              moment: momentWords(lead.bookedFor, now),
+              length: durationWords(minutes * 60_000),
+            })}
+          </strong>
+          {address !== null && <span className={styles.line}>{address}</span>}
+        </p>
+      )}
+      <p role="status" className={due === 'nothing' ? date.state : date.due}>
+        {due === 'nothing' && told !== null ? sentWords(told, now) : words.states[due === 'nothing' ? 'send' : due]}
+        {told?.state === 'failed' && due !== 'send' && <span className={styles.warning}>{words.states.failed}</span>}
+      </p>
+      {due === 'nothing' && <Answer answer={answer} now={now} />}
+      <div className={date.ways}>
+        {due !== 'nothing' && (
+          <button type="button" className={button.primary} onClick={() => setIsSending(true)}>
+            {words.send[due]}
+          </button>
+        )}
+        {lead.bookedFor !== null && (
+          <a className={button.quiet} href={`${officeApi}/leads/${lead.id}/calendar`} download>
+            {words.calendar}
+          </a>
+        )}
+      </div>
+      {isSending && <SendDateDialog lead={lead} due={due} onClose={() => setIsSending(false)} />}
+    </section>
+  )
+}
+
+function sentWords({ at, by, state }: NonNullable<Appointment['told']>, now: Date): string {
+  return state === 'sent'
+    ? fillText(words.states.sent, { moment: momentWords(at, now), way: dateWays[by] })
+    : words.states[state]
+}
+
+function Answer({ answer, now }: { readonly answer: Appointment['answer']; readonly now: Date }) {
+  if (answer === null) {
+    return <p className={date.state}>{words.waits}</p>
+  }
+  if (answer.kind === 'confirmed') {
+    return <p className={date.confirmed}>{fillText(words.confirmed, { moment: momentWords(answer.at, now) })}</p>
+  }
+  return (
+    <p className={date.due}>
+      {answer.wish === null ? words.otherWithout : fillText(words.other, { wish: answer.wish })}
+    </p>
+  )
+}

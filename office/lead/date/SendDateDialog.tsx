@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../../business/fill-text.ts'
+import { dateSending as words } from '../../../content/office/appointment.ts'
+import { shell } from '../../../content/office/shell.ts'
+import { type Appointment, changedLead, type LeadDetail } from '../../../contracts/office.ts'
+import { dateChat } from '../../../contracts/office-dates.ts'
+import type { TellingWay } from '../../../leads/appointment.ts'
+import { ChatGlyph } from '../../../site/ui/Glyphs.tsx'
+import { post, RefusedError } from '../../api.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
+import { MailGlyph } from '../../ui/Glyphs.tsx'
+import { refusalWords } from '../../ui/refusal-words.ts'
+import { useShowToast } from '../../ui/toasts.ts'
+import { useLeadActions } from '../lead-actions.ts'
+import { keepLead, newerOf } from '../use-change-lead.ts'
+import date from './date.module.css'
+
+interface SendDateDialogProps {
+  readonly lead: LeadDetail
+  readonly due: Appointment['due']
+  readonly onClose: () => void
+}
+
+/** Tells the host of the date: by e-mail, or by a message to send in a chat. Nothing goes before one of them is tapped. */
+export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
+  const send = useSend(lead, onClose)
+  const [isBusy, setIsBusy] = useState(false)
+  const hasMail = lead.email !== '' && lead.emailRefusedAt === null
+  const mail = async () => {
+    setIsBusy(true)
+    await send('email')
+    setIsBusy(false)
+  }
+  return (
+    <Dialog title={words.title[due === 'nothing' ? 'send' : due]} onClose={onClose}>
+      <p>
+        {hasMail ? fillText(due === 'cancel' ? words.mailCancel : words.mail, { email: lead.email }) : words.noMail}
+      </p>
+      <DialogButtons>
+        {hasMail && (
+          <BusyButton type="button" className={button.primary} isBusy={isBusy} onClick={() => void mail()}>
+            <MailGlyph />
+            {words.submit}
+          </BusyButton>
+        )}
+        <Chat lead={lead} onSent={() => void send('whatsapp')} />
+        <button type="button" className={button.quiet} onClick={onClose}>
+          {shell.cancel}
+        </button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+/** The message with a link of its own: for a chat, or to copy where the number has none. */
+function Chat({ lead, onSent }: { readonly lead: LeadDetail; readonly onSent: () => void }) {
+  const { data } = useQuery({
+    // Each opening makes a link: what was read before may be of another date.
+    queryKey: ['date-chat', lead.id, lead.version],
+    queryFn: async () => {
+      const answer = await post(`/leads/${lead.id}/appointment/chat`, dateChat)
+      if (!answer.ok) {
+        throw new RefusedError(answer)
+      }
+      return answer.value
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (data === undefined) {
+    return null
+  }
+  if (data.whatsapp !== null) {
+    return (
+      <a className={button.chat} href={data.whatsapp} target="_blank" rel="noopener noreferrer" onClick={onSent}>
+        <ChatGlyph />
+        {words.chat}
+      </a>
+    )
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(data.text).then(onSent, () => undefined)
+  }
+  return (
+    <>
+      <p>{words.landline}</p>
+      <p className={date.text}>{data.text}</p>
+      <button type="button" className={button.quiet} onClick={() => void copy()}>
+        {words.copy}
+      </button>
+    </>
+  )
+}
+
+/** Tells the server which way the host is told, and says what became of it. */
+function useSend(lead: LeadDetail, onClose: () => void) {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const { showConflict } = useLeadActions()
+  return async (by: TellingWay): Promise<void> => {
+    const sendOf = async (version: number): Promise<void> => {
+      const answer = await post(`/leads/${lead.id}/appointment/send`, changedLead, { version, by })
+      if (answer.ok) {
+        keepLead(client, answer.value.lead)
+        showToast({ text: by === 'email' ? words.sent : words.marked })
+        onClose()
+        return
+      }
+      const newer = newerOf(answer)
+      if (newer !== null) {
+        keepLead(client, newer)
+        onClose()
+        showConflict(newer, sendOf)
+        return
+      }
+      const why = answer.code === 'too-many' ? words.tooMany : answer.code === 'invalid' ? words.noMailServer : null
+      showToast({ text: why ?? refusalWords(answer), isError: true })
+    }
+    await sendOf(lead.version)
+  }
+}

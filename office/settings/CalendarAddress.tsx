@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fillText } from '../../business/fill-text.ts'
+import { inRome } from '../../business/time/in-rome.ts'
+import { calendarSettings as words } from '../../content/office/appointment.ts'
+import { calendarFeed } from '../../contracts/office-dates.ts'
+import { post, read } from '../api.ts'
+import { shortDay } from '../time.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
+import button from '../ui/button.module.css'
+import { refusalWords } from '../ui/refusal-words.ts'
+import { useShowToast } from '../ui/toasts.ts'
+import styles from './SettingsScreen.module.css'
+
+const queryKey = ['calendar']
+
+/** The secret address of the calendar of shootings: made, made anew, revoked. It is shown once. */
+export function CalendarAddress() {
+  const client = useQueryClient()
+  const showToast = useShowToast()
+  const { data } = useQuery({ queryKey, queryFn: () => read('/calendar', calendarFeed) })
+  const [isBusy, setIsBusy] = useState(false)
+  const [address, setAddress] = useState<string | null>(null)
+  if (data === undefined) {
+    return null
+  }
+  const send = async (path: '/calendar/renew' | '/calendar/remove', done: string) => {
+    setIsBusy(true)
+    const answer = await post(path, calendarFeed)
+    setIsBusy(false)
+    if (answer.ok) {
+      client.setQueryData(queryKey, { ...answer.value, address: null })
+      setAddress(answer.value.address)
+    }
+    showToast(answer.ok ? { text: done } : { text: refusalWords(answer), isError: true })
+  }
+  const since = data.madeAt === null ? null : shortDay(inRome(new Date(data.madeAt)).day)
+  return (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar" className={styles.title}>
+        {words.title}
+      </h2>
+      <p className={styles.text}>{words.text}</p>
+      <p className={styles.seen}>{since === null ? words.none : fillText(words.since, { day: since })}</p>
+      {address !== null && <Address address={address} />}
+      <div className={styles.buttons}>
+        <BusyButton
+          type="button"
+          className={button.quiet}
+          isBusy={isBusy}
+          onClick={() => void send('/calendar/renew', since === null ? words.made : words.renewed)}
+        >
+          {since === null ? words.make : words.renew}
+        </BusyButton>
+        {since !== null && (
+          <BusyButton
+            type="button"
+            className={button.quiet}
+            isBusy={isBusy}
+            onClick={() => void send('/calendar/remove', words.removed)}
+          >
+            {words.remove}
+          </BusyButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Address({ address }: { readonly address: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(address).then(
+      () => setIsCopied(true),
+      // It is on the screen all the same.
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <p className={styles.text}>{words.address}</p>
+      <p className={styles.secret}>{address}</p>
+      <div className={styles.buttons}>
+        <button type="button" className={button.primary} onClick={() => void copy()}>
+          {isCopied ? words.copied : words.copy}
+        </button>
+      </div>
+    </>
+  )
+}

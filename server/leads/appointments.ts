@@ -1,0 +1,181 @@
+import { type DateAnswer, dateAnswers, type TellingWay, tellingWays, USUAL_MINUTES } from '../../leads/appointment.ts'
+import type { ArchivedTable } from '../database/archive.ts'
+import { isoBefore } from '../database/clock.ts'
+import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
+import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
+import type { Guard } from './change-lead.ts'
+import { isUuid, type LeadRecord } from './lead-record.ts'
+import { stateConditions } from './lead-records.ts'
+import { leadColumns, toLeadRecord } from './lead-rows.ts'
+
+/** A date with its length and place. */
+export interface DateAndPlace {
+  readonly for: Date
+  readonly minutes: number
+  readonly address: string | null
+}
+
+/** What the host was told last, and has answered. */
+export interface ToldAppointment {
+  /** Of the calendar entry. */
+  readonly sequence: number
+  /** The date in the last message that had one. */
+  readonly date: DateAndPlace | null
+  /** What the host believes: that date, or null where it was called off since. */
+  readonly told: DateAndPlace | null
+  readonly at: Date
+  readonly by: TellingWay
+  readonly answer: { readonly kind: DateAnswer; readonly at: Date; readonly wish: string | null } | null
+}
+
+export type Appointments = ReturnType<typeof appointmentsIn>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A shooting may be so long that it overlaps one of the next hours. */
+const LONGEST_MINUTES = 12 * 60
+
+/** The dates of shootings, and what hosts were told of them. */
+export function appointmentsIn(database: SqlDatabase) {
+  const booked = async (from: Date, until: Date): Promise<readonly LeadRecord[]> => {
+    const rows = await query(
+      database,
+      `select ${leadColumns} from leads where ${stateConditions.booked} and booked_for >= $1 and booked_for < $2
+       order by booked_for, id`,
+      from.toISOString(),
+      until.toISOString(),
+    )
+    return rows.map(toLeadRecord)
+  }
+
+  return {
+    /** The leads whose shooting begins within a time, the earliest first. */
+    booked,
+
+    /** Those that overlap a date, without that of one lead. */
+    overlapping: async (at: Date, minutes: number, besides: string): Promise<readonly LeadRecord[]> => {
+      const end = endOf({ for: at, minutes })
+      const before = new Date(at.getTime() - LONGEST_MINUTES * 60_000)
+      const near = await booked(before, end)
+      return near.filter((lead) => {
+        const date = dateOf(lead)
+        return lead.id !== besides && date !== null && endOf(date) > at
+      })
+    },
+
+    /** What the host of a lead was told; null for nothing. */
+    find: async (leadId: string): Promise<ToldAppointment | null> => {
+      const [row] = isUuid(leadId)
+        ? await query(database, `select ${appointmentColumns} from appointments where lead_id = $1`, leadId)
+        : []
+      return row === undefined ? null : toAppointment(row)
+    },
+  }
+}
+
+/** The date of a lead; null where none is fixed. */
+export function dateOf({ bookedFor, bookedMinutes, bookedAddress, lostAt }: LeadRecord): DateAndPlace | null {
+  return bookedFor === null || lostAt !== null
+    ? null
+    : { for: bookedFor, minutes: bookedMinutes ?? USUAL_MINUTES, address: bookedAddress }
+}
+
+/** When a shooting ends. */
+export function endOf({ for: from, minutes }: Pick<DateAndPlace, 'for' | 'minutes'>): Date {
+  return new Date(from.getTime() + minutes * 60_000)
+}
+
+/** Whether two dates are the same, their length and place too. */
+export function isSameDate(one: DateAndPlace | null, other: DateAndPlace | null): boolean {
+  return one === null || other === null
+    ? one === other
+    : one.for.getTime() === other.for.getTime() && one.minutes === other.minutes && one.address === other.address
+}
+
+export const appointmentColumns =
+  'sequence, told_for, told_minutes, told_address, called_off_at, told_at, told_by, answer, answered_at, wish'
+
+/** Parses a row of the table. */
+export function toAppointment(row: SqlRow): ToldAppointment {
+  const toldFor = toDateOrNull(row.told_for)
+  const answer = dateAnswers.find((known) => known === row.answer)
+  const date = toldFor && {
+    for: toldFor,
+    minutes: toNumberOrNull(row.told_minutes) ?? USUAL_MINUTES,
+    address: toTextOrNull(row.told_address),
+  }
+  return {
+    sequence: Number(row.sequence),
+    date,
+    told: toDateOrNull(row.called_off_at) === null ? date : null,
+    at: toDate(row.told_at),
+    by: tellingWays.find((known) => known === row.told_by) ?? 'email',
+    answer:
+      answer === undefined
+        ? null
+        : { kind: answer, at: toDateOrNull(row.answered_at) ?? toDate(row.told_at), wish: toTextOrNull(row.wish) },
+  }
+}
+
+/**
+ * Writes down what the host of an unchanged lead is told: its date, or that there is none any more. A new date has no answer yet.
+ *
+ * @param isAllowed a further condition, of the time a day before
+ */
+export function tell(
+  { unchanged, values }: Guard,
+  by: TellingWay,
+  now: Date,
+  isAllowed: ((since: string) => string) | null,
+): Statement {
+  const [at, way, since = ''] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  const isSame = 'appointments.told_for is not distinct from excluded.told_for'
+  const kept = (column: string) => `${column} = case when ${isSame} then appointments.${column} else null end`
+  const newer = (column: string) =>
+    `${column} = case when excluded.told_for is null then appointments.${column} else excluded.${column} end`
+  return {
+    // The coalesce gives the parameter the type of its column.
+    sql: `insert into appointments
+        (lead_id, sequence, told_for, told_minutes, told_address, called_off_at, told_at, told_by)
+      select id, 0, booked_for, coalesce(booked_minutes, ${USUAL_MINUTES}), booked_address,
+        case when booked_for is null then coalesce(${at}, created_at) else null end, coalesce(${at}, created_at), ${way}
+      from leads where ${unchanged} and ${isAllowed?.(since) ?? 'true'}
+      on conflict (lead_id) do update set sequence = appointments.sequence + 1,
+        ${['told_for', 'told_minutes', 'told_address'].map(newer).join(', ')},
+        ${['answer', 'answered_at', 'wish'].map(kept).join(', ')},
+        called_off_at = excluded.called_off_at, told_at = excluded.told_at, told_by = excluded.told_by
+      returning sequence`,
+    values: [...values, now.toISOString(), by, ...(isAllowed === null ? [] : [isoBefore(now, DAY_MS)])],
+  }
+}
+
+/** Writes down what a host answers to the date that is told and fixed; nothing where another one is fixed by now. */
+export function writeAnswer(leadId: string, kind: DateAnswer, wish: string | null, now: Date): Statement {
+  return {
+    sql: `update appointments set answer = $2, wish = $3, answered_at = $4 where lead_id = $1
+      and called_off_at is null
+      and exists (select 1 from leads where leads.id = appointments.lead_id and leads.booked_for = appointments.told_for)
+      returning lead_id`,
+    values: [leadId, kind, wish, now.toISOString()],
+  }
+}
+
+export const appointmentsTable: ArchivedTable = {
+  name: 'appointments',
+  words: ['appointment', 'appointments'],
+  key: 'lead_id',
+  rules: {
+    lead_id: { kind: 'text', allows: isUuid },
+    sequence: { kind: 'integer' },
+    told_for: { kind: 'time', isNullable: true },
+    told_minutes: { kind: 'integer', isNullable: true },
+    told_address: { kind: 'text', isNullable: true },
+    called_off_at: { kind: 'time', isNullable: true },
+    told_at: { kind: 'time' },
+    told_by: { kind: 'text' },
+    answer: { kind: 'text', isNullable: true },
+    answered_at: { kind: 'time', isNullable: true },
+    wish: { kind: 'text', isNullable: true },
+  },
+  belongsTo: { table: 'leads', column: 'lead_id' },
+}

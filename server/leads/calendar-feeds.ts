@@ -1,0 +1,50 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { ArchivedTable } from '../database/archive.ts'
+import { toDate } from '../database/row-values.ts'
+import { query, type SqlDatabase } from '../database/sql-database.ts'
+
+export type CalendarFeeds = ReturnType<typeof calendarFeedsIn>
+
+/** The secret address of the calendar of shootings: there is one at most, of which the store has the hash. */
+export function calendarFeedsIn(database: SqlDatabase) {
+  return {
+    /** When the address was made; null where there is none. */
+    madeAt: async (): Promise<Date | null> => {
+      const [row] = await query(database, 'select made_at from calendar_feeds order by made_at desc limit 1')
+      return row === undefined ? null : toDate(row.made_at)
+    },
+
+    /** Makes an address in the place of the one that there was. Returns its token of 128 random bits. */
+    renew: async (by: string, now: Date): Promise<string> => {
+      const token = randomBytes(16).toString('base64url')
+      await database.run([
+        { sql: 'delete from calendar_feeds' },
+        {
+          sql: 'insert into calendar_feeds (hash, made_at, by) values ($1, $2, $3)',
+          values: [hashOfToken(token), now.toISOString(), by],
+        },
+      ])
+      return token
+    },
+
+    remove: async (): Promise<void> => {
+      await query(database, 'delete from calendar_feeds')
+    },
+
+    isOpen: async (token: string): Promise<boolean> =>
+      /^[\w-]{22}$/.test(token) &&
+      (await query(database, 'select 1 from calendar_feeds where hash = $1', hashOfToken(token))).length > 0,
+  }
+}
+
+/** A calendar program goes on reading after a restore. */
+export const calendarFeedsTable: ArchivedTable = {
+  name: 'calendar_feeds',
+  words: ['address of a calendar', 'addresses of calendars'],
+  key: 'hash',
+  rules: { made_at: { kind: 'time' } },
+}
+
+function hashOfToken(token: string): string {
+  return hash('sha256', `calendar\n${token}`, 'hex')
+}

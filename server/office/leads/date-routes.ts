@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { Business } from '../../../business/business.ts'
+import { romeTime, weekInRome } from '../../../business/time/rome-time.ts'
+import { weeklySlots } from '../../../content/landing.ts'
+import { ownCalendar } from '../../../content/office/appointment.ts'
+import type { ChangedLead } from '../../../contracts/office.ts'
+import {
+  type CalendarFeed,
+  type DateChat,
+  type DateCheck,
+  dateCheckRequest,
+  sendDateRequest,
+} from '../../../contracts/office-dates.ts'
+import { plainAddress } from '../../config/mail-address.ts'
+import { dateOf, endOf } from '../../leads/appointments.ts'
+import { ownCalendarOf } from '../../outbox/messages/date-calendar.ts'
+import { type AppointmentTexts, appointmentUrl, calendarUrl, dateChat } from '../../outbox/messages/date-words.ts'
+import type { Records } from '../../outbox/records.ts'
+import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
+import { type FirstMessages, leadDetailOf } from './lead-answers.ts'
+import { changed, changeOf, existing, idOf } from './lead-request.ts'
+import type { OfficeLeads } from './office-leads.ts'
+
+export interface DateRouteOptions {
+  readonly leads: OfficeLeads
+  readonly records: Pick<Records, 'appointments' | 'calendarFeeds' | 'hostLinks' | 'tellHost'>
+  readonly business: Pick<Business, 'brand'>
+  /** Who and where the business is, for entries of calendars, and the words that are online. */
+  readonly dates: {
+    readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl'>
+    readonly texts: () => Promise<AppointmentTexts>
+    /** Whether the server sends e-mails. */
+    readonly hasMail: boolean
+  }
+  readonly firstMessages: () => Promise<FirstMessages>
+  /** Public address of the server that the links lead to. */
+  readonly linkUrl: string
+  readonly now: () => Date
+}
+
+/** Adds the routes of dates: what stands against one, telling the host, calendars. */
+export function dateRoutes(app: FastifyInstance, options: DateRouteOptions): void {
+  tellingRoutes(app, options)
+  calendarRoutes(app, options)
+
+  app.post('/appointments/check', async (request): Promise<DateCheck> => {
+    whoIs(request)
+    const { id, at, minutes } = parseRequest(dateCheckRequest, request.body)
+    const { appointments } = options.records
+    const date = new Date(at)
+    const { from, until } = weekInRome(romeTime(date).toPlainDate())
+    const [clashes, week] = await Promise.all([
+      appointments.overlapping(date, minutes, id),
+      appointments.booked(from, until),
+    ])
+    return {
+      clashes: clashes.map((lead) => ({ id: lead.id, name: lead.name, at: lead.bookedFor?.toISOString() ?? at })),
+      week: { booked: week.filter((lead) => lead.id !== id).length + 1, slots: weeklySlots },
+    }
+  })
+}
+
+function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
+  const { leads, records, business, dates, firstMessages, linkUrl, now } = options
+
+  app.post('/leads/:id/appointment/send', async (request): Promise<ChangedLead> => {
+    const change = changeOf(request, now())
+    const { version, by } = parseRequest(sendDateRequest, request.body)
+    const { lead } = existing(await leads.find(change.id))
+    if (by === 'email' && (!dates.hasMail || plainAddress(lead.email) === null)) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    const outcome = await records.tellHost({ ...change, version }, by)
+    if (outcome === 'too-many') {
+      throw new OfficeFailure(429, outcome)
+    }
+    const told = await changed(request, outcome === 'told' ? await leads.find(change.id) : outcome, options)
+    return { lead: leadDetailOf(told, business, await firstMessages()), week: null }
+  })
+
+  app.post('/leads/:id/appointment/chat', async (request): Promise<DateChat> => {
+    whoIs(request)
+    const { lead, told } = existing(await leads.find(idOf(request)))
+    const date = dateOf(lead)
+    const token =
+      date &&
+      (await records.hostLinks.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now()))
+    const { brand, siteUrl } = dates.business
+    return dateChat({
+      lead,
+      date,
+      kind: told === null ? 'invite' : 'change',
+      texts: await dates.texts(),
+      link: token && appointmentUrl(linkUrl, token),
+      checklist: `${siteUrl}/prepara-la-casa`,
+      brand,
+    })
+  })
+}
+
+function calendarRoutes(app: FastifyInstance, { leads, records, dates, linkUrl, now }: DateRouteOptions): void {
+  const feed = async (token: string | null = null): Promise<CalendarFeed> => ({
+    madeAt: (await records.calendarFeeds.madeAt())?.toISOString() ?? null,
+    address: token && calendarUrl(linkUrl, token),
+  })
+
+  app.get('/leads/:id/calendar', async (request, reply) => {
+    whoIs(request)
+    const { lead } = existing(await leads.find(idOf(request)))
+    return reply
+      .header('Content-Disposition', `attachment; filename="${ownCalendar.file}"`)
+      .type('text/calendar; charset=utf-8')
+      .send(ownCalendarOf([lead], dates.business, now()))
+  })
+
+  app.get('/calendar', async (request) => {
+    whoIs(request)
+    return feed()
+  })
+
+  app.post('/calendar/renew', async (request) => {
+    const { name } = whoIs(request)
+    return feed(await records.calendarFeeds.renew(name, now()))
+  })
+
+  app.post('/calendar/remove', async (request) => {
+    whoIs(request)
+    await records.calendarFeeds.remove()
+    return feed()
+  })
+}

@@ -1,0 +1,88 @@
+import { dayInRome } from '../../../business/time/rome-time.ts'
+import { dateOf, endOf, isSameDate } from '../../leads/appointments.ts'
+import type { HostMail, Message } from '../channels/channel.ts'
+import type { PushNotice } from '../channels/push.ts'
+import type { ClaimedNotification } from '../queue/notification.ts'
+import type { Records } from '../records.ts'
+import { type OnlineTexts, ownTexts } from './confirmation.ts'
+import { makeDateMail } from './date-mail.ts'
+import { makeDateNotice, makeDatePush, noticeOf } from './date-notice.ts'
+import { appointmentUrl } from './date-words.ts'
+import { officeUrl } from './links.ts'
+
+interface DateComposerParts {
+  readonly records: Pick<Records, 'appointments' | 'eventsOf' | 'hostLinks' | 'notificationsOf'>
+  readonly online: () => Promise<OnlineTexts>
+  /** Public address of the server that the links lead to. */
+  readonly linkUrl: string
+  readonly brand: string
+}
+
+/** Makes the functions that write what is said of dates when it is sent; null where the date is another one by then. */
+export function makeDateComposers({ records, online, linkUrl, brand }: DateComposerParts) {
+  const { appointments, hostLinks: links } = records
+  return {
+    async toHost({ messageId: id, kind, lead, day }: ClaimedNotification, now: Date): Promise<HostMail | null> {
+      const told = lead && (await appointments.find(lead.id))
+      if (lead === null || told === null) {
+        return null
+      }
+      const date = dateOf(lead)
+      const isOther = !isSameDate(told.told, date) || (date !== null && date.for <= now)
+      const isReminder = kind === 'appointment-reminder'
+      if (isOther || (isReminder && (date === null || dayInRome(date.for).first !== day || told.by !== 'email'))) {
+        return null
+      }
+      const token =
+        date && (await links.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now))
+      const link = token && appointmentUrl(linkUrl, token)
+      const hasDate = told.sequence > 0 && (await hasArrived(lead.id))
+      const { business, texts = ownTexts } = await online()
+      return makeDateMail({
+        id,
+        kind: isReminder ? 'reminder' : date === null ? 'cancellation' : hasDate ? 'change' : 'invite',
+        lead,
+        date,
+        before: told.date,
+        told,
+        link,
+        business,
+        texts: texts.appointment,
+        footer: texts.footer,
+      })
+    },
+
+    async toBusiness(
+      { messageId: id, kind, lead, isOfficeOpen }: ClaimedNotification,
+      now: Date,
+    ): Promise<Message | null> {
+      const told = lead && (await appointments.find(lead.id))
+      const notice = lead && noticeOf(kind, lead, told, now)
+      return lead === null || notice === null
+        ? null
+        : makeDateNotice({
+            id,
+            ...notice,
+            lead,
+            wish: told?.answer?.wish ?? null,
+            now,
+            brand,
+            office: { url: officeUrl(linkUrl), isOpen: isOfficeOpen },
+          })
+    },
+
+    async toTelephone({ kind, lead }: ClaimedNotification, now: Date): Promise<PushNotice | null> {
+      const notice = lead && noticeOf(kind, lead, await appointments.find(lead.id), now)
+      return lead === null || notice === null ? null : makeDatePush(notice.kind, lead, notice.date, linkUrl)
+    },
+  }
+
+  /** Whether a mail with a date has reached the host before, or somebody has written it in a chat. */
+  async function hasArrived(leadId: string): Promise<boolean> {
+    const [sent, events] = await Promise.all([records.notificationsOf(leadId), records.eventsOf(leadId)])
+    return (
+      sent.some(({ kind, status }) => kind === 'appointment' && status === 'delivered') ||
+      events.some(({ kind, text }) => kind === 'date-sent' && text === 'whatsapp')
+    )
+  }
+}

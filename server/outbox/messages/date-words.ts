@@ -1,0 +1,83 @@
+import { houseOf } from '../../../business/cities.ts'
+import type { Texts } from '../../../business/content.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { chatLink } from '../../../business/other-ways.ts'
+import { durationWords } from '../../../business/time/duration-words.ts'
+import { romeTime } from '../../../business/time/rome-time.ts'
+import { appointmentLink, calendarLink } from '../../../content/appointment-answers.ts'
+import { firstName } from '../../../leads/first-name.ts'
+import type { Lead } from '../../../leads/lead.ts'
+import { findPhoneNumber } from '../../../leads/phone-number.ts'
+import type { DateAndPlace } from '../../leads/appointments.ts'
+import { dayWords, oneLine } from './words.ts'
+
+/** The texts about dates, whoever's words they are. */
+export type AppointmentTexts = Texts['appointment']
+
+/** The most characters of an address in a message. */
+const MAX_ADDRESS = 200
+
+/** For instance 'martedì 1 dicembre' and '10:00'. */
+export function dateWords({ for: date }: DateAndPlace): { readonly data: string; readonly ora: string } {
+  const wall = romeTime(date)
+  return {
+    data: dayWords(wall.toPlainDate()),
+    ora: wall.toPlainTime().toString({ smallestUnit: 'minute' }).replace(/^0/, ''),
+  }
+}
+
+/** The address in one line; empty where nobody has said so. */
+export function placeWords({ address }: DateAndPlace): string {
+  return address === null ? '' : oneLine(address, MAX_ADDRESS)
+}
+
+/** For instance '2 ore'. */
+export function lengthWords({ minutes }: DateAndPlace): string {
+  return durationWords(minutes * 60_000)
+}
+
+/** The address of the page on which a host answers. */
+export function appointmentUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}${appointmentLink.path}?${new URLSearchParams({ [appointmentLink.token]: token })}`
+}
+
+/** The secret address of the calendar. */
+export function calendarUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}${calendarLink.path}?${new URLSearchParams({ [calendarLink.token]: token })}`
+}
+
+/** A greeting by the first name, if it surely is one. */
+export function helloTo({ name }: Pick<Lead, 'name'>, { hello }: Pick<AppointmentTexts, 'hello'>): string {
+  const nome = firstName(name)
+  return nome === null ? hello.plain : fillText(hello.named, { nome })
+}
+
+interface ChatInput {
+  readonly lead: Lead
+  readonly date: DateAndPlace | null
+  readonly kind: 'invite' | 'change'
+  readonly texts: AppointmentTexts
+  /** The page on which the host answers; null where the date is called off. */
+  readonly link: string | null
+  readonly checklist: string
+  readonly brand: string
+}
+
+/** The message about a date for a chat, and the chat with it; null for a number without one. */
+export function dateChat({ lead, date, kind, texts, link, checklist, brand }: ChatInput) {
+  const text = `${helloTo(lead, texts)} ${date === null ? texts.chat.cancellation : texts.chat[kind]}`
+  const place = date === null ? '' : placeWords(date)
+  const filled = fillText(text, {
+    marchio: brand,
+    casa: houseOf(lead.zone),
+    nome: firstName(lead.name) ?? '',
+    ...(date === null ? { data: '', ora: '' } : dateWords(date)),
+    indirizzo: place === '' ? '' : fillText(texts.chat.place, { indirizzo: place }),
+    link: link ?? '',
+    lista: checklist,
+  })
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  const number = findPhoneNumber(lead.phone)
+  return { text: filled, whatsapp: number?.isMobile ? chatLink({ whatsapp: number.digits }, filled) : null }
+}

@@ -1,0 +1,163 @@
+import { type DateAnswer, MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
+import { isoBefore } from '../../database/clock.ts'
+import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
+import { tell, writeAnswer } from '../../leads/appointments.ts'
+import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
+import { stateConditions } from '../../leads/lead-records.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** Of a date that was fixed later than so long before it nobody is reminded. */
+const REMINDED_IF_FIXED_HOURS_BEFORE = 24
+
+/** A day in Rome whose shootings are reminded of. */
+export interface ReminderDay {
+  /** For instance '2026-11-25'. */
+  readonly first: string
+  readonly from: Date
+  readonly until: Date
+}
+
+/** What is sent about dates of shootings, in the SQL that both databases share. Whether it is still true is judged when it is sent. */
+export function appointmentMessagesIn(database: SqlDatabase) {
+  return {
+    /**
+     * Writes down that the host is told of the date as it is, or that there is none any more, and queues the mail where it goes by
+     * e-mail. One that waits is withdrawn: it would say something else.
+     */
+    tellHost: async (
+      { id, by, now, version }: Change & { readonly version: number },
+      way: TellingWay,
+    ): Promise<'told' | 'newer' | 'unknown' | 'too-many'> => {
+      const before = await readState(database, id)
+      if (before === null) {
+        return 'unknown'
+      }
+      if (before.version !== version) {
+        return 'newer'
+      }
+      const isMail = way === 'email'
+      const told = [id, now.toISOString(), version]
+      const results = await database.run([
+        ...lockLead(id),
+        { sql: `select count(*) as counted ${mailsSince('$2')}`, values: [id, isoBefore(now, DAY_MS)] },
+        tell(
+          guardOf(before),
+          way,
+          now,
+          isMail ? (since) => `${MAILS_PER_DAY} > (select count(*) ${mailsSince(since)})` : null,
+        ),
+        ...(isMail ? queueMail(told) : []),
+        {
+          sql: `insert into lead_events (lead_id, at, kind, by, text) select lead_id, told_at, 'date-sent', $4, $5
+            from appointments where ${toldNow} returning lead_id`,
+          values: [...told, by, way],
+        },
+        {
+          sql: `update leads set version = version + 1 where id in (select lead_id from appointments where ${toldNow})`,
+          values: told,
+        },
+      ])
+      const [, , [mails] = [], written = []] = results
+      return written.length === 1 ? 'told' : isMail && Number(mails?.counted) >= MAILS_PER_DAY ? 'too-many' : 'newer'
+    },
+
+    /** Writes down what the host answers, and tells the business. False where the date is another one by now. */
+    answerDate: async (leadId: string, kind: DateAnswer, wish: string | null, now: Date): Promise<boolean> => {
+      const values = [leadId, now.toISOString()]
+      const answered = 'lead_id = $1 and answered_at = $2'
+      const [written = []] = await database.run([
+        writeAnswer(leadId, kind, wish, now),
+        {
+          sql: `insert into lead_events (lead_id, at, kind, text) select lead_id, answered_at, $3, $4 from appointments
+            where ${answered} returning lead_id`,
+          values: [...values, kind === 'confirmed' ? 'date-confirmed' : 'date-other', wish],
+        },
+        // One that waits says less than this one.
+        {
+          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status = 'waiting'
+            and kind in ('host-answer', 'host-answer-push')`,
+          values: [leadId],
+        },
+        ...queueForBusiness(
+          'host-answer',
+          `select lead_id, cast(null as text) as day, cast(answered_at as text) as name, answered_at as at from appointments where ${answered}`,
+          values,
+        ),
+      ])
+      return written.length === 1
+    },
+
+    /** Queues the reminders of a day's shootings, to host and business; idempotent. */
+    remindOfShootings: async ({ first, from, until }: ReminderDay, now: Date): Promise<void> => {
+      const values = [from.toISOString(), until.toISOString(), first, now.toISOString()]
+      const early = `${database.hoursAfter('leads.booked_at', REMINDED_IF_FIXED_HOURS_BEFORE)} <= leads.booked_for`
+      const ofDay = `${stateConditions.booked} and booked_for >= $1 and booked_for < $2
+        and (booked_at is null or ${early})`
+      const selected = `select leads.id as lead_id, $3 as day, $3 as name, coalesce($4, created_at) as at from leads`
+      await database.run([
+        queue(
+          'appointment-reminder',
+          'appointment',
+          `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for and told.called_off_at is null
+            and told.told_by = 'email' where ${ofDay}`,
+          values,
+        ),
+        ...queueForBusiness('shooting', `${selected} where ${ofDay}`, values),
+      ])
+    },
+  }
+}
+
+// Nobody else has told the host since the lead was read: two taps at one moment have one time.
+const toldNow = `lead_id = $1 and told_at = $2
+  and exists (select 1 from leads where leads.id = appointments.lead_id and leads.version = $3)`
+
+const mailsSince = (time: string) =>
+  `from notifications where lead_id = $1 and kind = 'appointment' and created_at > ${time}`
+
+function queueMail(values: readonly SqlValue[]): readonly Statement[] {
+  return [
+    {
+      sql: `update notifications set status = 'withdrawn' where kind = 'appointment' and status = 'waiting'
+        and lead_id in (select lead_id from appointments where ${toldNow})`,
+      values,
+    },
+    queue(
+      'appointment',
+      'appointment',
+      `select lead_id, cast(null as text) as day, cast(sequence as text) as name, told_at as at from appointments where ${toldNow}`,
+      values,
+    ),
+  ]
+}
+
+/** Queues a message to the business by its channels, and a push to each telephone. */
+function queueForBusiness(
+  kind: 'host-answer' | 'shooting',
+  from: string,
+  values: Statement['values'],
+): readonly Statement[] {
+  return [
+    queue(kind, null, from, values),
+    {
+      sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel, subscription_id)
+        select lead || phone.id, lead || phone.id, lead_id, '${kind}-push', day, 'waiting', at, at, 'push', phone.id
+        from (select cast(lead_id as text) || ':${kind}-push:' || name || ':' as lead, lead_id, day, at from (${from}) chosen) due
+        cross join office_subscriptions phone where phone.lost_at is null on conflict (id) do nothing`,
+      ...(values && { values }),
+    },
+  ]
+}
+
+/** @param from selects `lead_id`, `day`, `name`, which tells one message of a kind from another of a lead, and `at` */
+function queue(kind: string, channel: string | null, from: string, values: Statement['values']): Statement {
+  return {
+    sql: `insert into notifications (id, message, lead_id, kind, day, status, created_at, due_at, channel)
+      select cast(lead_id as text) || ':${kind}:' || name, cast(lead_id as text) || ':${kind}:' || name, lead_id, '${kind}', day,
+        'waiting', at, at, ${channel === null ? 'null' : `'${channel}'`}
+      from (${from}) chosen where true on conflict (id) do nothing`,
+    ...(values && { values }),
+  }
+}

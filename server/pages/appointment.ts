@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
+import { MAX_WISH } from '../../leads/appointment.ts'
+import { FailureWithPage } from '../http/failures.ts'
+import { acceptForms, readForm } from '../http/forms.ts'
+import type { HeaderRules } from '../http/header-rules.ts'
+import { type DateAndPlace, dateOf, isSameDate, type ToldAppointment } from '../leads/appointments.ts'
+import { lengthWords, placeWords } from '../outbox/messages/date-words.ts'
+import { dayAndTime, oneLine } from '../outbox/messages/words.ts'
+import type { Records } from '../outbox/records.ts'
+import type { Answers } from './answers.ts'
+import { hostLinkFinder, keepPrivate, linkRefusals } from './host-link.ts'
+
+interface AppointmentOptions {
+  readonly records: Records
+  readonly answers: Answers
+  readonly headersFor: HeaderRules
+  /** Makes senders' keys. */
+  readonly secret: string
+  readonly now: () => Date
+}
+
+/** Statuses of the pages on which there is nothing to answer. */
+const statuses = { ...linkRefusals, gone: 410, missing: 422, confirmed: 200, asked: 200 } as const
+
+/** The page on which a host confirms the date of the shooting, or asks for another time. Opening it changes nothing, its buttons do. */
+export async function appointmentRoutes(app: FastifyInstance, options: AppointmentOptions): Promise<void> {
+  const { records, answers, headersFor, secret, now } = options
+  const find = hostLinkFinder({ links: records.hostLinks, guesses: records.guesses, secret, now })
+  const { answer, path, token, wish } = appointmentLink
+  acceptForms(app)
+  keepPrivate(app, headersFor)
+
+  app.get(path, async (request, reply) => {
+    const found = await dateBehind(request)
+    if (typeof found === 'string') {
+      return say(reply, found)
+    }
+    return reply.send(answers.appointment({ texts: textsOf(found.told, found.date, found.token) }))
+  })
+
+  app.post(path, async (request, reply) => {
+    const { fields, isReadable } = readForm(request.body)
+    const found = await dateBehind(request)
+    if (typeof found === 'string' || !isReadable) {
+      return say(reply, typeof found === 'string' ? found : 'unknown')
+    }
+    const [chosen, ...others] = fields.getAll(answer.name)
+    const typed = oneLine(fields.getAll(wish).join(' '), MAX_WISH)
+    if (others.length > 0 || (chosen !== answer.confirmed && chosen !== answer.other)) {
+      return say(reply, 'unknown')
+    }
+    if (chosen === answer.other && typed === '') {
+      return say(reply, 'missing')
+    }
+    return guarded(async () => {
+      const isConfirmed = chosen === answer.confirmed
+      // Sent again, as by a telephone that loads the page anew, it is the same answer and no news.
+      const before = found.told.answer
+      const isSame =
+        before?.kind === (isConfirmed ? 'confirmed' : 'other') && before.wish === (isConfirmed ? null : typed)
+      const isWritten =
+        isSame ||
+        (await records.answerDate(found.leadId, isConfirmed ? 'confirmed' : 'other', isConfirmed ? null : typed, now()))
+      return say(reply, isWritten ? (isConfirmed ? 'confirmed' : 'asked') : 'gone')
+    })
+  })
+
+  /** The date that a link is about, as the host was told it; or why there is none to answer. */
+  async function dateBehind(request: FastifyRequest) {
+    return guarded(async () => {
+      const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(token)
+      const found = await find(request, tokens.length === 1 ? (tokens[0] ?? '') : '', 'appointment')
+      if (found.kind !== 'found') {
+        return found.kind
+      }
+      const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
+      const date = typeof lead === 'string' ? null : dateOf(lead)
+      return told === null || date === null || !isSameDate(told.told, date)
+        ? ('gone' as const)
+        : { leadId: found.leadId, token: tokens[0] ?? '', told, date }
+    })
+  }
+
+  function say(reply: FastifyReply, what: keyof typeof statuses): FastifyReply {
+    return reply.code(statuses[what]).send(answers.appointmentAnswered({ texts: appointmentAnswers[what] }))
+  }
+
+  async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      throw new FailureWithPage(error, answers.appointmentAnswered({ texts: appointmentAnswers.failed }))
+    }
+  }
+}
+
+function textsOf({ answer }: ToldAppointment, date: DateAndPlace, token: string): Readonly<Record<string, string>> {
+  const place = placeWords(date)
+  const { confirmedBefore, askedBefore, noWhere } = appointmentAnswers
+  return {
+    [appointmentLink.token]: token,
+    when: dayAndTime(date.for),
+    duration: lengthWords(date),
+    where: place === '' ? noWhere : place,
+    answered: answer === null ? '' : answer.kind === 'confirmed' ? confirmedBefore : askedBefore,
+  }
+}

@@ -1,0 +1,265 @@
+import ICAL from 'ical.js'
+import ical from 'node-ical'
+import { describe, expect, test } from 'vitest'
+import { firstMessages } from '../../content/first-messages.ts'
+import type { LeadChange } from '../../contracts/office.ts'
+import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
+import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { anna } from '../cases/same-lead.ts'
+import { notifierOn } from '../fixtures/notifier.ts'
+import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Reads the calendar file of a mail by both parsers, which must agree. */
+function entryOf({ parsed }: TakenMail) {
+  const [file] = parsed.attachments
+  const text = file?.content.toString() ?? ''
+  expect(file?.contentType).toBe('text/calendar')
+  const component = new ICAL.Component(ICAL.parse(text))
+  const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined)
+  const read = {
+    method: component.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    status: event.component.getFirstPropertyValue('status'),
+    start: event.startDate.toJSDate(),
+    end: event.endDate.toJSDate(),
+    place: event.location ?? '',
+  }
+  const other = Object.values(ical.sync.parseICS(text)).find((each) => each?.type === 'VEVENT')
+  if (other?.type !== 'VEVENT') {
+    throw new Error('node-ical finds no event')
+  }
+  expect({ uid: other.uid, sequence: Number(other.sequence), status: other.status }).toEqual({
+    uid: read.uid,
+    sequence: read.sequence,
+    status: read.status,
+  })
+  expect([other.start.getTime(), other.end?.getTime()]).toEqual([read.start.getTime(), read.end.getTime()])
+  return read
+}
+
+/** What a calendar program keeps of messages: of each entry that with the highest sequence. */
+function kept(mails: readonly TakenMail[]) {
+  const entries = new Map<string, ReturnType<typeof entryOf>>()
+  for (const entry of mails.filter(({ parsed }) => parsed.attachments.length > 0).map(entryOf)) {
+    const before = entries.get(entry.uid)
+    if (before === undefined || before.sequence < entry.sequence) {
+      entries.set(entry.uid, entry)
+    }
+  }
+  return [...entries.values()]
+}
+
+/** The contract tests of dates of shootings, which run on every store, with a real mail server. */
+export function testAppointments(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`dates of shootings on ${name}`, () => {
+    async function opened() {
+      const mail = await smtpServer()
+      const on = await notifierOn(openFixture, mail.environment)
+      on.clock.set('2026-11-24T10:00:00Z')
+      const office = officeLeadsIn(on.leads)
+      await on.arrive(anna)
+      const [lead] = await on.records.list({})
+      const id = lead?.id ?? ''
+      await on.work()
+      mail.confirmations.length = 0
+      const find = async () => {
+        const found = await office.find(id)
+        if (found === 'unknown') {
+          throw new Error('the lead is gone')
+        }
+        return found
+      }
+      return {
+        ...on,
+        id,
+        mails: mail.confirmations,
+        toBusiness: mail.mails,
+        detail: async () => leadDetailOf(await find(), { brand: 'Casa in Posa' }, firstMessages),
+        change: async (change: LeadChange) => {
+          await office.change({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }, change)
+        },
+        undo: async () => office.undo({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }),
+        tell: async (way: 'email' | 'whatsapp' = 'email') =>
+          on.records.tellHost({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }, way),
+      }
+    }
+
+    const fixed = {
+      kind: 'booked',
+      at: '2026-12-01T09:00:00.000Z',
+      minutes: 90,
+      address: 'Via Giulia 1, Roma',
+    } as const
+
+    test('nothing is sent before somebody says so, and then the date with its calendar entry and a link', async () => {
+      const { change, work, mails, tell, detail } = await opened()
+      await change(fixed)
+      await work()
+      expect(mails).toEqual([])
+      expect((await detail()).appointment).toMatchObject({ due: 'send', minutes: 90, told: null })
+      expect(await tell()).toBe('told')
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { by: 'email', state: 'sending' } })
+      await work()
+      expect((await detail()).appointment).toMatchObject({ due: 'nothing', told: { state: 'sent' } })
+      expect(mails.map(({ recipients }) => recipients)).toEqual([[anna.email]])
+      const [mail] = mails
+      expect(mail?.parsed.subject).toContain('martedì 1 dicembre, ore 10:00')
+      expect(mail?.parsed.text).toContain('Via Giulia 1, Roma')
+      expect(mail?.parsed.text).toMatch(/\/appuntamento\?codice=[\w-]{22}\s/)
+      expect(kept(mails)).toMatchObject([
+        {
+          method: 'PUBLISH',
+          sequence: 0,
+          status: 'CONFIRMED',
+          start: new Date('2026-12-01T09:00:00Z'),
+          end: new Date('2026-12-01T10:30:00Z'),
+          place: 'Via Giulia 1, Roma',
+        },
+      ])
+    })
+
+    test('a change and a cancellation take the place of the entry', async () => {
+      const { change, work, mails, tell, detail } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      expect((await detail()).appointment).toMatchObject({ due: 'change', minutes: 90, address: 'Via Giulia 1, Roma' })
+      await tell()
+      await work()
+      expect(kept(mails)).toMatchObject([{ sequence: 1, status: 'CONFIRMED', start: new Date('2026-12-02T14:00:00Z') }])
+      await change({ kind: 'contacted' })
+      expect((await detail()).appointment).toMatchObject({ due: 'cancel' })
+      await tell()
+      await work()
+      expect(kept(mails)).toMatchObject([{ sequence: 2, status: 'CANCELLED', start: new Date('2026-12-02T14:00:00Z') }])
+      expect((await detail()).appointment).toBeNull()
+      expect(mails.at(-1)?.parsed.text).not.toContain('/appuntamento')
+    })
+
+    test('a mail that waits is withdrawn when the date moves, is undone, or the person is erased', async () => {
+      const { id, change, undo, work, mails, tell, detail, records } = await opened()
+      await change(fixed)
+      await tell()
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z' })
+      await work()
+      expect(mails).toEqual([])
+      expect((await detail()).appointment).toMatchObject({ due: 'send' })
+      await tell()
+      await undo()
+      await work()
+      expect(mails).toEqual([])
+      expect((await detail()).bookedFor).toBe(fixed.at)
+      await tell()
+      await records.erase([id])
+      await work()
+      expect(mails).toEqual([])
+    })
+
+    test('one lead gets three mails a day at most, and a second tap at the same moment sends none', async () => {
+      const { id, change, work, mails, tell, records, clock, detail } = await opened()
+      await change(fixed)
+      const { version } = await detail()
+      const tap = () => records.tellHost({ id, version, by: 'Sara', now: clock.now() }, 'email')
+      const taps = await Promise.all([tap(), tap()])
+      expect(taps.toSorted()).toEqual(['newer', 'told'])
+      await work()
+      for (const hour of ['10', '11', '12']) {
+        clock.forward(1000)
+        await change({ kind: 'booked', at: `2026-12-03T${hour}:00:00.000Z` })
+        const outcome = await tell()
+        expect(outcome).toBe(hour === '12' ? 'too-many' : 'told')
+        await work()
+      }
+      expect(mails).toHaveLength(3)
+      expect(await tell('whatsapp')).toBe('told')
+      clock.forward(25 * HOUR_MS)
+      await change({ kind: 'booked', at: '2026-12-04T12:00:00.000Z' })
+      expect(await tell()).toBe('told')
+    })
+
+    test('the host’s answer is told to the business, and belongs to the date that was told', async () => {
+      const { id, change, work, tell, detail, records, clock, toBusiness } = await opened()
+      await change(fixed)
+      await tell()
+      await work()
+      toBusiness.length = 0
+      expect(await records.answerDate(id, 'other', 'giovedì mattina', clock.now())).toBe(true)
+      await work()
+      expect(toBusiness.map(({ parsed }) => parsed.subject)).toEqual(['Anna Bianchi, Roma: chiede un altro orario'])
+      expect(toBusiness[0]?.parsed.text).toContain('giovedì mattina')
+      expect((await detail()).appointment?.answer).toMatchObject({ kind: 'other', wish: 'giovedì mattina' })
+      await change({ kind: 'booked', at: '2026-12-03T09:00:00.000Z' })
+      expect((await detail()).appointment?.answer).toBeNull()
+      expect(await records.answerDate(id, 'confirmed', null, clock.now())).toBe(false)
+      await tell()
+      clock.forward(1000)
+      expect(await records.answerDate(id, 'confirmed', null, clock.now())).toBe(true)
+      expect((await detail()).timeline.map(({ kind }) => kind)).toContain('date-confirmed')
+    })
+
+    test.each([
+      // The clocks go back on 25 October 2026, forward on 28 March 2027: the evening before is at 18 in Rome all the same.
+      ['2026-10-24T15:59:00Z', '2026-10-24T16:01:00Z', '2026-10-25T09:00:00.000Z', 'ore 10:00'],
+      ['2027-03-27T16:59:00Z', '2027-03-27T17:01:00Z', '2027-03-28T08:00:00.000Z', 'ore 10:00'],
+    ])(
+      'the evening before both are reminded once, across a change of the hour: %s',
+      async (before, after, at, hour) => {
+        const { change, work, mails, tell, clock, toBusiness } = await opened()
+        clock.set(new Date(Date.parse(at) - 5 * 24 * HOUR_MS))
+        await change({ ...fixed, at })
+        await tell()
+        await work()
+        mails.length = 0
+        clock.set(before)
+        await work()
+        toBusiness.length = 0
+        expect(mails).toEqual([])
+        clock.set(after)
+        await work()
+        await work()
+        expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
+          expect.stringContaining(`Domani lo shooting, ${hour}`),
+        ])
+        expect(toBusiness.map(({ parsed }) => parsed.subject)).toEqual([
+          expect.stringContaining('Domani: Anna Bianchi'),
+        ])
+      },
+    )
+
+    test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {
+      const { change, work, mails, tell, clock, toBusiness } = await opened()
+      await change({ ...fixed, at: '2026-12-01T16:00:00.000Z' })
+      await tell('whatsapp')
+      clock.set('2026-11-30T17:01:00Z')
+      await work()
+      expect(mails).toEqual([])
+      expect(toBusiness.map(({ parsed }) => parsed.subject)).toContainEqual(expect.stringContaining('Domani: Anna'))
+      toBusiness.length = 0
+      await change({ kind: 'booked', at: '2026-12-02T09:00:00.000Z' })
+      clock.set('2026-12-01T12:00:00Z')
+      await change({ kind: 'booked', at: '2026-12-02T10:00:00.000Z' })
+      await tell()
+      await work()
+      mails.length = 0
+      clock.set('2026-12-01T17:01:00Z')
+      await work()
+      expect([...mails, ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani'))]).toEqual([])
+    })
+
+    test('clashes and the shootings of a time are found', async () => {
+      const { id, change, records } = await opened()
+      await change(fixed)
+      const at = (time: string) => records.appointments.overlapping(new Date(time), 60, '')
+      expect((await at('2026-12-01T10:29:00Z')).map((lead) => lead.id)).toEqual([id])
+      expect((await at('2026-12-01T08:01:00Z')).map((lead) => lead.id)).toEqual([id])
+      expect(await at('2026-12-01T10:30:00Z')).toEqual([])
+      expect(await at('2026-12-01T08:00:00Z')).toEqual([])
+      expect(await records.appointments.overlapping(new Date(fixed.at), 60, id)).toEqual([])
+    })
+  })
+}
