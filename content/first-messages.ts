@@ -9,4 +9,12 @@ export const firstMessages = {
     named: 'Ciao {nome}, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',
     plain: 'Ciao, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',
   },
+  // The photographs are ready: on WhatsApp, and as the text of an e-mail.
+  photosReady: {
+    subject: 'Le tue fotografie sono pronte, {marchio}',
+    named:
+      'Ciao {nome}, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
+    plain:
+      'Ciao, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
+  },
 } as const

@@ -13,6 +13,7 @@ export const eventKinds = [
   'call-back',
   'contacted',
   'booked',
+  'delivered',
   'lost',
   'reopened',
   'released',

@@ -17,6 +17,15 @@ export const FiguresScreen = later(async () => (await import('./figures/FiguresS
 export const SettingsScreen = later(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)
 
+// What is opened rarely.
+export const CorrectDialog = later(async () => (await import('./lead/dialogs/CorrectDialog.tsx')).CorrectDialog)
+export const ExportDialog = later(async () => (await import('./lead/dialogs/ExportDialog.tsx')).ExportDialog)
+export const EraseDialog = later(async () => (await import('./lead/dialogs/EraseDialog.tsx')).EraseDialog)
+export const DeliverDialog = later(async () => (await import('./lead/dialogs/DeliverDialog.tsx')).DeliverDialog)
+export const SendPhotosDialog = later(
+  async () => (await import('./lead/dialogs/SendPhotosDialog.tsx')).SendPhotosDialog,
+)
+
 /** Most days nobody changes the site: its screens are read when somebody does. */
 export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))
 

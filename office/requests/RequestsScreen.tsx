@@ -30,6 +30,7 @@ export function RequestsScreen() {
             <div className={styles.beside}>
               {/* Nobody needs to read that there is nothing to check. */}
               {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
+              {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
               <RequestSection section="booked" page={data.booked} />
             </div>
           </div>

@@ -40,6 +40,8 @@ const lead: LeadRecord = {
   heldBecause: null,
   contactedAt: null,
   bookedFor: null,
+  deliveredAt: null,
+  photosLink: null,
   lostAt: null,
   lostBecause: null,
   spamAt: null,

@@ -17,6 +17,7 @@ const stateSchema = z.object({
   // Events from before these columns do not name them.
   lost_because: z._default(z.nullable(z.enum(lostReasons)), null),
   spam_at: z._default(timeOrNull, null),
+  delivered_at: z._default(timeOrNull, null),
 })
 
 /** The columns that make the state of a lead; an event keeps them as they were before it. */
@@ -31,13 +32,14 @@ export const openState: StateColumns = {
   held_because: null,
   lost_because: null,
   spam_at: null,
+  delivered_at: null,
 }
 
 const stateColumns = Object.keys(openState)
 
 /** The changes that can be undone. */
 const undoable: readonly EventKind[] = [
-  ...(['contacted', 'booked', 'lost', 'call-back', 'reopened'] as const),
+  ...(['contacted', 'booked', 'delivered', 'lost', 'call-back', 'reopened'] as const),
   ...(['released', 'spam'] as const),
 ]
 
@@ -59,6 +61,8 @@ export interface StoredState {
 export interface StateChange {
   /** The columns that change. */
   readonly state: Partial<StateColumns>
+  /** The link to the photographs, which no undo takes away: no event holds a copy of it. */
+  readonly photosLink?: string | null
   readonly event: { readonly kind: EventKind; readonly text?: string }
   readonly effect?: Effect
   /** What the change says of who has sent the lead. */
@@ -130,7 +134,7 @@ export async function changeLead<Refusal extends string>(
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
       ...(change.sender === 'is-spam' ? rememberSpamSender(before, guard, now) : []),
       ...(change.sender === 'is-none' ? forgetSpamSender(before, guard) : []),
-      updateState(guard, state),
+      updateState(guard, state, change.photosLink),
     ])
     if (results.at(-1)?.length === 1) {
       return 'changed'
@@ -138,8 +142,8 @@ export async function changeLead<Refusal extends string>(
   }
 }
 
-function updateState(guard: Guard, state: StateColumns): Statement {
-  const entries = Object.entries(state)
+function updateState(guard: Guard, state: StateColumns, photosLink: string | null | undefined): Statement {
+  const entries = Object.entries({ ...state, ...(photosLink !== undefined && { photos_link: photosLink }) })
   const columns = entries.map(([column], index) => `${column} = $${guard.values.length + index + 1}`)
   return {
     sql: `update leads set version = version + 1, ${columns.join(', ')} where ${guard.unchanged} returning id`,
@@ -256,5 +260,6 @@ function toState(row: SqlRow): StateColumns {
     held_because: holdReasons.find((known) => known === row.held_because) ?? null,
     lost_because: lostReasons.find((known) => known === row.lost_because) ?? null,
     spam_at: iso(row.spam_at),
+    delivered_at: iso(row.delivered_at),
   }
 }

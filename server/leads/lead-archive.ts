@@ -24,6 +24,8 @@ const leads: ArchivedTable = {
     held_because: orNull(text),
     contacted_at: orNull(time),
     booked_for: orNull(time),
+    delivered_at: orNull(time),
+    photos_link: orNull(text),
     lost_at: orNull(time),
     lost_because: orNull(text),
     spam_at: orNull(time),

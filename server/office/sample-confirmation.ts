@@ -18,6 +18,8 @@ export function makeSampleConfirmation(texts: OnlineTexts, now: Date): HostMail 
     heldBecause: null,
     contactedAt: null,
     bookedFor: null,
+    deliveredAt: null,
+    photosLink: null,
     lostAt: null,
     lostBecause: null,
     spamAt: null,

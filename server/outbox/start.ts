@@ -11,7 +11,7 @@ import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
-import { makePushNotice } from './messages/push-notice.ts'
+import { makeNoticeOf } from './messages/push-notice.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
@@ -106,8 +106,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     composeConfirmation: makeConfirmationComposer(online),
     push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
     pushes,
-    composePush: async ({ lead }, at) =>
-      lead === null || lead.contactedAt !== null ? null : makePushNotice(lead, linkUrl, at),
+    composePush: async ({ lead }, at) => (lead === null ? null : makeNoticeOf(lead, linkUrl, at)),
   })
   const { retentionMonths } = business
   return {

@@ -67,6 +67,8 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           contactBefore: iso,
           contactedAt: null,
           bookedFor: null,
+          deliveredAt: null,
+          photosLink: null,
           lostAt: null,
           lostBecause: null,
           spamAt: null,

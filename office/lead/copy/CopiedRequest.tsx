@@ -55,6 +55,8 @@ function factsOf(request: Request, now: Date): readonly (readonly [string, strin
     [leadScreen.contacted, moment(request.contactedAt)],
     [afterCall.laterTitle, moment(request.callBackAt)],
     [leadScreen.booked, moment(request.bookedFor)],
+    [leadScreen.delivered, moment(request.deliveredAt)],
+    [leadScreen.photosLink, request.photosLink ?? ''],
     [leadScreen.lost, moment(request.lostAt)],
     [leadScreen.lostBecause, lostBecause === null ? '' : lostReasonNames[lostBecause]],
     [leadScreen.source, [source, medium, campaign].filter((part) => part !== null).join(' · ')],

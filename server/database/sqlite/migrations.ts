@@ -400,4 +400,14 @@ export const migrations: readonly Migration[] = [
       ) where id = new.id;
     end`,
   },
+  // The second promise, as the migration of PostgreSQL says.
+  {
+    additive: (database) => {
+      database.exec('alter table leads add column delivered_at text; alter table leads add column photos_link text')
+      rebuildTable(database, 'notifications', {
+        from: "kind in ('notice',",
+        to: "kind in ('delivery-24', 'delivery-40', 'notice',",
+      })
+    },
+  },
 ]

@@ -14,6 +14,8 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
     contactBefore: deadlineOf(lead),
     contactedAt: lead.contactedAt,
     bookedFor: lead.bookedFor,
+    deliveredAt: lead.deliveredAt,
+    photosLink: lead.photosLink,
     lostAt: lead.lostAt,
     lostBecause: lead.lostBecause,
     spamAt: lead.spamAt,

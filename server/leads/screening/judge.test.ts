@@ -17,6 +17,8 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     heldBecause: null,
     contactedAt: null,
     bookedFor: null,
+    deliveredAt: null,
+    photosLink: null,
     lostAt: null,
     lostBecause: null,
     spamAt: null,

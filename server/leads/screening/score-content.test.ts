@@ -33,6 +33,8 @@ describe('of three hundred leads that people might leave', () => {
         heldBecause: null,
         contactedAt: null,
         bookedFor: null,
+        deliveredAt: null,
+        photosLink: null,
         lostAt: null,
         lostBecause: null,
         spamAt: null,

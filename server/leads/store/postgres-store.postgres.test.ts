@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
+import { testDeliveries } from '../../../test/contracts/deliveries.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
@@ -22,6 +23,7 @@ testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
 testOfficeLeads('PostgreSQL', postgresFixture)
+testDeliveries('PostgreSQL', postgresFixture)
 testHandLeads('PostgreSQL', postgresFixture)
 testClosedDays('PostgreSQL', postgresFixture)
 testOfficeAccess('PostgreSQL', postgresFixture)

@@ -8,6 +8,7 @@ import { isRequired, leadFields } from '../../../leads/lead.ts'
 import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
+import { testDeliveries } from '../../../test/contracts/deliveries.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
@@ -30,6 +31,7 @@ testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
+testDeliveries('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
 testClosedDays('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)

@@ -66,14 +66,15 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, firstMe
       return { ...(await pageOf(page)), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
-    const [due, waiting, overdue, held, booked] = await Promise.all([
+    const [due, waiting, overdue, held, booked, toDeliver] = await Promise.all([
       section({ section: 'due' }),
       leads.count({ section: 'due', isForToday: true }, at),
       leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
       section({ section: 'held' }),
       section({ section: 'booked' }),
+      section({ section: 'to-deliver' }),
     ])
-    return { now: at.toISOString(), due: { ...due, waiting, overdue }, held, booked }
+    return { now: at.toISOString(), due: { ...due, waiting, overdue }, held, booked, toDeliver }
   }
 
   app.get('/leads', async (request) => {

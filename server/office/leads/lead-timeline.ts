@@ -57,7 +57,7 @@ function toDelivery(row: SqlRow): TimelineEvent {
   const kind = String(row.kind)
   return {
     at: toDate(row.delivered_at),
-    kind: kind.startsWith('reminder') ? 'reminded' : kind === 'confirmation' ? 'confirmed' : 'notified',
+    kind: /^(reminder|delivery)/.test(kind) ? 'reminded' : kind === 'confirmation' ? 'confirmed' : 'notified',
     by: null,
     text: toTextOrNull(row.delivered_by) ?? toTextOrNull(row.channel),
   }

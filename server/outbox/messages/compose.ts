@@ -10,6 +10,7 @@ import type { ClaimedNotification } from '../queue/notification.ts'
 import type { NotificationQueue } from '../queue/notification-queue.ts'
 import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
+import { makeDeliveryMessage } from './delivery-message.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
 import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContactedLink } from './links.ts'
@@ -53,20 +54,33 @@ export function makeComposer({
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, closed, figures, sources] =
-      await Promise.all([
-        records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
-        records.count({ state: 'new' }),
-        records.count({ state: 'new', promisedBefore: overdueSince }),
-        records.list({ state: 'held', limit: MAX_LISTED }),
-        records.count({ state: 'held' }),
-        queue.countUndelivered(now, notification.messageId),
-        pushes.lostTelephones(),
-        backups.read(),
-        closedDays.all(),
-        records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
-        week === null ? [] : records.bySource(week, now),
-      ])
+    const [
+      open,
+      openCount,
+      overdue,
+      toDeliver,
+      held,
+      heldCount,
+      undelivered,
+      lostTelephones,
+      backup,
+      closed,
+      figures,
+      sources,
+    ] = await Promise.all([
+      records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
+      records.count({ state: 'new' }),
+      records.count({ state: 'new', promisedBefore: overdueSince }),
+      records.list({ state: 'to-deliver', now, order: 'oldest', limit: MAX_LISTED }),
+      records.list({ state: 'held', limit: MAX_LISTED }),
+      records.count({ state: 'held' }),
+      queue.countUndelivered(now, notification.messageId),
+      pushes.lostTelephones(),
+      backups.read(),
+      closedDays.all(),
+      records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+      week === null ? [] : records.bySource(week, now),
+    ])
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
@@ -75,6 +89,7 @@ export function makeComposer({
       opensAt: closedAt(closed, now)?.opensAt ?? null,
       open: { leads: open, count: openCount },
       overdue,
+      toDeliver,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
       lostTelephones,
@@ -98,6 +113,11 @@ export function makeComposer({
     if (kind === 'held-digest') {
       const held = await queue.gatherHeld(notification, MAX_HELD_LISTED)
       return held.count === 0 ? null : makeHeldDigest({ id, held, now, business, contactedUrlOf, office })
+    }
+    if (kind === 'delivery-24' || kind === 'delivery-40') {
+      return lead === null || lead.bookedFor === null
+        ? null
+        : makeDeliveryMessage({ id, kind, lead, bookedFor: lead.bookedFor, now, business, office })
     }
     // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
     if (lead === null || kind === 'digest' || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
+import { isDelivered } from './deliveries.ts'
 import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
 import { selectClaimed, toClaimed } from './notification-rows.ts'
 
@@ -41,10 +42,10 @@ interface Rule {
 
 const toBusiness: Rule = {
   order: 'due_at',
-  // Reminders of contacted leads, and all but the last one of several that are due for a lead.
+  // Reminders of contacted leads and of delivered photographs, and all but the last one of several that are due for a lead.
   isOutdated: (place, now) => {
     const at = place(now.toISOString())
-    return `kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
+    return `(${isDelivered(now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
       exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
       or exists (
         select 1 from notifications later
@@ -54,7 +55,7 @@ const toBusiness: Rule = {
           and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
           and (later.due_at <= ${at} or later.attempts > 0)
       )
-    )`
+    ))`
   },
 }
 

@@ -3,7 +3,8 @@ import type { LeadRecord } from '../../leads/lead-record.ts'
 /**
  * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
  * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
- * telephone of the office: a push message of each lead.
+ * telephone of the office: a push message of each lead, and of each shooting that is over. After a shooting reminders, until the
+ * photographs are delivered.
  */
 export const notificationKinds = [
   'notice',
@@ -14,12 +15,14 @@ export const notificationKinds = [
   'held-digest',
   'confirmation',
   'push',
+  'delivery-24',
+  'delivery-40',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The kinds that tell the business of one lead. */
-export type LeadNotificationKind = Exclude<NotificationKind, 'digest' | 'held-digest' | 'confirmation' | 'push'>
+/** The kinds that tell the business of one lead that waits for an answer. */
+export type LeadNotificationKind = Extract<NotificationKind, 'notice' | `reminder-${number}`>
 
 /**
  * The states of a notification; 'withdrawn' means that it is no longer needed. The notice of a held lead is 'held', and has a
