@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { weeklySlots } from '../../content/landing.ts'
 import type { Settings, TestResult } from '../../contracts/office.ts'
-import type { GuessLimits } from './access/guesses.ts'
+import type { GuessLimits } from '../leads/guesses.ts'
 import type { OfficeAccess } from './access/office-access.ts'
 import type { RelyingParty } from './access/passkeys.ts'
 import { OfficeFailure, whoIs } from './office-request.ts'

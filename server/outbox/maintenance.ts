@@ -104,7 +104,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
       () => queue.addDeliveries(at),
       () => queue.withdrawLate(at),
       () => forgetExpired(at),
-      () => records.forgetSpamSenders(at),
+      () => records.forgetOutdated(at),
       () => queue.forgetSenders(new Date(at.getTime() - SENDER_LIFETIME_MS), at),
       ...(channels.length > 0 ? [() => addDigests(at), () => sayWhatIsLate(at)] : []),
       async () => {

@@ -1,4 +1,5 @@
 import { inBatches, query, type SqlDatabase } from '../database/sql-database.ts'
+import { removeOldHostLinks } from '../leads/host-links.ts'
 import { stateConditions } from '../leads/lead-records.ts'
 import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'
@@ -60,9 +61,9 @@ export function retentionIn(database: SqlDatabase) {
       return { leads, held }
     },
 
-    /** Forgets the senders of spam whose time is over. */
-    forgetSpamSenders: async (now: Date): Promise<void> => {
-      await database.run([removeOldSpamSenders(now)])
+    /** Forgets the senders of spam and the links of hosts whose time is over. */
+    forgetOutdated: async (now: Date): Promise<void> => {
+      await database.run([removeOldSpamSenders(now), removeOldHostLinks(now)])
     },
   }
 }

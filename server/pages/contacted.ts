@@ -9,6 +9,7 @@ import { checkContactedLink } from '../outbox/messages/links.ts'
 import { dayAndTime, timeLeftWords } from '../outbox/messages/words.ts'
 import type { Records } from '../outbox/records.ts'
 import type { Answers } from './answers.ts'
+import { keepPrivate } from './host-link.ts'
 
 interface ContactedOptions {
   readonly records: Records
@@ -39,15 +40,7 @@ export async function contactedRoutes(app: FastifyInstance, options: ContactedOp
   const { records, answers, headersFor, secret, now } = options
   acceptForms(app)
 
-  app.addHook('onRequest', async (_request, reply) => {
-    // Whoever has the address can mark the lead: no other site may see it, and no cache may keep what it opens.
-    reply
-      .headers(headersFor('/'))
-      .header('Cache-Control', 'no-store')
-      .header('Referrer-Policy', 'no-referrer')
-      .header('X-Robots-Tag', 'noindex')
-      .type('text/html; charset=utf-8')
-  })
+  keepPrivate(app, headersFor)
 
   app.get(contactedLink.path, async (request, reply) => {
     return answerLink(reply, new URLSearchParams(request.url.split('?')[1]), 'open')

@@ -40,13 +40,6 @@ begin
   comment on column public.leads.delivered_at is 'When the photographs were marked as delivered; null until then';
   comment on column public.leads.photos_link is 'The owner''s own link to the photographs, https only; null where there is none';
 
-  alter table public.notifications drop constraint if exists notifications_kind_check;
-  alter table public.notifications add constraint notifications_kind_check
-    check (
-      kind in ('notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest', 'confirmation', 'push')
-        or kind in ('delivery-24', 'delivery-40')
-    );
-
   -- Additive: the version before does not read this record, and works with the new schema.
   insert into casa_in_posa.additive_migrations (version) values (this_version);
 end

@@ -3,6 +3,8 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
+import { closedDaysIn } from '../../server/leads/closed-days.ts'
+import { hostLinksIn } from '../../server/leads/host-links.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import type { Records } from '../../server/outbox/records.ts'
@@ -52,8 +54,13 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     await photographs.addRendition('/photos/empty.avif', new Uint8Array(), at)
     const until = new Date(at.getTime() + 30 * 24 * 60 * 60_000).toISOString()
     await store.run([{ sql: 'insert into spam_senders (hash, until) values ($1, $2)', values: ['0a1b2c', until] }])
+    await closedDaysIn(store).add('2026-08-10', '2026-08-20', 'Anna', at)
   })
-  await storeThree(fixture)
+  const { anna: leadId } = await storeThree(fixture)
+  await fixture.withStore(async (store) => {
+    const link = { leadId, purpose: 'appointment', expiresAt: new Date(at.getTime() + 48 * HOUR_MS) } as const
+    await hostLinksIn(store).create(link, at)
+  })
 }
 
 /** An open store as the tests of notifications want it. */

@@ -1,4 +1,5 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
+import { hostLinks } from '../../leads/host-links.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
 
 /** The days on which the business is closed, which it has planned. */
@@ -73,6 +74,7 @@ const siteTables: readonly ArchivedTable[] = [
 /** All tables that backups hold, those that others refer to first. */
 export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
+  hostLinks,
   ...closedDaysTables,
   spamSenders,
   ...visitTables,

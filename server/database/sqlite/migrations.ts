@@ -400,14 +400,30 @@ export const migrations: readonly Migration[] = [
       ) where id = new.id;
     end`,
   },
-  // The second promise, as the migration of PostgreSQL says.
+  // Further kinds of notifications, as the migration of PostgreSQL says.
   {
     additive: (database) => {
-      database.exec('alter table leads add column delivered_at text; alter table leads add column photos_link text')
+      const kinds =
+        "'notice', 'reminder-4', 'reminder-12', 'reminder-20', 'digest', 'held-digest', 'confirmation', 'push'"
       rebuildTable(database, 'notifications', {
-        from: "kind in ('notice',",
-        to: "kind in ('delivery-24', 'delivery-40', 'notice',",
+        from: `kind in (${kinds})`,
+        to: "kind <> '' and kind not glob '*[^a-z0-9-]*'",
       })
+      const channels = "channel in ('email', 'webhook', 'host', 'push')"
+      rebuildTable(database, 'notifications', { from: channels, to: `kind not in (${kinds}) or ${channels}` })
     },
   },
+  // The links of hosts, as the migration of PostgreSQL says.
+  {
+    additive: `create table host_links (
+      hash text not null primary key,
+      lead_id text not null references leads (id) on delete cascade,
+      purpose text not null check (purpose in ('appointment', 'review')),
+      made_at text not null,
+      expires_at text not null
+    ) strict;
+    create index host_links_lead_id_idx on host_links (lead_id)`,
+  },
+  // The second promise, as the migration of PostgreSQL says.
+  { additive: 'alter table leads add column delivered_at text; alter table leads add column photos_link text' },
 ]

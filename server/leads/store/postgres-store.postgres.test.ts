@@ -4,6 +4,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testDeliveries } from '../../../test/contracts/deliveries.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
+import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
@@ -26,6 +27,7 @@ testOfficeLeads('PostgreSQL', postgresFixture)
 testDeliveries('PostgreSQL', postgresFixture)
 testHandLeads('PostgreSQL', postgresFixture)
 testClosedDays('PostgreSQL', postgresFixture)
+testHostLinks('PostgreSQL', postgresFixture)
 testOfficeAccess('PostgreSQL', postgresFixture)
 testOfficePush('PostgreSQL', postgresFixture)
 testSiteEditing('PostgreSQL', postgresFixture)

@@ -10,6 +10,7 @@ import { anna } from '../../../test/cases/same-lead.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
 import { testDeliveries } from '../../../test/contracts/deliveries.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
+import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
 import { testLeadStore } from '../../../test/contracts/lead-store.ts'
 import { testNotificationQueue } from '../../../test/contracts/notification-queue.ts'
@@ -34,6 +35,7 @@ testOfficeLeads('SQLite', sqliteFixture)
 testDeliveries('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
 testClosedDays('SQLite', sqliteFixture)
+testHostLinks('SQLite', sqliteFixture)
 testOfficeAccess('SQLite', sqliteFixture)
 testOfficePush('SQLite', sqliteFixture)
 testSiteEditing('SQLite', sqliteFixture)

@@ -10,10 +10,10 @@ import {
   revokeRequest,
 } from '../../../contracts/office.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
+import type { GuessLimits } from '../../leads/guesses.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { deviceName } from './device-name.ts'
-import type { GuessLimits } from './guesses.ts'
 import type { OfficeAccess } from './office-access.ts'
 import { type RelyingParty, registrationOptions, signInOptions, verifyRegistration, verifySignIn } from './passkeys.ts'
 import type { Person } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isoBefore } from '../../database/clock.ts'
-import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
+import { isoBefore } from '../database/clock.ts'
+import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
 
 /** Guesses are kept for the longest period that limits them. */
 const GUESSES_KEPT_MS = 60 * 60 * 1000
@@ -14,7 +14,7 @@ export interface GuessLimits {
   readonly ownBySender?: number
 }
 
-/** Guesses at codes and names, which are limited. */
+/** Guesses at codes, names and links, which are limited. */
 export function guessesIn(database: SqlDatabase) {
   return {
     /**

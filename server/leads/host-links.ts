@@ -1,0 +1,100 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { ArchivedTable } from '../database/archive.ts'
+import { isoBefore } from '../database/clock.ts'
+import { toDate } from '../database/row-values.ts'
+import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
+import { isUuid } from './lead-record.ts'
+
+/** What a host does behind a link: answers the date of the shooting, writes a review. */
+export type HostLinkPurpose = 'appointment' | 'review'
+
+/** A link that has ended is known for so long, so that its page can say so. */
+const KNOWN_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The bytes of a token: 128 bits, as 22 characters. */
+const TOKEN_BYTES = 16
+
+interface NewHostLink {
+  readonly leadId: string
+  readonly purpose: HostLinkPurpose
+  readonly expiresAt: Date
+}
+
+/** A link that was found, or why there is none. */
+export type FoundHostLink =
+  | { readonly kind: 'found'; readonly leadId: string; readonly expiresAt: Date }
+  | { readonly kind: 'expired' | 'unknown' }
+
+export type HostLinks = ReturnType<typeof hostLinksIn>
+
+/** The links that hosts are sent: the store has their hashes alone. A lead that is erased takes its links along. */
+export function hostLinksIn(database: SqlDatabase) {
+  return {
+    /** Makes a link, beside those that the host has. Returns its token, which nobody can read again; null when there is no such lead. */
+    create: async ({ leadId, purpose, expiresAt }: NewHostLink, now: Date): Promise<string | null> => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const made = await query(
+        database,
+        // The coalesce gives the parameters the type of their column.
+        `insert into host_links (hash, lead_id, purpose, made_at, expires_at)
+         select $1, id, $2, coalesce($3, created_at), coalesce($4, created_at) from leads where id = $5 returning hash`,
+        hashOfToken(token),
+        purpose,
+        now.toISOString(),
+        expiresAt.toISOString(),
+        leadId,
+      )
+      return made.length === 0 ? null : token
+    },
+
+    find: async (token: string, purpose: HostLinkPurpose, now: Date): Promise<FoundHostLink> => {
+      const [row] = /^[\w-]{22}$/.test(token)
+        ? await query(
+            database,
+            'select lead_id, expires_at from host_links where hash = $1 and purpose = $2',
+            hashOfToken(token),
+            purpose,
+          )
+        : []
+      if (row === undefined) {
+        return { kind: 'unknown' }
+      }
+      const expiresAt = toDate(row.expires_at)
+      return expiresAt > now ? { kind: 'found', leadId: String(row.lead_id), expiresAt } : { kind: 'expired' }
+    },
+
+    /** Ends all links of a lead for a purpose. */
+    revoke: async (leadId: string, purpose: HostLinkPurpose): Promise<void> => {
+      await database.run([revokeHostLinks(leadId, purpose)])
+    },
+  }
+}
+
+/** The same in a transaction with what ends them. */
+export function revokeHostLinks(leadId: string, purpose: HostLinkPurpose): Statement {
+  return { sql: 'delete from host_links where lead_id = $1 and purpose = $2', values: [leadId, purpose] }
+}
+
+/** Removes those that ended so long ago that nobody needs to be told. */
+export function removeOldHostLinks(now: Date): Statement {
+  return { sql: 'delete from host_links where expires_at <= $1', values: [isoBefore(now, KNOWN_AFTER_END_MS)] }
+}
+
+/** Links in mailboxes are good after a restore. */
+export const hostLinks: ArchivedTable = {
+  name: 'host_links',
+  words: ['link of a host', 'links of hosts'],
+  key: 'hash',
+  rules: {
+    hash: { kind: 'text' },
+    lead_id: { kind: 'text', allows: isUuid },
+    purpose: { kind: 'text' },
+    made_at: { kind: 'time' },
+    expires_at: { kind: 'time' },
+  },
+  belongsTo: { table: 'leads', column: 'lead_id' },
+}
+
+function hashOfToken(token: string): string {
+  return hash('sha256', `host link\n${token}`, 'hex')
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { guessesIn } from '../../server/leads/guesses.ts'
+import { type HostLinks, hostLinksIn } from '../../server/leads/host-links.ts'
+import { anna } from '../cases/same-lead.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The contract tests of the links that hosts are sent, which run on every store. */
+export function testHostLinks(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`links of hosts on ${name}`, () => {
+    let fixture: StoreFixture
+    let links: HostLinks
+    let leadId: string
+    const now = new Date()
+    const expiresAt = new Date(now.getTime() + DAY_MS)
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+      links = hostLinksIn(fixture.leads)
+      await fixture.leads.insert([anna])
+      leadId = (await fixture.records.list({}))[0]?.id ?? ''
+    })
+
+    afterEach(() => fixture.close())
+
+    const create = async () => (await links.create({ leadId, purpose: 'appointment', expiresAt }, now)) ?? ''
+
+    const stored = async () => (await fixture.leads.run([{ sql: 'select hash from host_links' }]))[0] ?? []
+
+    test('open what they are for until they expire, each beside the others', async () => {
+      const [one, other] = [await create(), await create()]
+      expect(one).toMatch(/^[\w-]{22}$/)
+      for (const token of [one, other]) {
+        expect(await links.find(token, 'appointment', now)).toEqual({ kind: 'found', leadId, expiresAt })
+        expect(await links.find(token, 'review', now)).toEqual({ kind: 'unknown' })
+        expect(await links.find(token, 'appointment', expiresAt)).toEqual({ kind: 'expired' })
+      }
+      expect(JSON.stringify(await stored())).not.toContain(one)
+    })
+
+    test('end when they are revoked, and are forgotten long after they expired', async () => {
+      const token = await create()
+      await links.revoke(leadId, 'review')
+      await fixture.records.forgetOutdated(new Date(expiresAt.getTime() + 29 * DAY_MS))
+      expect(await links.find(token, 'appointment', now)).toMatchObject({ kind: 'found' })
+      await links.revoke(leadId, 'appointment')
+      expect(await links.find(token, 'appointment', now)).toEqual({ kind: 'unknown' })
+      await create()
+      await fixture.records.forgetOutdated(new Date(expiresAt.getTime() + 31 * DAY_MS))
+      expect(await stored()).toEqual([])
+    })
+
+    test('go with their lead, and none is made for a lead that is not there', async () => {
+      await create()
+      await fixture.records.erase([leadId])
+      expect(await stored()).toEqual([])
+      expect(await links.create({ leadId, purpose: 'appointment', expiresAt }, now)).toBeNull()
+    })
+
+    test('are found by none of a thousand guesses', async () => {
+      const token = await create()
+      const guesses = [
+        ...Array.from({ length: 998 }, () => randomBytes(16).toString('base64url')),
+        ...[token.slice(0, -1), `${token} `],
+      ]
+      const found = await Promise.all(guesses.map((guess) => links.find(guess, 'appointment', now)))
+      expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['unknown']))
+    })
+
+    test('guesses of one sender are limited', async () => {
+      const limits = { periodMs: 60_000, bySender: 2, byAll: 100 }
+      const guesses = guessesIn(fixture.leads)
+      const guess = () => guesses.guess('host-link', 'sender', limits, now)
+      expect([await guess(), await guess(), await guess()]).toEqual([expect.any(String), expect.any(String), null])
+    })
+  })
+}
