@@ -28,6 +28,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/checklist': both('site/context'),
   'site/comparer': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/contacted': both('content', 'site/context', 'site/ui'),
+  'site/review': both('content', 'leads', 'site/context', 'site/ui'),
   'site/gallery': both('business', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/landing': both('business', 'content', 'contracts', 'site/context', 'site/photos', 'site/ui'),
   'site/layout': both(
@@ -45,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/pages': both(
     ...['business', 'contracts', 'site/checklist', 'site/comparer', 'site/contacted', 'site/context'],
     ...['site/gallery', 'site/islands', 'site/landing', 'site/layout', 'site/lead-form', 'site/photos'],
-    ...['site/text-page', 'site/tour'],
+    ...['site/review', 'site/text-page', 'site/tour'],
   ),
   'site/render': onNode(
     ...['business', 'contracts', 'leads', 'site/context', 'site/layout', 'site/pages', 'site/photos'],

@@ -17,4 +17,12 @@ export const firstMessages = {
     plain:
       'Ciao, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
   },
+  // Whether the host would write a review: on WhatsApp, and at the top of the e-mail.
+  reviewRequest: {
+    subject: 'Com’è andata con noi? {marchio}',
+    named:
+      'Ciao {nome}, siamo {marchio}. Com’è andata? Se ti va, raccontalo in due righe: {link} Il link è solo tuo, e puoi ritirare tutto quando vuoi.',
+    plain:
+      'Ciao, siamo {marchio}. Com’è andata? Se ti va, raccontalo in due righe: {link} Il link è solo tuo, e puoi ritirare tutto quando vuoi.',
+  },
 } as const

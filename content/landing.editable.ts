@@ -126,7 +126,7 @@ export const landingFields = fieldsOf<Landing>()(
       'hours.list.*.photo': photo('Fotografia'),
     },
     reviews: {
-      'reviews.testimonials.*.quote': text('Recensione', 180, { isLong: true }),
+      'reviews.testimonials.*.quote': text('Recensione', 600, { isLong: true }),
       'reviews.testimonials.*.reviewer': word('Chi l’ha scritta'),
       'reviews.testimonials.*.role': text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
       'reviews.testimonials.*.badge': text('Riconoscimento', 70, { hint: 'Per esempio: Superhost.' }),

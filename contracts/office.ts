@@ -141,6 +141,8 @@ export const today = z.object({
   held: z.extend(leadPage, { count: z.number() }),
   booked: z.extend(leadPage, { count: z.number() }),
   toDeliver: z.extend(leadPage, { count: z.number() }),
+  /** Hosts to ask for a review, and reviews to read. */
+  reviews: z.object({ toAsk: z.number(), toRead: z.number() }),
 })
 
 export type Today = z.infer<typeof today>
@@ -283,6 +285,9 @@ export const copyOfPerson = z.array(
     medium: textOrNull,
     campaign: textOrNull,
     notifications: z.array(z.object({ kind: z.string(), channel: textOrNull, deliveredAt: timeOrNull })),
+    review: z.nullish(
+      z.object({ stars: z.nullable(z.number()), words: textOrNull, shownAs: textOrNull, answer: textOrNull }),
+    ),
     events: z.array(z.object({ at: time, kind: z.string(), by: textOrNull, text: textOrNull })),
   }),
 )

@@ -20,6 +20,8 @@ const answerNames = [
   'reopened',
   'contacted-failed',
   'closed',
+  'review',
+  'review-given',
 ] as const
 
 export type AnswerName = (typeof answerNames)[number]

@@ -14,6 +14,8 @@ export const eventKinds = [
   'contacted',
   'booked',
   'delivered',
+  'review-asked',
+  'review-sent',
   'lost',
   'reopened',
   'released',

@@ -14,6 +14,7 @@ export const NewRequestScreen = later(
   async () => (await import('./requests/new/NewRequestScreen.tsx')).NewRequestScreen,
 )
 export const FiguresScreen = later(async () => (await import('./figures/FiguresScreen.tsx')).FiguresScreen)
+export const ReviewsScreen = later(async () => (await import('./reviews/ReviewsScreen.tsx')).ReviewsScreen)
 export const SettingsScreen = later(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)
 

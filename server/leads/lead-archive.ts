@@ -26,6 +26,7 @@ const leads: ArchivedTable = {
     booked_for: orNull(time),
     delivered_at: orNull(time),
     photos_link: orNull(text),
+    review_skipped_at: orNull(time),
     lost_at: orNull(time),
     lost_because: orNull(text),
     spam_at: orNull(time),

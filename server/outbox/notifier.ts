@@ -97,14 +97,14 @@ export function makeNotifier(parts: NotifierParts): Notifier {
       log.info({ ...facts, by: delivery.by }, `${kind} delivered`)
       return
     }
-    const isForOther = kind === 'confirmation' || kind === 'push'
+    const isForOther = kind === 'confirmation' || kind === 'push' || kind === 'review'
     if (isForOther && (delivery.kind === 'no-mailbox' || delivery.kind === 'refused')) {
       await (delivery.kind === 'refused' ? queue.withdraw(notification) : queue.refuseMailbox(notification, now()))
       log.warn({ ...facts, because: delivery.kind }, `${kind} refused, it is not tried again`)
       return
     }
     // A host must not get the same mail again and again; the business rather gets a notice twice than not at all.
-    const isPatient = kind === 'confirmation' && delivery.kind === 'handed-over'
+    const isPatient = (kind === 'confirmation' || kind === 'review') && delivery.kind === 'handed-over'
     const delayMs = isPatient ? LONGEST_RETRY_MS : retryDelayMs(attempts, random())
     const retryAt = new Date(now().getTime() + delayMs)
     await queue.failed(notification, now(), retryAt)

@@ -25,6 +25,7 @@ interface RouteParts {
   readonly sendsByBoth: boolean
   readonly compose: Compose<Message>
   readonly composeConfirmation: Compose<HostMail>
+  readonly composeReview: Compose<HostMail>
   readonly push: PushChannel
   readonly pushes: OfficePush
   readonly composePush: Compose<PushNotice>
@@ -32,11 +33,13 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { queue, channels, composeConfirmation } = parts
+  const { queue, channels, composeConfirmation, composeReview } = parts
   const mail = channels.find(isMailChannel)
   return [
     ...businessRoutes(parts),
-    ...(mail === undefined ? [] : [hostRoute(queue, mail, composeConfirmation)]),
+    ...(mail === undefined
+      ? []
+      : [hostRoute(queue, mail, composeConfirmation, 'host'), hostRoute(queue, mail, composeReview, 'review')]),
     pushRoute(parts),
   ]
 }
@@ -67,9 +70,14 @@ function businessRoutes({ queue, channels, sendsByBoth, compose }: RouteParts): 
 /** Fewer than the channel's connections: notices to the business must not wait for confirmations that hang. */
 const HOST_CAPACITY = 2
 
-function hostRoute(queue: NotificationQueue, channel: MailChannel, compose: Compose<HostMail>): Route {
+function hostRoute(
+  queue: NotificationQueue,
+  channel: MailChannel,
+  compose: Compose<HostMail>,
+  binding: 'host' | 'review',
+): Route {
   return {
-    claim: (now, limit) => queue.claim(now, limit, 'host'),
+    claim: (now, limit) => queue.claim(now, limit, binding),
     async deliver(confirmation, now) {
       const mail = await compose(confirmation, now())
       return mail === null ? null : attempt(channel.name, () => channel.deliverToHost(mail))

@@ -5,6 +5,7 @@ import type { StoredClock } from '../database/clock.ts'
 import { StoreUnavailable } from '../database/failures.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { ClosedDaysStore } from '../leads/closed-days.ts'
+import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
@@ -12,6 +13,7 @@ import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
 import { makeNoticeOf } from './messages/push-notice.ts'
+import { makeReviewComposer } from './messages/review-mail.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
@@ -57,6 +59,7 @@ interface NotificationParts {
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
+  readonly reviews: Pick<ReviewStore, 'ofLead' | 'addLink' | 'counts'>
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */
@@ -85,6 +88,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     pushes,
     backups,
     closedDays,
+    reviews,
     files,
     addedPushServices = [],
     clock,
@@ -97,13 +101,14 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const compose = makeComposer({ queue, records, pushes, backups, closedDays, business, linkUrl, secret })
+  const compose = makeComposer({ queue, records, pushes, backups, closedDays, reviews, business, linkUrl, secret })
   const routes = routesOf({
     queue,
     channels,
     sendsByBoth,
     compose,
     composeConfirmation: makeConfirmationComposer(online),
+    composeReview: makeReviewComposer({ reviews, online, linkUrl }),
     push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
     pushes,
     composePush: async ({ lead }, at) => (lead === null ? null : makeNoticeOf(lead, linkUrl, at)),

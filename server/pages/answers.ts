@@ -21,6 +21,9 @@ export interface Answers {
   readonly contacted: Template
   readonly reopened: Template
   readonly contactedFailed: Template
+  /** The pages of a host's own review: to write it, and to read and withdraw it. */
+  readonly review: Template
+  readonly reviewGiven: Template
 }
 
 /** A page with gaps, parsed once; it returns the page with the gaps filled in. */
@@ -29,8 +32,8 @@ export type Template = (fill: TemplateValues) => string
 export interface TemplateValues {
   /** Texts by the name of their gap; a gap without one stays empty. */
   readonly texts: Readonly<Record<string, string>>
-  /** Value of the option that is selected, if any. */
-  readonly chosenOption?: string
+  /** Values of the options that are selected, if any. */
+  readonly chosenOption?: string | readonly string[]
 }
 
 /**
@@ -56,6 +59,8 @@ export async function loadAnswers(directory: string): Promise<Answers> {
     reopened: await read('reopened'),
     'contacted-failed': await read('contacted-failed'),
     closed: await read('closed'),
+    review: await read('review'),
+    'review-given': await read('review-given'),
   }
   return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
@@ -72,6 +77,8 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
     contacted: parseTemplate(pages.contacted),
     reopened: parseTemplate(pages.reopened),
     contactedFailed: parseTemplate(pages['contacted-failed']),
+    review: parseTemplate(pages.review),
+    reviewGiven: parseTemplate(pages['review-given']),
   }
 }
 
@@ -90,7 +97,10 @@ function parseTemplate(html: string): Template {
     if (name !== undefined) {
       parts.push(({ texts }) => escapeHtml(texts[name] ?? ''))
     } else {
-      parts.push(({ chosenOption }) => `${option}${value === chosenOption ? ' selected=""' : ''}`)
+      parts.push(
+        ({ chosenOption }) =>
+          `${option}${value !== undefined && [chosenOption].flat().includes(value) ? ' selected=""' : ''}`,
+      )
     }
   }
   const rest = html.slice(end)

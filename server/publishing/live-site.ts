@@ -71,6 +71,8 @@ export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp
       contacted: (values) => online.answers.contacted(values),
       reopened: (values) => online.answers.reopened(values),
       contactedFailed: (values) => online.answers.contactedFailed(values),
+      review: (values) => online.answers.review(values),
+      reviewGiven: (values) => online.answers.reviewGiven(values),
     },
   }
 }

@@ -14,6 +14,8 @@ import { NotSentAnswer } from '../lead-form/NotSentAnswer.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
 import { SentAnswer } from '../lead-form/SentAnswer.tsx'
 import type { WholePhotoLink } from '../photos/renditions.ts'
+import { ReviewForm } from '../review/ReviewForm.tsx'
+import { ReviewGiven } from '../review/ReviewGiven.tsx'
 import { TextPage } from '../text-page/TextPage.tsx'
 import { panoramaLink } from '../tour/panorama.ts'
 import { LandingPage } from './LandingPage.tsx'
@@ -74,7 +76,7 @@ export function notFoundPage({ notFound }: Content): Page {
 }
 
 /** The pages that are no files: templates that the server fills in and answers with. */
-export function answersOf({ answerTitles, contactedPages }: Content): Readonly<Record<AnswerName, Page>> {
+export function answersOf({ answerTitles, contactedPages, reviewPages }: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
   const notSent = (
@@ -90,6 +92,8 @@ export function answersOf({ answerTitles, contactedPages }: Content): Readonly<R
     contacted: { ...forTheBusiness, body: <Contacted /> },
     reopened: { ...forTheBusiness, body: <Reopened /> },
     'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
+    review: { ...forTheBusiness, title: reviewPages.title, body: <ReviewForm /> },
+    'review-given': { ...forTheBusiness, body: <ReviewGiven /> },
     closed: { ...listed({ firstView: <Hero />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }

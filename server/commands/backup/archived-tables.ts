@@ -1,6 +1,7 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
 import { hostLinks } from '../../leads/host-links.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
+import { reviewTables } from '../../leads/reviews/review-archive.ts'
 
 /** The days on which the business is closed, which it has planned. */
 const closedDaysTables: readonly ArchivedTable[] = [
@@ -75,6 +76,7 @@ const siteTables: readonly ArchivedTable[] = [
 export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
   hostLinks,
+  ...reviewTables,
   ...closedDaysTables,
   spamSenders,
   ...visitTables,

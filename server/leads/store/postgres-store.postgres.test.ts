@@ -11,6 +11,7 @@ import { testNotificationQueue } from '../../../test/contracts/notification-queu
 import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
+import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
@@ -25,6 +26,7 @@ testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
 testOfficeLeads('PostgreSQL', postgresFixture)
 testDeliveries('PostgreSQL', postgresFixture)
+testReviews('PostgreSQL', postgresFixture)
 testHandLeads('PostgreSQL', postgresFixture)
 testClosedDays('PostgreSQL', postgresFixture)
 testHostLinks('PostgreSQL', postgresFixture)

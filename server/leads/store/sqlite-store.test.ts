@@ -17,6 +17,7 @@ import { testNotificationQueue } from '../../../test/contracts/notification-queu
 import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
+import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
@@ -33,6 +34,7 @@ testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
 testDeliveries('SQLite', sqliteFixture)
+testReviews('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
 testClosedDays('SQLite', sqliteFixture)
 testHostLinks('SQLite', sqliteFixture)

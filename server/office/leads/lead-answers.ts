@@ -20,6 +20,7 @@ export interface FirstMessages {
   readonly greeting: FirstMessage
   readonly missedCall: FirstMessage
   readonly photosReady: MessageWithSubject
+  readonly reviewRequest: MessageWithSubject
 }
 
 /** Writes a lead of a list as the office reads it. */

@@ -57,7 +57,13 @@ function toDelivery(row: SqlRow): TimelineEvent {
   const kind = String(row.kind)
   return {
     at: toDate(row.delivered_at),
-    kind: /^(reminder|delivery)/.test(kind) ? 'reminded' : kind === 'confirmation' ? 'confirmed' : 'notified',
+    kind: /^(reminder|delivery)/.test(kind)
+      ? 'reminded'
+      : kind === 'confirmation'
+        ? 'confirmed'
+        : kind === 'review'
+          ? 'review-sent'
+          : 'notified',
     by: null,
     text: toTextOrNull(row.delivered_by) ?? toTextOrNull(row.channel),
   }

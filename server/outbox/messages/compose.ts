@@ -4,6 +4,7 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
 import type { ClosedDaysStore } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import type { ClaimedNotification } from '../queue/notification.ts'
@@ -23,6 +24,7 @@ interface ComposerParts {
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
+  readonly reviews: Pick<ReviewStore, 'counts'>
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -36,6 +38,7 @@ export function makeComposer({
   pushes,
   backups,
   closedDays,
+  reviews,
   business,
   linkUrl,
   secret,
@@ -65,6 +68,7 @@ export function makeComposer({
       lostTelephones,
       backup,
       closed,
+      reviewCounts,
       figures,
       sources,
     ] = await Promise.all([
@@ -78,6 +82,7 @@ export function makeComposer({
       pushes.lostTelephones(),
       backups.read(),
       closedDays.all(),
+      reviews.counts(now),
       records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
       week === null ? [] : records.bySource(week, now),
     ])
@@ -90,6 +95,7 @@ export function makeComposer({
       open: { leads: open, count: openCount },
       overdue,
       toDeliver,
+      reviews: reviewCounts,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
       lostTelephones,
@@ -120,7 +126,14 @@ export function makeComposer({
         : makeDeliveryMessage({ id, kind, lead, bookedFor: lead.bookedFor, now, business, office })
     }
     // Confirmations are written by confirmation.ts, pushes by push-notice.ts.
-    if (lead === null || kind === 'digest' || kind === 'confirmation' || kind === 'push' || kind === 'unknown') {
+    if (
+      lead === null ||
+      kind === 'digest' ||
+      kind === 'confirmation' ||
+      kind === 'push' ||
+      kind === 'review' ||
+      kind === 'unknown'
+    ) {
       return null
     }
     const received = { ...lead, createdAt: receivedAt(lead, now) }

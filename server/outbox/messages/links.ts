@@ -195,7 +195,8 @@ export function photosLinks(
 
 const mailAddress = ({ email }: Lead) => encodeURIComponent(email.toWellFormed()).replace('%40', '@')
 
-function messageFor(
+/** Fills a message to a host. */
+export function messageFor(
   { name, zone }: Lead,
   { named, plain }: FirstMessage,
   given: Readonly<Record<string, string>>,

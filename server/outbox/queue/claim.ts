@@ -24,6 +24,7 @@ interface Lifetime {
 const lifetimes = {
   confirmation: { kind: 'confirmation', ms: 4 * HOUR_MS },
   push: { kind: 'push', ms: 10 * 60 * 1000 },
+  review: { kind: 'review', ms: 2 * DAY_MS },
 } as const satisfies Record<string, Lifetime>
 
 /** What may be claimed of the notifications that are due, and what of them is withdrawn instead. */
@@ -83,7 +84,16 @@ const toTelephone: Rule = {
   lifetime: lifetimes.push,
 }
 
+const toReviewer: Rule = {
+  order: 'due_at',
+  lifetime: lifetimes.review,
+  most: 2,
+}
+
 function ruleOf(binding: NotificationBinding): Rule {
+  if (binding === 'review') {
+    return toReviewer
+  }
   return binding === 'host' ? toHost : binding === 'push' ? toTelephone : toBusiness
 }
 

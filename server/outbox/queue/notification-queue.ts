@@ -16,7 +16,7 @@ const LONGEST_REMINDER_MS = 25 * 60 * 60 * 1000
 const LONGEST_DELIVERY_MS = 49 * 60 * 60 * 1000
 
 /** The notifications that are to reach the business. */
-const isUndelivered = `status in ('new', 'waiting') and kind not in ('confirmation', 'push')`
+const isUndelivered = `status in ('new', 'waiting') and kind not in ('confirmation', 'push', 'review')`
 
 export type NotificationQueue = ReturnType<typeof notificationQueueIn>
 
@@ -42,7 +42,7 @@ export function notificationQueueIn(database: SqlDatabase) {
       })
       await database.run([
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
-        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push')`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push', 'review')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
         // Reminders of a lead of closed days wait for its first open hour.
         makeDue(

@@ -4,7 +4,7 @@ import type { LeadRecord } from '../../leads/lead-record.ts'
  * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
  * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
  * telephone of the office: a push message of each lead, and of each shooting that is over. After a shooting reminders, until the
- * photographs are delivered.
+ * photographs are delivered; later, if the business wants it, a mail to the host that asks for a review.
  */
 export const notificationKinds = [
   'notice',
@@ -17,6 +17,7 @@ export const notificationKinds = [
   'push',
   'delivery-24',
   'delivery-40',
+  'review',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -39,7 +40,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
  * Whom a row of the outbox is for: the business by one channel, the host, to whom confirmations go by e-mail, or a telephone of the
  * office. It is null where any channel to the business is enough.
  */
-export const notificationBindings = [...notificationChannels, 'host', 'push'] as const
+export const notificationBindings = [...notificationChannels, 'host', 'push', 'review'] as const
 
 export type NotificationBinding = (typeof notificationBindings)[number] | null
 
