@@ -42,7 +42,7 @@ export const reviewPages = {
       title: 'Grazie!',
       message: 'La tua recensione è arrivata. Da questo link la rileggi e la ritiri quando vuoi.',
     },
-    before: { title: 'La tua recensione', message: 'È questa. Da questo link la rileggi e la ritiri quando vuoi.' },
+    before: { title: 'Ci hai scritto così', message: 'Da questo link la rileggi e la ritiri quando vuoi.' },
   },
   shownAs: 'Come ti nominiamo',
   state: 'A che punto è',

@@ -11,7 +11,6 @@ import type { HeaderRules } from '../http/header-rules.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import { type Review, reviewStateOf, type WrittenReview } from '../leads/reviews/review.ts'
 import { type ReviewStore, shownAs } from '../leads/reviews/reviews.ts'
-import { dayWords } from '../outbox/messages/words.ts'
 import type { Answers } from './answers.ts'
 import { keepPrivate } from './host-link.ts'
 
@@ -158,7 +157,7 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
 }
 
 function day(date: Date): string {
-  return dayWords(romeTime(date).toPlainDate())
+  return romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
 }
 
 function cityShown({ zone }: Review): string {
