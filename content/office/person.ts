@@ -34,6 +34,7 @@ export const personCopy = {
   print: 'Stampa',
   request: 'Richiesta del {moment}',
   state: 'Stato',
+  review: 'Recensione',
   messages: 'Messaggi partiti',
   noMessages: 'Nessuno',
   story: 'Che cosa è successo',

@@ -58,6 +58,7 @@ function factsOf(request: Request, now: Date): readonly (readonly [string, strin
     [leadScreen.booked, moment(request.bookedFor)],
     [leadScreen.delivered, moment(request.deliveredAt)],
     [leadScreen.photosLink, request.photosLink ?? ''],
+    [personCopy.review, reviewWords(request.review)],
     [leadScreen.lost, moment(request.lostAt)],
     [leadScreen.lostBecause, lostBecause === null ? '' : lostReasonNames[lostBecause]],
     [leadScreen.source, [source, medium, campaign].filter((part) => part !== null).join(' · ')],
@@ -93,4 +94,11 @@ function Moments({ entries, none, now }: MomentsProps) {
       ))}
     </ul>
   )
+}
+
+/** The review in one line, as it was given. */
+function reviewWords(review: Request['review']): string {
+  return review == null || review.stars === null
+    ? ''
+    : [`${review.stars}/5`, review.words, review.shownAs, review.answer].filter((part) => part).join(' · ')
 }
