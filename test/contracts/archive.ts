@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
+import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import type { Records } from '../../server/outbox/records.ts'
@@ -60,6 +61,19 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
   await fixture.withStore(async (store) => {
     const link = { leadId, purpose: 'appointment', expiresAt: new Date(at.getTime() + 48 * HOUR_MS) } as const
     await hostLinksIn(store).create(link, at)
+    await store.run([
+      { sql: 'update leads set booked_for = created_at, delivered_at = created_at where id = $1', values: [leadId] },
+    ])
+    const reviews = reviewsIn(store)
+    await reviews.setAfterDays(5)
+    const review = await reviews.ask(leadId, 'Anna', at)
+    await reviews.addLink(review?.id ?? '', at)
+    await store.run([
+      {
+        sql: 'update leads set booked_for = null, delivered_at = null where id = $1',
+        values: [leadId],
+      },
+    ])
   })
 }
 
