@@ -29,6 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'site/checklist': both('site/context'),
   'site/comparer': both('content', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/contacted': both('content', 'site/context', 'site/ui'),
+  'site/review': both('content', 'leads', 'site/context', 'site/ui'),
   'site/gallery': both('business', 'contracts', 'site/context', 'site/islands', 'site/photos', 'site/ui'),
   'site/landing': both('business', 'content', 'contracts', 'site/context', 'site/photos', 'site/ui'),
   'site/layout': both(
@@ -47,7 +48,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ...['business', 'contracts', 'site/appointment', 'site/checklist', 'site/comparer'],
     ...['site/contacted', 'site/context'],
     ...['site/gallery', 'site/islands', 'site/landing', 'site/layout', 'site/lead-form', 'site/photos'],
-    ...['site/text-page', 'site/tour'],
+    ...['site/review', 'site/text-page', 'site/tour'],
   ),
   'site/render': onNode(
     ...['business', 'contracts', 'leads', 'site/context', 'site/layout', 'site/pages', 'site/photos'],

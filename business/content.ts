@@ -16,6 +16,7 @@ import type {
 } from '../content/page-content.ts'
 import { type PhotoName, photos } from '../content/photos/photos.ts'
 import { questions } from '../content/questions.ts'
+import { reviewPages } from '../content/review.ts'
 import { servicePackage } from '../content/service-package.ts'
 import { signature } from '../content/signature.ts'
 import * as site from '../content/site.ts'
@@ -40,6 +41,7 @@ const words = {
   hasSamplePhotos,
   leadFacts,
   questions,
+  reviewPages,
   servicePackage,
   signature,
   zonesInWords,

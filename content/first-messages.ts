@@ -9,4 +9,20 @@ export const firstMessages = {
     named: 'Ciao {nome}, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',
     plain: 'Ciao, siamo {marchio}: ti abbiamo cercato poco fa per le foto {casa}. Quando possiamo richiamarti?',
   },
+  // The photographs are ready: on WhatsApp, and as the text of an e-mail.
+  photosReady: {
+    subject: 'Le tue fotografie sono pronte, {marchio}',
+    named:
+      'Ciao {nome}, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
+    plain:
+      'Ciao, le fotografie {casa} sono pronte: {link} Scaricale quando vuoi, e se qualcosa non ti convince scrivici. {marchio}',
+  },
+  // Whether the host would write a review: on WhatsApp, and at the top of the e-mail.
+  reviewRequest: {
+    subject: 'Com’è andata con noi? {marchio}',
+    named:
+      'Ciao {nome}, siamo {marchio}. Com’è andata? Se ti va, raccontalo in due righe: {link} Il link è solo tuo, e puoi ritirare tutto quando vuoi.',
+    plain:
+      'Ciao, siamo {marchio}. Com’è andata? Se ti va, raccontalo in due righe: {link} Il link è solo tuo, e puoi ritirare tutto quando vuoi.',
+  },
 } as const

@@ -154,7 +154,7 @@ export const landingFields = fieldsOf<Landing>()(
         min: 0,
         max: 12,
         fields: {
-          quote: text('Recensione', 180, { isLong: true }),
+          quote: text('Recensione', 600, { isLong: true }),
           reviewer: word('Chi l’ha scritta'),
           role: text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
           badge: text('Riconoscimento', 70, { hint: 'Per esempio: Superhost.' }),

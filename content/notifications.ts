@@ -18,6 +18,28 @@ export const leadMessages = {
   },
 } as const
 
+/** The same for the photographs of a shooting that is over. */
+export const deliveryMessages = {
+  reminder: {
+    title: 'Da consegnare',
+    subject: 'Da consegnare: le fotografie di {headline} ({left})',
+    note: 'Nessuno ha ancora segnato la consegna. Quando il link è pronto, nell’ufficio tocca «Consegnata».',
+  },
+  lastReminder: {
+    title: 'Ultimo promemoria',
+    subject: 'Urgente: le fotografie di {headline} ({left})',
+    note: 'Nessuno ha ancora segnato la consegna. È l’ultimo promemoria.',
+  },
+  overdue: {
+    title: 'Fuori tempo',
+    subject: 'Fuori tempo: le fotografie di {headline} (il termine era {deadline})',
+    note: 'Le 48 ore promesse sono passate, e nessuno ha ancora segnato la consegna.',
+  },
+  until: 'Da consegnare entro',
+  wasUntil: 'Erano da consegnare entro',
+  shooting: 'Shooting di {moment}.',
+} as const
+
 export const leadFacts = {
   headline: '{name}, {place}',
   until: 'Da contattare entro',
@@ -72,6 +94,7 @@ export const digest = {
   openTitle: 'Da contattare',
   calm: 'Nessuno aspetta una risposta. Buon lavoro!',
   closed: 'Oggi siete chiusi, e il sito lo dice: «{words}» Le 24 ore di chi scrive partono da allora.',
+  deliverTitle: 'Fotografie da consegnare',
   until: 'entro {deadline}, {left}',
   wasUntil: '{left}',
   more: { one: 'e un’altra', other: 'e altre {count}' },
@@ -173,6 +196,8 @@ export const leadTable = {
     contacted: 'Contattato il',
     booked: 'Fissato per il',
     address: 'Indirizzo',
+    delivered: 'Consegnato il',
+    photosLink: 'Link delle fotografie',
     lost: 'Perso il',
     lostBecause: 'Perso perché',
     notes: 'Note',

@@ -13,7 +13,7 @@ import { leadStates, lostReasons } from '../leads/lead-state.ts'
  */
 
 /** The sections of the first screen. */
-const officeSections = ['due', 'held', 'booked'] as const
+const officeSections = ['due', 'held', 'booked', 'to-deliver'] as const
 
 export type OfficeSection = (typeof officeSections)[number]
 
@@ -37,6 +37,8 @@ const leadRow = z.object({
   heldBecause: textOrNull,
   callBackAt: timeOrNull,
   bookedFor: timeOrNull,
+  /** The end of the 48 hours from the shooting; null without one. */
+  deliverBy: timeOrNull,
   /** How often nobody answered. */
   attempts: z.number(),
   /** When somebody last wrote and waits for an answer. */
@@ -82,6 +84,11 @@ export type Appointment = z.infer<typeof appointment>
 /** A lead on its own screen. */
 export const leadDetail = z.extend(leadRow, {
   contactedAt: timeOrNull,
+  deliveredAt: timeOrNull,
+  /** The owner's own link to the photographs. */
+  photosLink: textOrNull,
+  /** The ways to send that link with its message ready; null where there is no link, or no such way. */
+  sendPhotos: z.object({ whatsapp: textOrNull, mail: textOrNull }),
   lostAt: timeOrNull,
   lostBecause: z.nullable(z.enum(lostReasons)),
   /** How a request reached the business that was written in by hand. */
@@ -113,8 +120,12 @@ export const leadQuery = z.object({
   lost: z.optional(z.enum(lostReasons)),
   /** The week of the lead in Rome by its Monday, '2026-11-16': the leads behind a figure. */
   week: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
-  /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time. */
-  promise: z.optional(z.enum(['kept', 'broken', 'contacted'])),
+  /** Of the leads behind a figure: those contacted within 24 hours, those that were not, those contacted at any time, those booked. */
+  promise: z.optional(z.enum(['kept', 'broken', 'contacted', 'booked'])),
+  /** The week of the shooting, likewise; all of its shootings that are over. */
+  shot: z.optional(z.string().check(z.regex(/^[12]\d{3}-\d\d-\d\d$/))),
+  /** Of these, those delivered within 48 hours, and those that were not. */
+  delivery: z.optional(z.enum(['kept', 'broken'])),
   /** Those that were written in by hand, by how they came. */
   by: z.optional(z.enum(handSources)),
   cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -145,6 +156,9 @@ export const today = z.object({
   due: z.extend(leadPage, { count: z.number(), waiting: z.number(), overdue: z.number() }),
   held: z.extend(leadPage, { count: z.number() }),
   booked: z.extend(leadPage, { count: z.number() }),
+  toDeliver: z.extend(leadPage, { count: z.number() }),
+  /** Hosts to ask for a review, and reviews to read. */
+  reviews: z.object({ toAsk: z.number(), toRead: z.number() }),
 })
 
 export type Today = z.infer<typeof today>
@@ -161,6 +175,8 @@ const leadChange = z.discriminatedUnion('kind', [
     minutes: z.optional(z.number().check(z.int(), z.minimum(15), z.maximum(12 * 60))),
     address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
+  /** The photographs are delivered; null takes the link to them out. 422 unless it is one by https. */
+  z.object({ kind: z.literal('delivered'), link: z.optional(z.nullable(z.string())) }),
   z.object({ kind: z.literal('lost'), because: z.optional(z.enum(lostReasons)) }),
   z.object({ kind: z.literal('no-answer') }),
   /** A message was sent, and no answer has come yet. */
@@ -279,6 +295,8 @@ export const copyOfPerson = z.array(
     bookedFor: timeOrNull,
     bookedMinutes: z.nullable(z.number()),
     bookedAddress: textOrNull,
+    deliveredAt: timeOrNull,
+    photosLink: textOrNull,
     lostAt: timeOrNull,
     lostBecause: z.nullable(z.enum(lostReasons)),
     callBackAt: timeOrNull,
@@ -291,6 +309,9 @@ export const copyOfPerson = z.array(
     medium: textOrNull,
     campaign: textOrNull,
     notifications: z.array(z.object({ kind: z.string(), channel: textOrNull, deliveredAt: timeOrNull })),
+    review: z.nullish(
+      z.object({ stars: z.nullable(z.number()), words: textOrNull, shownAs: textOrNull, answer: textOrNull }),
+    ),
     events: z.array(z.object({ at: time, kind: z.string(), by: textOrNull, text: textOrNull })),
   }),
 )
@@ -318,7 +339,7 @@ export const invalidFields = z.object({
   fields: z.partialRecord(z.enum(leadFields), z.enum(['missing', 'malformed'])),
 })
 
-/** `GET /figures`: how the promise was kept for the requests of the page, by week, the newest first. */
+/** `GET /figures`: how both promises were kept, by week, the newest first: the first for the requests of the page. */
 export const figures = z.object({
   weeks: z.array(
     z.object({
@@ -332,6 +353,8 @@ export const figures = z.object({
       booked: z.number(),
     }),
   ),
+  /** The shootings of these weeks that are over, also of requests written in by hand. */
+  deliveries: z.array(z.object({ week: z.string(), leads: z.number(), kept: z.number(), broken: z.number() })),
   /** Those that were written in by hand in these weeks, which no week counts. */
   byHand: z.array(z.object({ by: z.enum(handSources), leads: z.number(), kept: z.number(), broken: z.number() })),
   /** Of all leads. */

@@ -22,6 +22,8 @@ const answerNames = [
   'closed',
   'appointment',
   'appointment-answered',
+  'review',
+  'review-given',
 ] as const
 
 export type AnswerName = (typeof answerNames)[number]

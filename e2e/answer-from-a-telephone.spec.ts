@@ -7,16 +7,12 @@ import {
   afterWriting,
   booking,
   changed,
-  choosing,
   conflict,
-  correcting,
-  erasing,
-  exporting,
   leadScreen,
   notes,
-  personCopy,
   ways,
 } from '../content/office/lead.ts'
+import { choosing, correcting, erasing, exporting, personCopy } from '../content/office/person.ts'
 import { lostReasonNames, requests, row, search, stateNames } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'

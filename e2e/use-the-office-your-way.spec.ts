@@ -8,14 +8,12 @@ import {
   afterWriting,
   booking,
   changed,
-  choosing,
   conflict,
-  erasing,
-  exporting,
   leadScreen,
   notes,
   ways,
 } from '../content/office/lead.ts'
+import { choosing, erasing, exporting } from '../content/office/person.ts'
 import { lostReasonNames, requests, search } from '../content/office/requests.ts'
 import { devices, health, inviting, notices, settingsScreen } from '../content/office/settings.ts'
 import { failures, screens, shell } from '../content/office/shell.ts'

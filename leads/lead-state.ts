@@ -1,8 +1,8 @@
 /**
  * The states of a lead: 'new' until it is contacted, or 'held' back as doubtful until somebody lets it through or throws it away as
- * 'spam'; then 'booked' or 'lost'.
+ * 'spam'; then 'booked' or 'lost'. Once the shooting is over, a booked one is 'to-deliver' by itself, until it is 'delivered'.
  */
-export const leadStates = ['new', 'held', 'contacted', 'booked', 'lost', 'spam'] as const
+export const leadStates = ['new', 'held', 'contacted', 'booked', 'to-deliver', 'delivered', 'lost', 'spam'] as const
 
 export type LeadState = (typeof leadStates)[number]
 

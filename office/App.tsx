@@ -16,6 +16,7 @@ import {
   loadOtherScreens,
   NewRequestScreen,
   PersonCopyScreen,
+  ReviewsScreen,
   SearchScreen,
   SettingsScreen,
   SiteScreens,
@@ -116,6 +117,8 @@ function RoutedScreen({ route }: { readonly route: Route }) {
       return <SiteScreens part={route.part} />
     case 'copy':
       return <PersonCopyScreen key={route.id} id={route.id} ids={route.ids} />
+    case 'reviews':
+      return <ReviewsScreen />
     case 'figures':
       return <FiguresScreen />
     case 'settings':

@@ -27,7 +27,14 @@ async function asking() {
   client.mount()
   client.setQueryData(['me'], { name: 'Anna', session: 's' })
   const page = { leads: [], next: null, count: 0 }
-  const list = { now: '', due: { ...page, waiting: 0, overdue: 0 }, held: page, booked: page }
+  const list = {
+    now: '',
+    due: { ...page, waiting: 0, overdue: 0 },
+    held: page,
+    booked: page,
+    toDeliver: page,
+    reviews: { toAsk: 0, toRead: 0 },
+  }
   client.setQueryData(todayQuery.queryKey, list)
   const stop = new QueryObserver(client, changesQuery).subscribe(() => undefined)
   onTestFinished(() => {

@@ -11,6 +11,7 @@ export type Route =
   | { readonly screen: 'search'; readonly query: URLSearchParams }
   | { readonly screen: 'site'; readonly part: SitePart }
   | { readonly screen: 'figures' }
+  | { readonly screen: 'reviews' }
   | { readonly screen: 'settings' }
   | { readonly screen: 'unknown' }
 
@@ -44,6 +45,7 @@ export const paths = {
   siteSection: (id: string, place = '') =>
     `${sitePath}/${encodeURIComponent(id)}${place === '' ? '' : `?campo=${encodeURIComponent(place)}`}`,
   figures: `${officePath}/numeri`,
+  reviews: `${officePath}/recensioni`,
   settings: `${officePath}/impostazioni`,
   lead: (id: string) => requestPath(encodeURIComponent(id)),
   copy: (id: string, ids: readonly string[]) =>
@@ -72,6 +74,8 @@ export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>):
       return { screen: 'new', query: new URLSearchParams(search) }
     case paths.search:
       return { screen: 'search', query: new URLSearchParams(search) }
+    case paths.reviews:
+      return { screen: 'reviews' }
     case paths.figures:
       return { screen: 'figures' }
     case paths.settings:

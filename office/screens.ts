@@ -14,6 +14,7 @@ export const NewRequestScreen = later(
   async () => (await import('./requests/new/NewRequestScreen.tsx')).NewRequestScreen,
 )
 export const FiguresScreen = later(async () => (await import('./figures/FiguresScreen.tsx')).FiguresScreen)
+export const ReviewsScreen = later(async () => (await import('./reviews/ReviewsScreen.tsx')).ReviewsScreen)
 export const SettingsScreen = later(async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen)
 export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)
 
@@ -21,6 +22,12 @@ export const PersonCopyScreen = later(async () => (await import('./lead/copy/Per
 export const BookingDialog = later(async () => (await import('./lead/dialogs/BookingDialog.tsx')).BookingDialog)
 export const CorrectDialog = later(async () => (await import('./lead/dialogs/CorrectDialog.tsx')).CorrectDialog)
 export const DateBlock = later(async () => (await import('./lead/date/DateBlock.tsx')).DateBlock)
+export const ExportDialog = later(async () => (await import('./lead/dialogs/ExportDialog.tsx')).ExportDialog)
+export const EraseDialog = later(async () => (await import('./lead/dialogs/EraseDialog.tsx')).EraseDialog)
+export const DeliverDialog = later(async () => (await import('./lead/dialogs/DeliverDialog.tsx')).DeliverDialog)
+export const SendPhotosDialog = later(
+  async () => (await import('./lead/dialogs/SendPhotosDialog.tsx')).SendPhotosDialog,
+)
 
 /** Most days nobody changes the site: its screens are read when somebody does. */
 export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))

@@ -12,7 +12,9 @@ import { answerInPlainText } from './http/failures.ts'
 import { healthRoute } from './http/health.ts'
 import { type Limits, newServer, limits as usualLimits } from './http/server.ts'
 import { closedDaysIn } from './leads/closed-days.ts'
+import { guessesIn } from './leads/guesses.ts'
 import { restRoutes } from './leads/rest/routes.ts'
+import { reviewsIn } from './leads/reviews/reviews.ts'
 import type { LeadStore, StoreDatabase } from './leads/store/lead-store.ts'
 import { cannotUseServer, openStore } from './leads/store/open-store.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
@@ -31,12 +33,15 @@ import { appointmentRoutes } from './pages/appointment.ts'
 import { calendarRoutes } from './pages/calendar-feed.ts'
 import { contactedRoutes } from './pages/contacted.ts'
 import { formWithoutScriptRoute } from './pages/form-without-script.ts'
+import { type HostLinkParts, linkGuessCounter } from './pages/host-link.ts'
+import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
 import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
+import { reviewDraftsIn, takeOutWithdrawn } from './publishing/review-drafts.ts'
 import { siteEditingIn } from './publishing/site-editing.ts'
 import type { StoreState } from './start-text.ts'
 import { countVisits, type VisitCounter } from './visits/count-visits.ts'
@@ -63,6 +68,8 @@ export interface AppParts {
   readonly isDraining?: () => boolean
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
+  /** The pages of hosts' reviews; without them there are none. */
+  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onWithdrawn'> & Pick<HostLinkParts, 'guesses'>
   /** The office; without it, or with null, there is none. */
   readonly office?: OfficeOptions | null
   readonly now?: () => Date
@@ -104,6 +111,11 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
   if (parts.office) {
     const { business } = parts.office.dates
     app.register(calendarRoutes, { records, business, headersFor: site.headersFor, secret, now })
+  }
+  if (parts.hostReviews) {
+    const { reviews, onWithdrawn, guesses } = parts.hostReviews
+    const countGuess = linkGuessCounter({ guesses, secret, now })
+    app.register(hostReviewRoutes, { reviews, onWithdrawn, countGuess, answers, headersFor: site.headersFor, now })
   }
   if (parts.office) {
     officeRoutes(app, parts.office)
@@ -218,6 +230,8 @@ async function compose(
       ? openPublishing({ database: store, facts, interpretations, ...folders, built, log })
       : null
   const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
+  const reviews = reviewsIn(store)
+  const reviewDrafts = publishing && reviewDraftsIn(publishing)
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits
@@ -239,6 +253,11 @@ async function compose(
     trustedProxies: config.trustedProxies,
     isDraining: () => isDraining,
     visits,
+    hostReviews: {
+      reviews,
+      guesses: guessesIn(store),
+      onWithdrawn: reviewDrafts === null ? async () => undefined : takeOutWithdrawn(reviews, reviewDrafts),
+    },
     office:
       parts.office &&
       openOffice({
@@ -252,6 +271,9 @@ async function compose(
         onErased,
         publishing,
         online,
+        reviews,
+        reviewDrafts,
+        onNotify: () => notifications?.wake(),
       }),
   })
   // Before anybody is served, who would see the page of the repository.
@@ -291,6 +313,7 @@ async function compose(
       const backups = backupRecordsIn(store)
       const closedDays = closedDaysIn(store)
       const notified = {
+        reviews,
         queue,
         records,
         pushes,

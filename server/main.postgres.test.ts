@@ -111,7 +111,8 @@ test('runs with a login that owns nothing, once the schema is up to date', async
     grant select, insert, update, delete on public.notifications, public.clock, public.visits,
       public.lead_events, public.office_people, public.office_passkeys, public.office_sessions, public.office_tickets,
       public.office_guesses, public.office_subscriptions, public.office_keys, public.backup_record, public.spam_senders,
-      public.closed_days, public.host_links, public.appointments, public.calendar_feeds to ${login}`)
+      public.closed_days, public.host_links, public.appointments, public.calendar_feeds, public.reviews,
+      public.review_links, public.review_settings to ${login}`)
   const environment = { DATABASE_URL: loginUrl }
   const server = spawnServer(await serverDirectory(), environment)
   const url = await server.listening()

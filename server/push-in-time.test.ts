@@ -9,6 +9,7 @@ import { backupRecordsIn } from './database/backup-record.ts'
 import { storedClockIn } from './database/clock.ts'
 import { keepFilesTidy } from './database/keep-files-tidy.ts'
 import { closedDaysIn } from './leads/closed-days.ts'
+import { reviewsIn } from './leads/reviews/reviews.ts'
 import { officeAccessIn } from './office/access/office-access.ts'
 import { startNotifications } from './outbox/start.ts'
 
@@ -27,6 +28,7 @@ test('pushes each of twenty leads once, of which another process takes one after
     pushes,
     backups: backupRecordsIn(leads),
     closedDays: closedDaysIn(leads),
+    reviews: reviewsIn(leads),
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,

@@ -107,7 +107,8 @@ test('notifies without the right to become anon, and logs that it lacks it', asy
     grant select on all tables in schema casa_in_posa to ${login.name};
     grant select, update, delete on leads to ${login.name};
     grant select, insert, update, delete on notifications, lead_events, office_people, office_sessions, office_subscriptions,
-      office_keys, office_tickets, office_guesses, backup_record, spam_senders, closed_days, host_links, appointments, calendar_feeds
+      office_keys, office_tickets, office_guesses, backup_record, spam_senders, closed_days, host_links, appointments,
+      calendar_feeds, reviews, review_links, review_settings
       to ${login.name};
     insert into leads (name, email, phone, zone) values ('Anna Bianchi', 'anna@esempio.it', '333 1234567', 'roma')`)
   const mail = await smtpServer()

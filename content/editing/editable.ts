@@ -173,5 +173,6 @@ export const notEditable: Readonly<Record<string, string>> = {
   hasSamplePhotos: 'computed',
   contactedPages: 'what the business reads behind the link of a notification',
   leadFacts: 'as above',
+  reviewPages: 'what a host is told of rights and deadlines: it is the same wherever the product runs',
   photos: 'one field for each photograph',
 }

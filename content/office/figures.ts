@@ -28,5 +28,14 @@ export const figuresScreen = {
   states: 'Tutte le richieste',
   sources: 'Da dove arrivano',
   sourcesNote: 'Gli ultimi 30 giorni. La quota si conosce solo per i link con una campagna.',
+  deliveries: {
+    title: 'Consegnate entro 48 ore',
+    note: 'Dalla fine dello shooting, anche per le richieste scritte a mano. Tocca una settimana e vedi i suoi shooting.',
+    weekBar: '{week}: {leads} shooting, {kept} consegnati entro 48 ore, {broken} oltre',
+    kept: 'entro 48 ore',
+    table: 'Le consegne in una tabella',
+    leads: 'Shooting',
+    headKept: 'Entro 48 ore',
+  },
   percent: '{percent}\u00a0%',
 } as const

@@ -9,6 +9,10 @@ export const leadScreen = {
   wasDeadline: 'Era da contattare entro',
   contacted: 'Contattata',
   booked: 'Shooting',
+  deliverBy: 'Da consegnare entro',
+  wasDeliverBy: 'Era da consegnare entro',
+  delivered: 'Consegnata',
+  photosLink: 'Fotografie',
   source: 'Da dove arriva',
   noMailbox: 'Questa email non esiste: chiama.',
   answer: 'Rispondi',
@@ -28,6 +32,8 @@ export const actions = {
   contacted: 'Contattata',
   book: 'Fissa lo shooting',
   bookAgain: 'Cambia data',
+  deliver: 'Consegnata',
+  deliverAgain: 'Manda il link delle fotografie',
   lost: 'Persa',
   noAnswer: 'Non risponde',
   written: 'Ho scritto, aspetto risposta',
@@ -43,6 +49,7 @@ export const actions = {
 export const changed = {
   contacted: 'Segnata: vi siete sentiti.',
   booked: 'Fissata: {moment}.',
+  delivered: 'Segnata: le fotografie sono consegnate.',
   lost: 'Segnata come persa.',
   'no-answer': 'Tentativo annotato. Le 24 ore continuano.',
   written: 'Annotato: hai scritto. Le 24 ore continuano.',
@@ -73,6 +80,8 @@ export const stateWords = {
   held: 'forse spam',
   contacted: 'contattata',
   booked: 'fissata',
+  'to-deliver': 'da consegnare',
+  delivered: 'consegnata',
   lost: 'persa',
   spam: 'spam',
 } as const
@@ -132,57 +141,6 @@ export const notes = {
   by: '{name}, {moment}',
 } as const
 
-export const correcting = {
-  title: 'Correggi i dati',
-  submit: 'Salva',
-} as const
-
-/** Which requests are of the same person, before they are exported or erased. */
-export const choosing = {
-  title: 'Richieste',
-  this: 'Questa richiesta',
-  sameEmail: 'Stessa email',
-  samePhone: 'Stesso telefono, altra email',
-  samePhoneAlone: 'Stesso telefono',
-  samePhoneHint: 'Lo stesso telefono può essere di un’altra persona: scegli quelle richieste solo se sai che sono sue.',
-  more: {
-    one: 'Ce n’è ancora una: la trovi con «Cerca».',
-    other: 'Ce ne sono altre {count}: le trovi con «Cerca».',
-  },
-  chosen: { one: 'Ne hai scelta una.', other: 'Ne hai scelte {count}.' },
-  none: 'Scegli almeno una richiesta.',
-  changed: 'L’elenco è cambiato nel frattempo. Ricontrollalo, poi riprova.',
-} as const
-
-export const exporting = {
-  title: 'Esporta i dati di {name}',
-  text: 'Il file contiene tutto ciò che il sito conserva delle richieste scelte: dallo solo a chi le ha mandate.',
-  read: 'Leggi o stampa',
-  submit: 'Scarica il file',
-} as const
-
-/** A person's copy of their data, to read and to print. */
-export const personCopy = {
-  title: 'I dati di {name}',
-  text: 'Tutto ciò che il sito conserva delle richieste scelte, al {day}.',
-  print: 'Stampa',
-  request: 'Richiesta del {moment}',
-  state: 'Stato',
-  messages: 'Messaggi partiti',
-  noMessages: 'Nessuno',
-  story: 'Che cosa è successo',
-  noStory: 'Ancora niente',
-  gone: 'Non si può mostrare: forse una richiesta è stata cancellata. Torna indietro e scegli di nuovo.',
-} as const
-
-export const erasing = {
-  title: 'Cancellare {name}?',
-  text: 'Spariscono per sempre nome, email, telefono, note e storia delle richieste scelte. Non si può annullare.',
-  backups: 'Le copie di sicurezza la dimenticano quando scadono.',
-  submit: 'Cancella per sempre',
-  done: { one: 'Cancellata una richiesta.', other: 'Cancellate {count} richieste.' },
-} as const
-
 export const timeline = {
   title: 'Storia',
   by: 'da {name}',
@@ -204,6 +162,9 @@ export const events = {
   'call-back': 'Da richiamare {text}',
   contacted: 'Vi siete sentiti',
   booked: 'Fissata per {text}',
+  delivered: 'Fotografie consegnate',
+  'review-asked': 'Chiesta una recensione',
+  'review-sent': 'Partita l’email per la recensione',
   lost: 'Segnata come persa{text}',
   reopened: 'Riaperta',
   released: 'Lasciata passare',

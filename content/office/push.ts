@@ -4,6 +4,11 @@ export const push = {
   plainTitle: 'Nuova richiesta, {place}',
   body: 'Da contattare entro {deadline}.',
   lateBody: 'Il termine era {deadline}.',
+  deliver: {
+    title: 'Com’è andata da {name}?',
+    plainTitle: 'Com’è andato lo shooting?',
+    body: 'Le fotografie entro {deadline}.',
+  },
   test: { title: 'Prova riuscita', body: 'Gli avvisi arrivano su questo telefono.' },
   /** In the morning's digest. */
   lost: {

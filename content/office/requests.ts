@@ -26,6 +26,8 @@ export const stateNames = {
   held: 'Forse spam',
   contacted: 'Contattata',
   booked: 'Fissata',
+  'to-deliver': 'Da consegnare',
+  delivered: 'Consegnata',
   lost: 'Persa',
   spam: 'Spam',
 } as const satisfies Record<LeadState, string>
@@ -45,12 +47,13 @@ export const requests = {
   due: { one: 'Una persona aspetta una risposta.', other: '{count} persone aspettano una risposta.' },
   calm: 'Nessuno aspetta una risposta. Buona luce!',
   putOff: { one: 'Una è rimandata a un altro giorno.', other: '{count} sono rimandate a un altro giorno.' },
-  sections: { due: 'Da contattare', held: 'Forse spam', booked: 'Fissate' },
+  sections: { due: 'Da contattare', held: 'Forse spam', booked: 'Fissate', 'to-deliver': 'Da consegnare' },
   countEnds: '1.000 o più',
   empty: {
     due: 'Hai risposto a tutti. Quando arriva qualcuno, lo trovi qui.',
     held: 'Niente da controllare.',
     booked: 'Nessuno shooting fissato nei prossimi giorni.',
+    'to-deliver': 'Niente da consegnare.',
   },
   heldNote: 'Sembrano pubblicità o invii automatici. Se dietro c’è una persona, lasciala passare; altrimenti buttala.',
 } as const
@@ -72,8 +75,14 @@ export const search = {
     kept: 'Contattate entro 24 ore, settimana del {week}',
     broken: 'Non contattate entro 24 ore, settimana del {week}',
     contacted: 'Contattate, settimana del {week}',
+    booked: 'Fissate, settimana del {week}',
     all: 'Settimana del {week}',
     lost: 'Perse: {reason}',
+    delivery: {
+      kept: 'Consegnate entro 48 ore, shooting della settimana del {week}',
+      broken: 'Non consegnate entro 48 ore, shooting della settimana del {week}',
+      all: 'Shooting della settimana del {week}',
+    },
     byHand: {
       chat: 'Scritte a mano: chat',
       call: 'Scritte a mano: telefonate',

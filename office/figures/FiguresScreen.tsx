@@ -14,6 +14,7 @@ import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { ByHand } from './ByHand.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import styles from './FiguresScreen.module.css'
 import { SourceList } from './SourceList.tsx'
 import { WeekChart } from './WeekChart.tsx'
@@ -30,7 +31,7 @@ export function FiguresScreen() {
   )
 }
 
-function Shown({ figures: { weeks: all, byHand, states, lost } }: { readonly figures: Figures }) {
+function Shown({ figures: { weeks: all, deliveries, byHand, states, lost } }: { readonly figures: Figures }) {
   const weeks = sinceFirst(all)
   const today = inRome(new Date()).day
   const newest = weeks.find((week) => shareOf(week) !== null)
@@ -43,7 +44,12 @@ function Shown({ figures: { weeks: all, byHand, states, lost } }: { readonly fig
             {figuresScreen.weeks}
           </h2>
           <p className={styles.note}>{figuresScreen.weeksNote}</p>
-          <WeekChart weeks={weeks} today={today} />
+          <WeekChart
+            weeks={weeks}
+            today={today}
+            words={{ weekBar: figuresScreen.weekBar, kept: figuresScreen.barKept }}
+            hrefOf={({ week }) => paths.search + toSearch({ week })}
+          />
           <details className={styles.behind}>
             <summary>
               {figuresScreen.table}
@@ -53,6 +59,7 @@ function Shown({ figures: { weeks: all, byHand, states, lost } }: { readonly fig
           </details>
         </section>
       )}
+      <Deliveries deliveries={deliveries} today={today} />
       {leadStates.some((state) => states[state] > 0) && (
         <section aria-labelledby="states">
           <h2 id="states" className={styles.title}>

@@ -2,7 +2,7 @@ import { fillText } from '../../business/fill-text.ts'
 import { figuresScreen } from '../../content/office/figures.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './WeekChart.module.css'
-import { behind, shortWeek, type Week, weekWords } from './week.ts'
+import { shortWeek, type WeekCounts, weekWords } from './week.ts'
 
 /** The height of the picture, in its own units. */
 const HEIGHT = 100
@@ -13,12 +13,14 @@ const LEAST = 4
 
 interface WeekChartProps {
   /** The newest first. */
-  readonly weeks: readonly Week[]
+  readonly weeks: readonly WeekCounts[]
   readonly today: string
+  readonly words: { readonly weekBar: string; readonly kept: string }
+  readonly hrefOf: (week: WeekCounts) => string
 }
 
-/** The weeks as bars, the newest at the right: how many requests came, and for how many the promise was kept. */
-export function WeekChart({ weeks: all, today }: WeekChartProps) {
+/** The weeks as bars, the newest at the right: how many there were, and for how many the promise was kept. */
+export function WeekChart({ weeks: all, today, words, hrefOf }: WeekChartProps) {
   const weeks = all.slice(0, SHOWN)
   const most = Math.max(...weeks.map(({ leads }) => leads), 1)
   return (
@@ -26,9 +28,9 @@ export function WeekChart({ weeks: all, today }: WeekChartProps) {
       <ol className={styles.weeks}>
         {weeks.toReversed().map((week) => (
           <li key={week.week}>
-            <Link href={behind(week)} className={styles.week}>
+            <Link href={hrefOf(week)} className={styles.week}>
               <span className={styles.words}>
-                {fillText(figuresScreen.weekBar, { ...countsOf(week), week: weekWords(week, today) })}
+                {fillText(words.weekBar, { ...countsOf(week), week: weekWords(week, today) })}
               </span>
               <Bar week={week} most={most} />
               <span className={styles.count} aria-hidden="true">
@@ -42,7 +44,7 @@ export function WeekChart({ weeks: all, today }: WeekChartProps) {
         ))}
       </ol>
       <figcaption className={styles.legend}>
-        <span className={styles.isKept}>{figuresScreen.barKept}</span>
+        <span className={styles.isKept}>{words.kept}</span>
         <span className={styles.isBroken}>{figuresScreen.barBroken}</span>
         <span className={styles.isOpen}>{figuresScreen.barOpen}</span>
       </figcaption>
@@ -50,11 +52,11 @@ export function WeekChart({ weeks: all, today }: WeekChartProps) {
   )
 }
 
-function countsOf({ leads, kept, broken }: Week) {
+function countsOf({ leads, kept, broken }: WeekCounts) {
   return { leads, kept, broken }
 }
 
-function Bar({ week: { leads, kept, broken }, most }: { readonly week: Week; readonly most: number }) {
+function Bar({ week: { leads, kept, broken }, most }: { readonly week: WeekCounts; readonly most: number }) {
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(LEAST, (count / most) * HEIGHT))
   const parts = [
     { count: kept, className: styles.kept },

@@ -51,7 +51,7 @@ export function WeekTable({ weeks, today }: WeekTableProps) {
 
 function WeekRow({ week, label }: { readonly week: Week; readonly label: string }) {
   const share = shareOf(week)
-  const booked = paths.search + toSearch({ week: week.week, state: 'booked' })
+  const booked = paths.search + toSearch({ week: week.week, promise: 'booked' })
   return (
     <tr>
       <th scope="row" className={styles.cellWeek}>
@@ -86,7 +86,7 @@ function WeekRow({ week, label }: { readonly week: Week; readonly label: string 
 }
 
 /** A figure opens its leads; there are none behind a zero. */
-function Figure({ count, href }: { readonly count: number; readonly href: string }) {
+export function Figure({ count, href }: { readonly count: number; readonly href: string }) {
   return count === 0 ? (
     <span className={styles.zero}>0</span>
   ) : (
@@ -97,7 +97,7 @@ function Figure({ count, href }: { readonly count: number; readonly href: string
 }
 
 /** The share as a bar, which the percentage beside it says in words. */
-function Bar({ share }: { readonly share: number }) {
+export function Bar({ share }: { readonly share: number }) {
   return (
     <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.whole} width="100" height="8" />

@@ -7,8 +7,11 @@ import { addDays, shortDay } from '../time.ts'
 
 export type Week = Figures['weeks'][number]
 
-/** The share of the decided leads that were contacted within 24 hours, from 0 to 1; null while none is decided. */
-export function shareOf({ kept, broken }: Week): number | null {
+/** How a promise was kept in a week. */
+export type WeekCounts = Pick<Week, 'week' | 'leads' | 'kept' | 'broken'>
+
+/** The share of the decided leads of which a promise was kept, from 0 to 1; null while none is decided. */
+export function shareOf({ kept, broken }: WeekCounts): number | null {
   return kept + broken === 0 ? null : kept / (kept + broken)
 }
 
@@ -18,23 +21,28 @@ export function percentWords(share: number): string {
 }
 
 /** 'Questa settimana', or 'dal 16 novembre'. */
-export function weekWords({ week }: Week, today: string): string {
+export function weekWords({ week }: WeekCounts, today: string): string {
   return week <= today && today < addDays(week, 7)
     ? figuresScreen.thisWeek
     : fillText(figuresScreen.weekOf, { day: shortDay(week) })
 }
 
 /** For instance '16/11'. */
-export function shortWeek({ week }: Week): string {
+export function shortWeek({ week }: WeekCounts): string {
   return `${Number(week.slice(8))}/${Number(week.slice(5, 7))}`
 }
 
 /** The weeks from the one of the first request on: there is nothing to read in those before. */
-export function sinceFirst(weeks: readonly Week[]): readonly Week[] {
+export function sinceFirst<Counts extends WeekCounts>(weeks: readonly Counts[]): readonly Counts[] {
   return weeks.slice(0, weeks.findLastIndex(({ leads }) => leads > 0) + 1)
 }
 
 /** The address of the leads behind a figure of a week; without a promise all of its leads. */
 export function behind({ week }: Week, promise?: NonNullable<LeadQuery['promise']>): string {
   return paths.search + toSearch({ week, promise })
+}
+
+/** The address of the shootings behind a figure of a week. */
+export function shootingsBehind({ week }: WeekCounts, delivery?: NonNullable<LeadQuery['delivery']>): string {
+  return paths.search + toSearch({ shot: week, delivery })
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { fillText } from '../../business/fill-text.ts'
 import { conflict, stateWords } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
+import { DeliverDialog, SendPhotosDialog } from '../screens.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { changedBy } from './apply-change.ts'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
@@ -18,6 +19,7 @@ type Question =
   | { readonly kind: 'after-writing'; readonly lead: LeadRow }
   | { readonly kind: 'later'; readonly lead: LeadRow }
   | { readonly kind: 'no-answer'; readonly lead: LeadDetail }
+  | { readonly kind: 'delivering' | 'delivered'; readonly lead: LeadDetail }
   | { readonly kind: 'conflict'; readonly lead: LeadDetail; readonly retry: (version: number) => Promise<void> }
 
 /** What can be done with a lead, and the questions that follow. */
@@ -38,6 +40,9 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         showConflict(result.lead, (newest) => changeOnce(result.lead, wanted, newest))
       } else if (result.kind === 'done' && wanted.kind === 'no-answer') {
         setQuestion({ kind: 'no-answer', lead: result.lead })
+      } else if (result.kind === 'done' && wanted.kind === 'delivered') {
+        const { whatsapp, mail } = result.lead.sendPhotos
+        setQuestion(whatsapp === null && mail === null ? null : { kind: 'delivered', lead: result.lead })
       }
     }
     const noteWay = (lead: LeadRow, way: Way) => {
@@ -62,6 +67,7 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
         }
         noteWay(lead, way)
       },
+      deliver: (lead) => setQuestion({ kind: 'delivering', lead }),
       callLater: (lead) => setQuestion({ kind: 'later', lead }),
       showConflict,
     }
@@ -107,6 +113,22 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
           onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
           onClose={close}
         />
+      )}
+      {(question?.kind === 'delivering' || question?.kind === 'delivered') && (
+        <Suspense>
+          {question.kind === 'delivering' ? (
+            <DeliverDialog
+              lead={question.lead}
+              onDeliver={(link) => {
+                close()
+                void actions.change(question.lead, { kind: 'delivered', link })
+              }}
+              onClose={close}
+            />
+          ) : (
+            <SendPhotosDialog lead={question.lead} onClose={close} />
+          )}
+        </Suspense>
       )}
       {question?.kind === 'conflict' && (
         <ConflictDialog

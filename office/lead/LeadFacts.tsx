@@ -58,6 +58,28 @@ export function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
             <dd>{moment(lead.bookedFor)}</dd>
           </>
         )}
+        {lead.state === 'to-deliver' && lead.deliverBy !== null && (
+          <>
+            <dt>{Date.parse(lead.deliverBy) > now.getTime() ? leadScreen.deliverBy : leadScreen.wasDeliverBy}</dt>
+            <dd>{moment(lead.deliverBy)}</dd>
+          </>
+        )}
+        {lead.deliveredAt !== null && (
+          <>
+            <dt>{leadScreen.delivered}</dt>
+            <dd>{moment(lead.deliveredAt)}</dd>
+          </>
+        )}
+        {lead.photosLink !== null && (
+          <>
+            <dt>{leadScreen.photosLink}</dt>
+            <dd>
+              <a href={lead.photosLink} target="_blank" rel="noopener noreferrer">
+                <bdi>{lead.photosLink}</bdi>
+              </a>
+            </dd>
+          </>
+        )}
         {lead.lostAt !== null && (
           <>
             <dt>{leadScreen.lost}</dt>

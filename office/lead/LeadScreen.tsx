@@ -6,7 +6,7 @@ import { leadScreen } from '../../content/office/lead.ts'
 import { lostReasonNames, row, stateNames } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
-import { attemptsWords, reasonWords } from '../requests/lead-words.ts'
+import { attemptsWords, isOver, reasonWords } from '../requests/lead-words.ts'
 import { DateBlock } from '../screens.ts'
 import { momentWords, useNow } from '../time.ts'
 import { ClockGlyph } from '../ui/Glyphs.tsx'
@@ -69,8 +69,9 @@ export function LeadScreen({ id }: { readonly id: string }) {
 /** The state, and what is left of the 24 hours or follows from it. */
 function Status({ lead }: { readonly lead: LeadDetail }) {
   const now = useNow()
-  const leftMs = Date.parse(lead.deadline) - now.getTime()
-  const isLate = lead.state === 'new' && leftMs <= 0
+  const deadline = lead.state === 'to-deliver' ? (lead.deliverBy ?? lead.deadline) : lead.deadline
+  const leftMs = Date.parse(deadline) - now.getTime()
+  const isLate = isOver({ ...lead, callBackAt: null }, now)
   return (
     <p className={isLate ? styles.late : styles.status}>
       {isLate && <ClockGlyph />}
@@ -102,6 +103,10 @@ function Rest({ lead, leftMs, now }: { readonly lead: LeadDetail; readonly leftM
       return `: ${reasonWords(lead.heldBecause)}`
     case 'booked':
       return lead.bookedFor === null ? '' : `, ${momentWords(lead.bookedFor, now)}`
+    case 'to-deliver':
+      return `, ${leftWords(leftMs)}`
+    case 'delivered':
+      return lead.deliveredAt === null ? '' : `, ${momentWords(lead.deliveredAt, now)}`
     case 'contacted':
       return lead.contactedAt === null ? '' : `, ${momentWords(lead.contactedAt, now)}`
     case 'lost':

@@ -4,10 +4,8 @@ import { actions, leadScreen } from '../../content/office/lead.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
 import { leadQueryOptions } from '../queries.ts'
 import { goBack } from '../routes.ts'
-import { CorrectDialog } from '../screens.ts'
+import { CorrectDialog, EraseDialog, ExportDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
-import { EraseDialog } from './dialogs/EraseDialog.tsx'
-import { ExportDialog } from './dialogs/ExportDialog.tsx'
 import styles from './LeadScreen.module.css'
 
 /** What the law gives a person: correct, export, erase. */
@@ -31,26 +29,24 @@ export function PersonActions({ lead }: { readonly lead: LeadDetail }) {
           {actions.erase}
         </button>
       </div>
-      {dialog === 'correct' && (
-        <Suspense fallback={null}>
-          <CorrectDialog lead={lead} onClose={close} />
-        </Suspense>
-      )}
-      {dialog === 'export' && <ExportDialog lead={lead} onClose={close} />}
-      {dialog === 'erase' && (
-        <EraseDialog
-          lead={lead}
-          onErased={(ids) => {
-            close()
-            if (ids.includes(lead.id)) {
-              goBack()
-              client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
-            }
-            void client.invalidateQueries()
-          }}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {dialog === 'correct' && <CorrectDialog lead={lead} onClose={close} />}
+        {dialog === 'export' && <ExportDialog lead={lead} onClose={close} />}
+        {dialog === 'erase' && (
+          <EraseDialog
+            lead={lead}
+            onErased={(ids) => {
+              close()
+              if (ids.includes(lead.id)) {
+                goBack()
+                client.removeQueries({ queryKey: leadQueryOptions(lead.id).queryKey })
+              }
+              void client.invalidateQueries()
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

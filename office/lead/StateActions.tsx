@@ -8,7 +8,17 @@ import { LostDialog } from './dialogs/LostDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 
-type Action = 'contacted' | 'book' | 'no-answer' | 'written' | 'later' | 'lost' | 'released' | 'spam' | 'reopened'
+type Action =
+  | 'contacted'
+  | 'book'
+  | 'deliver'
+  | 'no-answer'
+  | 'written'
+  | 'later'
+  | 'lost'
+  | 'released'
+  | 'spam'
+  | 'reopened'
 
 /** What can be marked in each state, the likeliest first. */
 const offered: Readonly<Record<LeadState, readonly Action[]>> = {
@@ -16,6 +26,8 @@ const offered: Readonly<Record<LeadState, readonly Action[]>> = {
   held: ['released', 'spam', 'contacted', 'book', 'no-answer', 'lost'],
   contacted: ['book', 'lost', 'reopened'],
   booked: ['book', 'lost', 'reopened'],
+  'to-deliver': ['deliver', 'book', 'lost'],
+  delivered: ['deliver'],
   lost: ['reopened'],
   spam: ['released'],
 }
@@ -26,6 +38,8 @@ const hasMain: Readonly<Record<LeadState, boolean>> = {
   held: true,
   contacted: true,
   booked: false,
+  'to-deliver': true,
+  delivered: false,
   lost: true,
   spam: true,
 }
@@ -33,6 +47,7 @@ const hasMain: Readonly<Record<LeadState, boolean>> = {
 const labels: Readonly<Record<Action, string>> = {
   contacted: actions.contacted,
   book: actions.book,
+  deliver: actions.deliver,
   'no-answer': actions.noAnswer,
   written: actions.written,
   later: afterCall.later,
@@ -42,9 +57,16 @@ const labels: Readonly<Record<Action, string>> = {
   reopened: actions.reopen,
 }
 
+function labelOf(action: Action, { bookedFor, state }: LeadDetail): string {
+  if (action === 'book' && bookedFor !== null) {
+    return actions.bookAgain
+  }
+  return action === 'deliver' && state === 'delivered' ? actions.deliverAgain : labels[action]
+}
+
 /** The buttons that change the state of a lead. */
 export function StateActions({ lead }: { readonly lead: LeadDetail }) {
-  const { change, undo, callLater } = useLeadActions()
+  const { change, undo, callLater, deliver } = useLeadActions()
   const [asks, setAsks] = useState<'booking' | 'losing' | null>(null)
   const act = (action: Action) => {
     switch (action) {
@@ -53,6 +75,9 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
         return
       case 'lost':
         setAsks('losing')
+        return
+      case 'deliver':
+        deliver(lead)
         return
       case 'later':
         callLater(lead)
@@ -74,7 +99,7 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
             className={index === 0 && hasMain[lead.state] ? button.primary : button.quiet}
             onClick={() => act(action)}
           >
-            {action === 'book' && lead.state === 'booked' ? actions.bookAgain : labels[action]}
+            {labelOf(action, lead)}
           </button>
         ))}
       </div>

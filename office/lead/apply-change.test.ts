@@ -15,6 +15,7 @@ const anna: LeadRow = {
   heldBecause: null,
   callBackAt: null,
   bookedFor: null,
+  deliverBy: null,
   attempts: 0,
   writtenAt: null,
   note: null,
@@ -31,6 +32,8 @@ const today: Today = {
   due: { leads: [anna], next: null, count: 1, waiting: 1, overdue: 1 },
   held: { leads: [held], next: null, count: 7 },
   booked: { leads: [], next: null, count: 0 },
+  toDeliver: { leads: [], next: null, count: 0 },
+  reviews: { toAsk: 0, toRead: 0 },
 }
 
 test('a contacted lead leaves the first screen and its counts', () => {

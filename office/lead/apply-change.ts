@@ -7,6 +7,8 @@ export function applyChange<Lead extends LeadRow>(lead: Lead, change: LeadChange
       return { ...lead, state: 'contacted', callBackAt: null }
     case 'booked':
       return { ...lead, state: 'booked', bookedFor: change.at, callBackAt: null }
+    case 'delivered':
+      return { ...lead, state: 'delivered' }
     case 'lost':
       return { ...lead, state: 'lost', bookedFor: null, callBackAt: null }
     case 'no-answer':
@@ -46,12 +48,13 @@ export function applyToToday(today: Today, id: string, change: LeadChange): Toda
     },
     held: section(today.held, ({ state }) => state === 'held'),
     booked: section(today.booked, ({ state }) => state === 'booked'),
+    toDeliver: section(today.toDeliver, ({ state }) => state === 'to-deliver'),
   }
 }
 
 /** Who made the newest change, null for the server, a link or a command. */
 export function changedBy({ timeline }: LeadDetail): string | null {
-  const kinds = ['contacted', 'booked', 'lost', 'reopened', 'released', 'spam', 'call-back', 'undone']
+  const kinds = ['contacted', 'booked', 'delivered', 'lost', 'reopened', 'released', 'spam', 'call-back', 'undone']
   return timeline.find(({ kind }) => kinds.includes(kind))?.by ?? null
 }
 

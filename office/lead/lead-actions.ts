@@ -10,6 +10,8 @@ export interface LeadActions {
   readonly undo: (id: string, version: number) => Promise<void>
   /** Notes that somebody used a way to answer, and asks on return what came of it. */
   readonly reach: (lead: LeadRow, way: Way) => void
+  /** Asks for the link to the photographs, and offers to send it. */
+  readonly deliver: (lead: LeadDetail) => void
   /** Asks when to call back. */
   readonly callLater: (lead: LeadRow) => void
   /** Shows a lead that somebody else has changed, with a way to apply the change all the same. */

@@ -38,7 +38,7 @@ interface LeadRowProps {
 }
 
 function LeadRow({ lead, section, now, isNext }: LeadRowProps) {
-  const isOverdue = lead.state === 'new' && isOver(lead, now)
+  const isOverdue = isOver(lead, now)
   const status = statusWords(lead, section, now)
   return (
     <li className={isOverdue ? styles.overdue : styles.row}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fillCounted } from '../../business/fill-text.ts'
 import { newRequest } from '../../content/office/new-request.ts'
 import { requests } from '../../content/office/requests.ts'
+import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
 import { screens } from '../../content/office/shell.ts'
 import type { Today } from '../../contracts/office.ts'
 import { todayQuery } from '../queries.ts'
@@ -25,17 +26,33 @@ export function RequestsScreen() {
           <Link href={paths.newRequest} className={`${button.quiet} ${styles.new}`}>
             {newRequest.title}
           </Link>
+          <ReviewsWaiting reviews={data.reviews} />
           <div className={styles.sections}>
             <RequestSection section="due" page={data.due} />
             <div className={styles.beside}>
               {/* Nobody needs to read that there is nothing to check. */}
               {data.held.count > 0 && <RequestSection section="held" page={data.held} note={requests.heldNote} />}
+              {data.toDeliver.count > 0 && <RequestSection section="to-deliver" page={data.toDeliver} />}
               <RequestSection section="booked" page={data.booked} />
             </div>
           </div>
         </>
       )}
     </Screen>
+  )
+}
+
+/** That hosts may be asked for a review, or have given one. */
+function ReviewsWaiting({ reviews: { toAsk, toRead } }: Pick<Today, 'reviews'>) {
+  const words = [
+    ...(toAsk === 0 ? [] : [fillCounted(reviewsWaiting.toAsk, toAsk)]),
+    ...(toRead === 0 ? [] : [fillCounted(reviewsWaiting.toRead, toRead)]),
+  ]
+  return words.length === 0 ? null : (
+    <p className={styles.reviews}>
+      <Link href={paths.reviews}>{reviewsWaiting.title}</Link>
+      <span>{words.join(', ')}</span>
+    </p>
   )
 }
 

@@ -7,8 +7,14 @@ import { momentWords, sinceWords } from '../time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A lead with a time to call back is late when that time has passed as well. */
-export function isOver({ deadline, callBackAt }: LeadRow, now: Date): boolean {
+/** Whether a promise to who has sent the lead is broken now. With a time to call back, that has passed as well. */
+export function isOver({ state, deadline, deliverBy, callBackAt }: LeadRow, now: Date): boolean {
+  if (state === 'to-deliver') {
+    return deliverBy !== null && Date.parse(deliverBy) <= now.getTime()
+  }
+  if (state !== 'new') {
+    return false
+  }
   return Date.parse(deadline) <= now.getTime() && (callBackAt === null || Date.parse(callBackAt) <= now.getTime())
 }
 
@@ -20,10 +26,12 @@ export function statusWords(lead: LeadRow, section: OfficeSection | undefined, n
     : words
 }
 
-function detailWords({ state, deadline, bookedFor, callBackAt, heldBecause }: LeadRow, now: Date): string {
+function detailWords({ state, deadline, deliverBy, bookedFor, callBackAt, heldBecause }: LeadRow, now: Date): string {
   switch (state) {
     case 'booked':
       return bookedFor === null ? '' : momentWords(bookedFor, now)
+    case 'to-deliver':
+      return deliverBy === null ? '' : leftWords(coarse(Date.parse(deliverBy) - now.getTime()))
     case 'held':
     case 'spam':
       return reasonWords(heldBecause)

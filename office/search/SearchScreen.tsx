@@ -53,8 +53,8 @@ export function SearchScreen({ query: address }: { readonly query: URLSearchPara
 }
 
 /** Says that these are the leads of a figure, and leads out of it. */
-function BehindFigure({ query: { week, promise, lost, by } }: { readonly query: LeadQuery }) {
-  if (week === undefined && lost === undefined && by === undefined) {
+function BehindFigure({ query: { week, promise, lost, by, shot, delivery } }: { readonly query: LeadQuery }) {
+  if (week === undefined && shot === undefined && lost === undefined && by === undefined) {
     return null
   }
   return (
@@ -62,9 +62,11 @@ function BehindFigure({ query: { week, promise, lost, by } }: { readonly query: 
       <span>
         {week !== undefined
           ? fillText(search.behind[promise ?? 'all'], { week: shortDay(week) })
-          : lost !== undefined
-            ? fillText(search.behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
-            : search.behind.byHand[by ?? 'chat']}
+          : shot !== undefined
+            ? fillText(search.behind.delivery[delivery ?? 'all'], { week: shortDay(shot) })
+            : lost !== undefined
+              ? fillText(search.behind.lost, { reason: lostReasonNames[lost].toLowerCase() })
+              : search.behind.byHand[by ?? 'chat']}
       </span>
       <Link href={paths.search} className={button.plain}>
         {search.behind.leave}

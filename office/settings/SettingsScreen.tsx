@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fillText } from '../../business/fill-text.ts'
+import { reviewsWaiting } from '../../content/office/reviews-waiting.ts'
 import { settingsScreen } from '../../content/office/settings.ts'
 import { screens } from '../../content/office/shell.ts'
 import { officeApi } from '../../contracts/office-paths.ts'
@@ -11,6 +12,7 @@ import { unsubscribeBrowser } from '../push.ts'
 import { meQuery, settingsQuery, signOutLocally } from '../queries.ts'
 import { paths, replaceAddress } from '../routes.ts'
 import button from '../ui/button.module.css'
+import { Link } from '../ui/Link.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
@@ -39,6 +41,15 @@ export function SettingsScreen() {
         <Notices own={data?.devices.find(({ isOwn }) => isOwn)} />
         <ClosedDays />
         <CalendarAddress />
+        <section aria-labelledby="reviews">
+          <h2 id="reviews" className={styles.title}>
+            {reviewsWaiting.title}
+          </h2>
+          <p className={styles.text}>{reviewsWaiting.about}</p>
+          <Link href={paths.reviews} className={button.plain}>
+            {reviewsWaiting.open}
+          </Link>
+        </section>
         <Inviting />
         {data === undefined ? (
           <Loading error={error} onRetry={() => void refetch()} />

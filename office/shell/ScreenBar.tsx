@@ -41,6 +41,6 @@ function currentOf(screen: Route['screen'], current: Route['screen']): 'page' | 
   if (screen === current) {
     return 'page'
   }
-  const isBelow = current === 'lead' || current === 'copy' || current === 'new'
+  const isBelow = current === 'lead' || current === 'copy' || current === 'new' || current === 'reviews'
   return screen === 'requests' && isBelow ? 'true' : undefined
 }

@@ -58,7 +58,7 @@ test('export writes CSV in Italian with times in Rome, the newest lead first', a
   expect(headings).toBe(`\ufeff${[received, state, ...labels, ...Object.values(others)].join(';')}`)
   expect(rows).toHaveLength(3)
   expect(rows).toContain(
-    `02/07/2026 00:05;${stateNames.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;;;;${digest.heldReasons.content};;;${ids.bruno};;;`,
+    `02/07/2026 00:05;${stateNames.held};Bruno Verdi;bruno@pec.example;06 5550 1234;${cityOf('milano')};;;;;;;;;${digest.heldReasons.content};;;${ids.bruno};;;`,
   )
   const fields = rows.map((row) => row.split(';'))
   expect(fields.find((row) => row.includes('Anna Bianchi'))).toMatchObject({

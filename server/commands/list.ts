@@ -173,6 +173,8 @@ function describe(lead: LeadRecord, notifications: readonly NotificationRecord[]
     ['24 hours', clockWords(lead, now)],
     ['Contacted', lead.contactedAt === null ? '-' : romeWords(lead.contactedAt)],
     ...(lead.bookedFor === null ? [] : [['Booked for', romeWords(lead.bookedFor)]]),
+    ...(lead.deliveredAt === null ? [] : [['Delivered', romeWords(lead.deliveredAt)]]),
+    ...(lead.photosLink === null ? [] : [['Photos', lead.photosLink]]),
     ...(lead.lostAt === null ? [] : [['Lost', romeWords(lead.lostAt)]]),
     ...(lead.emailRefusedAt === null
       ? []

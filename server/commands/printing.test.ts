@@ -43,6 +43,8 @@ const lead: LeadRecord = {
   bookedMinutes: null,
   bookedAddress: null,
   bookedAt: null,
+  deliveredAt: null,
+  photosLink: null,
   lostAt: null,
   lostBecause: null,
   spamAt: null,

@@ -5,7 +5,7 @@ import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
 import type { Guard } from './change-lead.ts'
 import { isUuid, type LeadRecord } from './lead-record.ts'
-import { stateConditions } from './lead-records.ts'
+import { hasShooting } from './lead-records.ts'
 import { leadColumns, toLeadRecord } from './lead-rows.ts'
 
 /** A date with its length and place. */
@@ -40,7 +40,7 @@ export function appointmentsIn(database: SqlDatabase) {
   const booked = async (from: Date, until: Date): Promise<readonly LeadRecord[]> => {
     const rows = await query(
       database,
-      `select ${leadColumns} from leads where ${stateConditions.booked} and booked_for >= $1 and booked_for < $2
+      `select ${leadColumns} from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2
        order by booked_for, id`,
       from.toISOString(),
       until.toISOString(),

@@ -20,6 +20,7 @@ const stateSchema = z.object({
   booked_minutes: z._default(z.nullable(z.number()), null),
   booked_address: z._default(z.nullable(z.string()), null),
   booked_at: z._default(timeOrNull, null),
+  delivered_at: z._default(timeOrNull, null),
 })
 
 /** The columns that make the state of a lead; an event keeps them as they were before it. */
@@ -36,13 +37,14 @@ export const openState: Omit<StateColumns, 'booked_address'> = {
   spam_at: null,
   booked_minutes: null,
   booked_at: null,
+  delivered_at: null,
 }
 
 const stateColumns = [...Object.keys(openState), 'booked_address']
 
 /** The changes that can be undone. */
 const undoable: readonly EventKind[] = [
-  ...(['contacted', 'booked', 'lost', 'call-back', 'reopened'] as const),
+  ...(['contacted', 'booked', 'delivered', 'lost', 'call-back', 'reopened'] as const),
   ...(['released', 'spam'] as const),
 ]
 
@@ -64,6 +66,8 @@ export interface StoredState {
 export interface StateChange {
   /** The columns that change. */
   readonly state: Partial<StateColumns>
+  /** The link to the photographs, which no undo takes away: no event holds a copy of it. */
+  readonly photosLink?: string | null
   readonly event: { readonly kind: EventKind; readonly text?: string }
   readonly effect?: Effect
   /** What the change says of who has sent the lead. */
@@ -135,7 +139,7 @@ export async function changeLead<Refusal extends string>(
       addEvent(guard, { ...change.event, at: now, by, before: before.state }),
       ...(change.sender === 'is-spam' ? rememberSpamSender(before, guard, now) : []),
       ...(change.sender === 'is-none' ? forgetSpamSender(before, guard) : []),
-      updateState(guard, state),
+      updateState(guard, state, change.photosLink),
     ])
     if (results.at(-1)?.length === 1) {
       return 'changed'
@@ -143,8 +147,8 @@ export async function changeLead<Refusal extends string>(
   }
 }
 
-function updateState(guard: Guard, state: StateColumns): Statement {
-  const entries = Object.entries(state)
+function updateState(guard: Guard, state: StateColumns, photosLink: string | null | undefined): Statement {
+  const entries = Object.entries({ ...state, ...(photosLink !== undefined && { photos_link: photosLink }) })
   const columns = entries.map(([column], index) => `${column} = $${guard.values.length + index + 1}`)
   return {
     sql: `update leads set version = version + 1, ${columns.join(', ')} where ${guard.unchanged} returning id`,
@@ -264,5 +268,6 @@ function toState(row: SqlRow): StateColumns {
     booked_minutes: toNumberOrNull(row.booked_minutes),
     booked_address: toTextOrNull(row.booked_address),
     booked_at: iso(row.booked_at),
+    delivered_at: iso(row.delivered_at),
   }
 }

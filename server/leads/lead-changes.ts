@@ -105,6 +105,7 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
     lost_because: null,
     call_back_at: null,
     spam_at: null,
+    delivered_at: null,
   }
   switch (to.kind) {
     case 'contacted':
@@ -119,6 +120,15 @@ function stateAfter(to: LeadChange, lead: StoredState, now: Date): StateChange |
       }
       return { state: { ...contacted, ...booked }, event: { kind: 'booked', text: at }, effect: 'withdraw' }
     }
+    case 'delivered':
+      // The first time counts: to deliver again is to send another link.
+      return state.booked_for === null || state.lost_at !== null
+        ? 'nothing'
+        : {
+            state: { delivered_at: state.delivered_at ?? now.toISOString() },
+            ...(to.link !== undefined && { photosLink: to.link }),
+            event: { kind: 'delivered' },
+          }
     case 'lost':
       // Whoever gives a lead up has dealt with it.
       return {

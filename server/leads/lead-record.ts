@@ -1,5 +1,6 @@
 import type { Campaign } from '../../leads/campaign.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
+import { shotAt } from '../../leads/delivery-promise.ts'
 import type { HandSource } from '../../leads/hand-lead.ts'
 import { type Lead, type LeadField, leadFields, type Zone } from '../../leads/lead.ts'
 import type { LeadState, LostReason } from '../../leads/lead-state.ts'
@@ -28,6 +29,10 @@ export interface LeadRecord extends Lead {
   readonly bookedAddress: string | null
   /** When the date was fixed. */
   readonly bookedAt: Date | null
+  /** When somebody marked the photographs as delivered; null until then. */
+  readonly deliveredAt: Date | null
+  /** The owner's own link to the photographs; null where there is none. */
+  readonly photosLink: string | null
   /** When the lead was given up; null unless it was. */
   readonly lostAt: Date | null
   /** Why; null unless somebody has said so. */
@@ -82,13 +87,17 @@ export function deadlineOf({ createdAt, promiseFrom }: Pick<LeadRecord, 'created
   return contactDeadline(promiseFrom ?? createdAt)
 }
 
-/** Returns the state that a lead's times say. */
-export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause, spamAt }: LeadRecord): LeadState {
+/** Returns the state that a lead's times say at a moment. */
+export function stateOf(lead: LeadRecord, now = new Date()): LeadState {
+  const { contactedAt, bookedFor, deliveredAt, lostAt, heldBecause, spamAt } = lead
   if (lostAt !== null) {
     return 'lost'
   }
+  if (contactedAt !== null && bookedFor !== null) {
+    return deliveredAt !== null ? 'delivered' : shotAt(bookedFor) <= now ? 'to-deliver' : 'booked'
+  }
   if (contactedAt !== null) {
-    return bookedFor === null ? 'contacted' : 'booked'
+    return 'contacted'
   }
   if (heldBecause === null) {
     return 'new'
@@ -99,6 +108,8 @@ export function stateOf({ contactedAt, bookedFor, lostAt, heldBecause, spamAt }:
 /** The leads to select; a condition that is left out does not matter. */
 export interface LeadFilter {
   readonly state?: LeadState
+  /** When a shooting is over or not; the present by default. */
+  readonly now?: Date
   readonly zone?: Zone
   /** Compared without regard to case and Unicode form. */
   readonly email?: string

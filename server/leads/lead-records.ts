@@ -1,6 +1,8 @@
+import { SHOOTING_MS } from '../../leads/delivery-promise.ts'
 import type { Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
-import { query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
+import { isoBefore } from '../database/clock.ts'
+import { type Place, query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
 import type { ContactFigures, LeadEvent, LeadFilter, LeadRecord } from './lead-record.ts'
 import { leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
@@ -9,15 +11,27 @@ import { forgetSendersOf } from './screening/spam-senders.ts'
 /** Ids in one statement. */
 const IDS_TOGETHER = 500
 
-/** The conditions for leads in a state. */
+/** The condition for leads with a shooting, whether or not it is over. */
+export const hasShooting = 'booked_for is not null and lost_at is null'
+
+/** The conditions for leads in a state that no hour of the day ends. */
 export const stateConditions = {
   new: 'contacted_at is null and held_because is null',
   contacted: 'contacted_at is not null and booked_for is null and lost_at is null',
   held: 'contacted_at is null and held_because is not null and spam_at is null',
-  booked: 'booked_for is not null and lost_at is null',
+  delivered: `${hasShooting} and delivered_at is not null`,
   lost: 'lost_at is not null',
   spam: 'contacted_at is null and held_because is not null and spam_at is not null',
-} as const satisfies Record<LeadState, string>
+} as const satisfies Record<Exclude<LeadState, 'booked' | 'to-deliver'>, string>
+
+/** Writes the condition for leads in a state at a moment. */
+export function inState(state: LeadState, now: Date, place: Place): string {
+  if (state !== 'booked' && state !== 'to-deliver') {
+    return stateConditions[state]
+  }
+  const isOver = `booked_for ${state === 'booked' ? '>' : '<='} ${place(isoBefore(now, SHOOTING_MS))}`
+  return `${hasShooting} and delivered_at is null and ${isOver}`
+}
 
 /** The condition for leads whose 24 hours began before a time. They begin with the lead or later, so that an index finds the leads. */
 export function isPromisedBefore(time: string): string {
@@ -120,7 +134,7 @@ function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: s
   const values: SqlValue[] = []
   const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
-    ...(state === undefined ? [] : [stateConditions[state]]),
+    ...(state === undefined ? [] : [inState(state, filter.now ?? new Date(), place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(email === undefined ? [] : [sameText('email', email, place)]),
     ...(name === undefined ? [] : [sameText('name', name, place)]),

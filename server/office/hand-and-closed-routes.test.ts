@@ -7,6 +7,7 @@ import { closedPeriods, enteredRequest, invalidFields, knownPerson } from '../..
 import { anna } from '../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
 import { type ClosedDaysStore, closedDaysIn } from '../leads/closed-days.ts'
+import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { closedDaysRoutes } from './closed-days-routes.ts'
 import { leadRoutes } from './leads/lead-routes.ts'
 import { officeLeadsIn } from './leads/office-leads.ts'
@@ -30,6 +31,7 @@ async function office(hasPage = true) {
   leadRoutes(app, {
     leads: officeLeadsIn(fixture.leads),
     records: fixture.records,
+    reviews: reviewsIn(fixture.leads),
     business: { brand: 'Casa in Posa' },
     firstMessages: async () => firstMessages,
     onErased: () => undefined,

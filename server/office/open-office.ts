@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { backupRecordsIn } from '../database/backup-record.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
+import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import { attempt, openChannels } from '../outbox/channels/deliver.ts'
 import { type OnlineTexts, ownTexts } from '../outbox/messages/confirmation.ts'
 import { makeTestMessage } from '../outbox/messages/lead-message.ts'
@@ -13,6 +14,7 @@ import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
 import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
+import type { ReviewDrafts } from '../publishing/review-drafts.ts'
 import { officeAccessIn } from './access/office-access.ts'
 import type { OfficeFiles } from './app-files.ts'
 import { makeHealth } from './health.ts'
@@ -36,11 +38,16 @@ interface OfficeParts {
   readonly publishing: Publishing | null
   /** What is online. */
   readonly online: () => Promise<OnlineTexts>
+  readonly reviews: ReviewStore
+  readonly reviewDrafts: ReviewDrafts | null
+  /** Called when something waits to be sent. */
+  readonly onNotify: () => void
 }
 
 /** Puts together what the office needs. */
 export function openOffice(parts: OfficeParts): OfficeOptions {
   const { database, records, queue, pushes, config, secret, files, version, onErased, publishing, online } = parts
+  const { reviews, reviewDrafts, onNotify } = parts
   const { business, linkUrl, channels } = config
   const now = () => new Date()
   return {
@@ -67,6 +74,9 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     closedDays: publishing && closedDaysIn(database),
     onClosedDays: async () => publishing?.publisher.followClosedDays(),
     onErased,
+    reviews,
+    reviewDrafts,
+    onNotify,
     health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),
     async sendTest() {
       const open = await openChannels(channels)

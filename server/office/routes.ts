@@ -16,6 +16,7 @@ import { acceptJson, OfficeFailure } from './office-request.ts'
 import { type PhotographRouteOptions, photographRoutes } from './photograph-routes.ts'
 import { type PreviewRouteOptions, previewRoutes } from './preview-routes.ts'
 import { type PushRouteOptions, pushRoutes } from './push-routes.ts'
+import { type ReviewRouteOptions, reviewRoutes } from './review-routes.ts'
 import { type SettingsRouteOptions, settingsRoutes } from './settings-routes.ts'
 
 export type OfficeOptions = AccessRouteOptions &
@@ -27,6 +28,7 @@ export type OfficeOptions = AccessRouteOptions &
   PhotographRouteOptions &
   PreviewRouteOptions &
   PushRouteOptions &
+  ReviewRouteOptions &
   SettingsRouteOptions
 
 /** The headers of every answer of the API, which no browser shows as a page. */
@@ -92,6 +94,7 @@ export function officeRoutes(app: FastifyInstance, options: OfficeOptions): void
         accessRoutes(api, options)
         settingsRoutes(api, options)
         closedDaysRoutes(api, options)
+        reviewRoutes(api, options)
         leadRoutes(api, options)
         dateRoutes(api, options)
         changesRoute(api, {

@@ -21,6 +21,8 @@ export function makeSampleConfirmation(texts: OnlineTexts, now: Date): HostMail 
     bookedMinutes: null,
     bookedAddress: null,
     bookedAt: null,
+    deliveredAt: null,
+    photosLink: null,
     lostAt: null,
     lostBecause: null,
     spamAt: null,

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { ROME } from '../../business/time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
+import { deliveryDeadline, shotAt } from '../../leads/delivery-promise.ts'
 import type { NotificationKind } from './queue/notification.ts'
 import type { RetentionLimits } from './retention.ts'
 
@@ -68,7 +69,29 @@ export function remindersAfterReopening(createdAt: Date, now: Date): readonly Re
   return [{ kind: missed.kind, at: isTooLate ? now : deferred }, ...future]
 }
 
-function isQuiet(date: Date): boolean {
+export type DeliveryKind = Extract<NotificationKind, `delivery-${number}`>
+
+const deliveryReminders = [
+  { kind: 'delivery-24', afterMs: 24 * HOUR_MS },
+  { kind: 'delivery-40', afterMs: 40 * HOUR_MS },
+] as const satisfies readonly { kind: DeliveryKind; afterMs: number }[]
+
+/**
+ * Schedules the reminders to deliver the photographs of a shooting: none in the quiet hours, unless the 48 hours end before they do.
+ *
+ * @param bookedFor the hour of the shooting
+ */
+export function deliveryTimes(bookedFor: Date): readonly { readonly kind: DeliveryKind; readonly at: Date }[] {
+  const deadline = deliveryDeadline(bookedFor)
+  return deliveryReminders.map(({ kind, afterMs }) => {
+    const due = new Date(shotAt(bookedFor).getTime() + afterMs)
+    const deferred = afterQuietHours(due)
+    return { kind, at: deferred < deadline ? deferred : due }
+  })
+}
+
+/** Whether it is one of the quiet hours in Rome. */
+export function isQuiet(date: Date): boolean {
   const { hour } = romeTime(date)
   return hour < QUIET_UNTIL_HOUR || hour >= QUIET_FROM_HOUR
 }

@@ -109,6 +109,7 @@ export function makeMaintenance(parts: MaintenanceParts): () => Promise<void> {
     let isSteady = false
     const tasks: readonly (() => Promise<void>)[] = [
       () => queue.bringForward(at),
+      () => queue.addDeliveries(at),
       () => queue.withdrawLate(at),
       () => forgetExpired(at),
       () => records.forgetOutdated(at),

@@ -1,6 +1,7 @@
 import { inBatches, query, type SqlDatabase } from '../database/sql-database.ts'
 import { removeOldHostLinks } from '../leads/host-links.ts'
 import { stateConditions } from '../leads/lead-records.ts'
+import { partReviews } from '../leads/reviews/reviews.ts'
 import { removeOldSpamSenders } from '../leads/screening/spam-senders.ts'
 import { purgeVisits } from '../visits/visits-in-sql.ts'
 
@@ -54,6 +55,7 @@ export function retentionIn(database: SqlDatabase) {
           values: [time.toISOString()],
         }))
       const held = await erase('leads', `${isHeld} and ${mayBeErased(unnotified)}`, before.held)
+      await database.run([partReviews(`${mayBeErased(unnotified)} and created_at < $1`, [before.leads.toISOString()])])
       const leads = await erase('leads', mayBeErased(unnotified), before.leads)
       // Digests belong to no lead; they are kept as long as held leads are.
       await erase('notifications', 'lead_id is null', before.held)

@@ -26,6 +26,7 @@ interface RouteParts {
   readonly compose: Compose<Message>
   readonly composeConfirmation: Compose<HostMail>
   readonly composeDate: Compose<HostMail>
+  readonly composeReview: Compose<HostMail>
   readonly push: PushChannel
   readonly pushes: OfficePush
   readonly composePush: Compose<PushNotice>
@@ -33,13 +34,17 @@ interface RouteParts {
 
 /** Makes the routes of notifications: to the business, to hosts where there is e-mail, and to telephones. */
 export function routesOf(parts: RouteParts): readonly Route[] {
-  const { queue, channels, composeConfirmation, composeDate } = parts
+  const { queue, channels, composeConfirmation, composeDate, composeReview } = parts
   const mail = channels.find(isMailChannel)
   return [
     ...businessRoutes(parts),
     ...(mail === undefined
       ? []
-      : [hostRoute(queue, mail, 'host', composeConfirmation), hostRoute(queue, mail, 'appointment', composeDate)]),
+      : [
+          hostRoute(queue, mail, 'host', composeConfirmation),
+          hostRoute(queue, mail, 'appointment', composeDate),
+          hostRoute(queue, mail, 'review', composeReview),
+        ]),
     pushRoute(parts),
   ]
 }

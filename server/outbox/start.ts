@@ -5,6 +5,7 @@ import type { StoredClock } from '../database/clock.ts'
 import { StoreUnavailable } from '../database/failures.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { ClosedDaysStore } from '../leads/closed-days.ts'
+import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
@@ -12,7 +13,8 @@ import { makeMaintenance } from './maintenance.ts'
 import { makeComposer } from './messages/compose.ts'
 import { makeDateComposers } from './messages/compose-dates.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
-import { makePushNotice } from './messages/push-notice.ts'
+import { makeNoticeOf } from './messages/push-notice.ts'
+import { makeReviewComposer } from './messages/review-mail.ts'
 import { describeFailure, makeNotifier, type Notifier, type NotifierLog } from './notifier.ts'
 import { LEASE_MS } from './queue/notification.ts'
 import type { NotificationQueue } from './queue/notification-queue.ts'
@@ -58,6 +60,7 @@ interface NotificationParts {
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
+  readonly reviews: Pick<ReviewStore, 'ofLead' | 'addLink' | 'counts'>
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */
@@ -86,6 +89,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     pushes,
     backups,
     closedDays,
+    reviews,
     files,
     addedPushServices = [],
     clock,
@@ -99,8 +103,18 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
   const dates = makeDateComposers({ records, online, linkUrl, brand: business.brand })
-  const composeDate = dates.toBusiness
-  const compose = makeComposer({ queue, records, pushes, backups, closedDays, business, linkUrl, secret, composeDate })
+  const compose = makeComposer({
+    queue,
+    records,
+    pushes,
+    backups,
+    closedDays,
+    reviews,
+    business,
+    linkUrl,
+    secret,
+    composeDate: dates.toBusiness,
+  })
   const routes = routesOf({
     queue,
     channels,
@@ -108,14 +122,15 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
     compose,
     composeConfirmation: makeConfirmationComposer(online),
     composeDate: dates.toHost,
+    composeReview: makeReviewComposer({ reviews, online, linkUrl }),
     push: openPushChannel({ pushes, contact: business.email, addedServices: addedPushServices }),
     pushes,
-    async composePush(notification, at) {
+    composePush: async (notification, at) => {
       const { kind, lead } = notification
       if (kind !== 'push') {
         return dates.toTelephone(notification, at)
       }
-      return lead === null || lead.contactedAt !== null ? null : makePushNotice(lead, linkUrl, at)
+      return lead === null ? null : makeNoticeOf(lead, linkUrl, at)
     },
   })
   const { retentionMonths } = business

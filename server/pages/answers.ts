@@ -24,6 +24,9 @@ export interface Answers {
   /** The page on which a host answers a date, and the one after that; this also says why there is nothing to answer. */
   readonly appointment: Template
   readonly appointmentAnswered: Template
+  /** The pages of a host's own review: to write it, and to read and withdraw it. */
+  readonly review: Template
+  readonly reviewGiven: Template
 }
 
 /** A page with gaps, parsed once; it returns the page with the gaps filled in. */
@@ -32,8 +35,8 @@ export type Template = (fill: TemplateValues) => string
 export interface TemplateValues {
   /** Texts by the name of their gap; a gap without one stays empty. */
   readonly texts: Readonly<Record<string, string>>
-  /** Value of the option that is selected, if any. */
-  readonly chosenOption?: string
+  /** Values of the options that are selected, if any. */
+  readonly chosenOption?: string | readonly string[]
 }
 
 /**
@@ -61,6 +64,8 @@ export async function loadAnswers(directory: string): Promise<Answers> {
     closed: await read('closed'),
     appointment: await read('appointment'),
     'appointment-answered': await read('appointment-answered'),
+    review: await read('review'),
+    'review-given': await read('review-given'),
   }
   return readAnswers(pages, { fieldMessages, fields, malformedToast, toasts })
 }
@@ -79,6 +84,8 @@ export function readAnswers(pages: Readonly<Record<AnswerName, string>>, words: 
     contactedFailed: parseTemplate(pages['contacted-failed']),
     appointment: parseTemplate(pages.appointment),
     appointmentAnswered: parseTemplate(pages['appointment-answered']),
+    review: parseTemplate(pages.review),
+    reviewGiven: parseTemplate(pages['review-given']),
   }
 }
 
@@ -97,7 +104,10 @@ function parseTemplate(html: string): Template {
     if (name !== undefined) {
       parts.push(({ texts }) => escapeHtml(texts[name] ?? ''))
     } else {
-      parts.push(({ chosenOption }) => `${option}${value === chosenOption ? ' selected=""' : ''}`)
+      parts.push(
+        ({ chosenOption }) =>
+          `${option}${value !== undefined && [chosenOption].flat().includes(value) ? ' selected=""' : ''}`,
+      )
     }
   }
   const rest = html.slice(end)

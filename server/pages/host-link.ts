@@ -37,6 +37,12 @@ export function hostLinkFinder({ links, guesses, secret, now }: HostLinkParts) {
   }
 }
 
+/** Returns a function that counts a wrong link as a guess, and says whether its sender has tried too many. */
+export function linkGuessCounter({ guesses, secret, now }: Omit<HostLinkParts, 'links'>) {
+  return async (request: FastifyRequest): Promise<boolean> =>
+    (await guesses.guess('host-link', senderKey(request.ip, secret), linkLimits, now())) === null
+}
+
 /** Whoever has the address of such a page may act on it: no other site may see it, and no cache may keep what it opens. */
 export function keepPrivate(app: FastifyInstance, headersFor: HeaderRules): void {
   app.addHook('onRequest', async (_request, reply) => {

@@ -73,6 +73,8 @@ export function makeLiveSite(built: OnlineSite, lookUp: NonNullable<Site['lookUp
       contactedFailed: (values) => online.answers.contactedFailed(values),
       appointment: (values) => online.answers.appointment(values),
       appointmentAnswered: (values) => online.answers.appointmentAnswered(values),
+      review: (values) => online.answers.review(values),
+      reviewGiven: (values) => online.answers.reviewGiven(values),
     },
   }
 }

@@ -16,6 +16,8 @@ import { NotSentAnswer } from '../lead-form/NotSentAnswer.tsx'
 import { PrivacyNotice } from '../lead-form/PrivacyNotice.tsx'
 import { SentAnswer } from '../lead-form/SentAnswer.tsx'
 import type { WholePhotoLink } from '../photos/renditions.ts'
+import { ReviewForm } from '../review/ReviewForm.tsx'
+import { ReviewGiven } from '../review/ReviewGiven.tsx'
 import { TextPage } from '../text-page/TextPage.tsx'
 import { panoramaLink } from '../tour/panorama.ts'
 import { LandingPage } from './LandingPage.tsx'
@@ -80,6 +82,7 @@ export function answersOf({
   answerTitles,
   appointmentPage,
   contactedPages,
+  reviewPages,
 }: Content): Readonly<Record<AnswerName, Page>> {
   const forVisitors = { isIndexed: false, hasChat: true }
   const forTheBusiness = { title: '{{title}}', isIndexed: false, hasChat: false }
@@ -98,6 +101,8 @@ export function answersOf({
     'contacted-failed': { ...forTheBusiness, body: <ContactedFailed /> },
     appointment: { ...forVisitors, title: appointmentPage.title, body: <Appointment /> },
     'appointment-answered': { ...forVisitors, title: '{{title}}', body: <AppointmentAnswered /> },
+    review: { ...forTheBusiness, title: reviewPages.title, body: <ReviewForm /> },
+    'review-given': { ...forTheBusiness, body: <ReviewGiven /> },
     closed: { ...listed({ firstView: <Hero />, body: <LandingPage isClosed /> }), path: '/' },
   }
 }

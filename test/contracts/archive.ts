@@ -6,6 +6,7 @@ import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
 import { calendarFeedsIn } from '../../server/leads/calendar-feeds.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
+import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
 import type { StoreDatabase } from '../../server/leads/store/lead-store.ts'
 import { notificationQueueIn } from '../../server/outbox/queue/notification-queue.ts'
 import { type Records, recordsIn } from '../../server/outbox/records.ts'
@@ -63,6 +64,19 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
     await hostLinksIn(store).create(link, at)
     await calendarFeedsIn(store).renew('Anna', at)
     await recordsIn(store).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
+    await store.run([
+      { sql: 'update leads set booked_for = created_at, delivered_at = created_at where id = $1', values: [leadId] },
+    ])
+    const reviews = reviewsIn(store)
+    await reviews.setAfterDays(5)
+    const review = await reviews.ask(leadId, 'Anna', at)
+    await reviews.addLink(review?.id ?? '', at)
+    await store.run([
+      {
+        sql: 'update leads set booked_for = null, delivered_at = null where id = $1',
+        values: [leadId],
+      },
+    ])
   })
 }
 

@@ -70,6 +70,8 @@ export function testCommands(name: string, openFixture: () => Promise<CommandFix
           bookedMinutes: null,
           bookedAddress: null,
           bookedAt: null,
+          deliveredAt: null,
+          photosLink: null,
           lostAt: null,
           lostBecause: null,
           spamAt: null,

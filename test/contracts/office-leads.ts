@@ -115,7 +115,8 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
         await change(await insert(named(who)), { kind: 'booked', at: later(hours) })
       }
       expect(await namesOf({ section: 'booked' })).toEqual(['Prima', 'Dopo'])
-      expect((await namesOf({ state: 'booked' })).sort()).toEqual(['Dopo', 'Passata', 'Prima'])
+      expect((await namesOf({ state: 'booked' })).sort()).toEqual(['Dopo', 'Prima'])
+      expect(await namesOf({ state: 'to-deliver' })).toEqual(['Passata'])
     })
 
     test.each([{}, { section: 'due' }] as const)('passes through all leads once, page by page: %o', async (filter) => {
@@ -434,7 +435,16 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       expect(weeks).toEqual([
         { week: days.first, leads: 4, contacted: 2, kept: 1, broken: 2, medianMs: expect.any(Number), booked: 1 },
       ])
-      expect(states).toEqual({ new: 2, held: 1, contacted: 1, booked: 1, lost: 0, spam: 0 })
+      expect(states).toEqual({
+        new: 2,
+        held: 1,
+        contacted: 1,
+        booked: 1,
+        'to-deliver': 0,
+        delivered: 0,
+        lost: 0,
+        spam: 0,
+      })
       const behind = { from: days.from, until: days.until, isCounted: true }
       expect(await namesOf(behind)).toHaveLength(4)
       expect(await namesOf({ ...behind, promise: 'kept' })).toEqual(['Presto'])

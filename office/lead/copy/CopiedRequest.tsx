@@ -1,7 +1,8 @@
 import { cityOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { fields } from '../../../content/lead-form.ts'
-import { afterCall, channels, events, leadScreen, personCopy } from '../../../content/office/lead.ts'
+import { afterCall, channels, events, leadScreen } from '../../../content/office/lead.ts'
+import { personCopy } from '../../../content/office/person.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import type { CopyOfPerson } from '../../../contracts/office.ts'
 import { eventKinds } from '../../../leads/events.ts'
@@ -55,6 +56,9 @@ function factsOf(request: Request, now: Date): readonly (readonly [string, strin
     [leadScreen.contacted, moment(request.contactedAt)],
     [afterCall.laterTitle, moment(request.callBackAt)],
     [leadScreen.booked, moment(request.bookedFor)],
+    [leadScreen.delivered, moment(request.deliveredAt)],
+    [leadScreen.photosLink, request.photosLink ?? ''],
+    [personCopy.review, reviewWords(request.review)],
     [leadScreen.lost, moment(request.lostAt)],
     [leadScreen.lostBecause, lostBecause === null ? '' : lostReasonNames[lostBecause]],
     [leadScreen.source, [source, medium, campaign].filter((part) => part !== null).join(' · ')],
@@ -90,4 +94,11 @@ function Moments({ entries, none, now }: MomentsProps) {
       ))}
     </ul>
   )
+}
+
+/** The review in one line, as it was given. */
+function reviewWords(review: Request['review']): string {
+  return review == null || review.stars === null
+    ? ''
+    : [`${review.stars}/5`, review.words, review.shownAs, review.answer].filter((part) => part).join(' · ')
 }

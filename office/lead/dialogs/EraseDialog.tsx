@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
-import { changed, erasing } from '../../../content/office/lead.ts'
+import { changed } from '../../../content/office/lead.ts'
+import { erasing } from '../../../content/office/person.ts'
 import { shell } from '../../../content/office/shell.ts'
 import { erased, type LeadDetail } from '../../../contracts/office.ts'
 import { post } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { fillText } from '../../../business/fill-text.ts'
-import { exporting } from '../../../content/office/lead.ts'
+import { exporting } from '../../../content/office/person.ts'
 import { shell } from '../../../content/office/shell.ts'
 import type { LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'

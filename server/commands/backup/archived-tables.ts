@@ -3,6 +3,7 @@ import { appointmentsTable } from '../../leads/appointments.ts'
 import { calendarFeedsTable } from '../../leads/calendar-feeds.ts'
 import { hostLinks } from '../../leads/host-links.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
+import { reviewTables } from '../../leads/reviews/review-archive.ts'
 
 /** The days on which the business is closed, which it has planned. */
 const closedDaysTables: readonly ArchivedTable[] = [
@@ -79,6 +80,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   hostLinks,
   appointmentsTable,
   calendarFeedsTable,
+  ...reviewTables,
   ...closedDaysTables,
   spamSenders,
   ...visitTables,

@@ -444,4 +444,36 @@ export const migrations: readonly Migration[] = [
       ) strict;
       create table calendar_feeds (hash text not null primary key, made_at text not null, by text not null) strict`,
   },
+  // The second promise, as the migration of PostgreSQL says.
+  { additive: 'alter table leads add column delivered_at text; alter table leads add column photos_link text' },
+  // Reviews of hosts, as the migration of PostgreSQL says.
+  {
+    additive: `alter table leads add column review_skipped_at text;
+    create table reviews (
+      id text not null primary key,
+      lead_id text unique references leads (id) on delete cascade,
+      requested_at text not null,
+      delivered_at text not null,
+      zone text not null,
+      asked_at text not null,
+      asked_by text not null,
+      write_until text not null,
+      given_at text,
+      stars integer check (stars between 1 and 5),
+      words text,
+      shown_as text,
+      may_publish integer check (may_publish in (0, 1)),
+      answer text,
+      decision text check (decision in ('published', 'left')),
+      place text,
+      withdrawn_at text
+    ) strict;
+    create table review_links (
+      hash text not null primary key,
+      review_id text not null references reviews (id) on delete cascade,
+      made_at text not null
+    ) strict;
+    create index review_links_review_id_idx on review_links (review_id);
+    create table review_settings (id integer not null primary key check (id = 1), after_days integer) strict`,
+  },
 ]

@@ -17,6 +17,8 @@ export function leadJson(lead: LeadRecord, notifications?: readonly object[], ev
     bookedMinutes: lead.bookedMinutes,
     bookedAddress: lead.bookedAddress,
     bookedAt: lead.bookedAt,
+    deliveredAt: lead.deliveredAt,
+    photosLink: lead.photosLink,
     lostAt: lead.lostAt,
     lostBecause: lead.lostBecause,
     spamAt: lead.spamAt,

@@ -44,6 +44,11 @@ const columns: readonly { heading: string; cell: (lead: LeadRecord, notes: reado
   { heading: headings.contacted, cell: ({ contactedAt }) => (contactedAt === null ? '' : romeWords(contactedAt)) },
   { heading: headings.booked, cell: ({ bookedFor }) => (bookedFor === null ? '' : romeWords(bookedFor)) },
   { heading: headings.address, cell: ({ bookedAddress }) => bookedAddress ?? '' },
+  {
+    heading: headings.delivered,
+    cell: ({ deliveredAt }) => (deliveredAt === null ? '' : romeWords(deliveredAt)),
+  },
+  { heading: headings.photosLink, cell: ({ photosLink }) => photosLink ?? '' },
   { heading: headings.lost, cell: ({ lostAt }) => (lostAt === null ? '' : romeWords(lostAt)) },
   {
     heading: headings.lostBecause,

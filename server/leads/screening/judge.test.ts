@@ -20,6 +20,8 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     bookedMinutes: null,
     bookedAddress: null,
     bookedAt: null,
+    deliveredAt: null,
+    photosLink: null,
     lostAt: null,
     lostBecause: null,
     spamAt: null,

@@ -36,6 +36,8 @@ describe('of three hundred leads that people might leave', () => {
         bookedMinutes: null,
         bookedAddress: null,
         bookedAt: null,
+        deliveredAt: null,
+        photosLink: null,
         lostAt: null,
         lostBecause: null,
         spamAt: null,

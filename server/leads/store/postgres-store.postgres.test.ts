@@ -3,6 +3,7 @@ import { HARD_LIMIT, HARD_LIMIT_SQLSTATE } from '../../../leads/rate-limit.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
+import { testDeliveries } from '../../../test/contracts/deliveries.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
@@ -11,6 +12,7 @@ import { testNotificationQueue } from '../../../test/contracts/notification-queu
 import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
+import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
@@ -24,6 +26,8 @@ testLeadStore('PostgreSQL', postgresFixture)
 testNotificationQueue('PostgreSQL', postgresFixture)
 testLeadRecords('PostgreSQL', postgresFixture)
 testOfficeLeads('PostgreSQL', postgresFixture)
+testDeliveries('PostgreSQL', postgresFixture)
+testReviews('PostgreSQL', postgresFixture)
 testHandLeads('PostgreSQL', postgresFixture)
 testClosedDays('PostgreSQL', postgresFixture)
 testHostLinks('PostgreSQL', postgresFixture)

@@ -9,6 +9,7 @@ import { projectRoot } from '../../../scripts/project-root.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { testAppointments } from '../../../test/contracts/appointments.ts'
 import { testClosedDays } from '../../../test/contracts/closed-days.ts'
+import { testDeliveries } from '../../../test/contracts/deliveries.ts'
 import { testHandLeads } from '../../../test/contracts/hand-leads.ts'
 import { testHostLinks } from '../../../test/contracts/host-links.ts'
 import { testLeadRecords } from '../../../test/contracts/lead-records.ts'
@@ -17,6 +18,7 @@ import { testNotificationQueue } from '../../../test/contracts/notification-queu
 import { testOfficeAccess } from '../../../test/contracts/office-access.ts'
 import { testOfficeLeads } from '../../../test/contracts/office-leads.ts'
 import { testOfficePush } from '../../../test/contracts/office-push.ts'
+import { testReviews } from '../../../test/contracts/reviews.ts'
 import { testSiteEditing } from '../../../test/contracts/site-editing.ts'
 import { testSitePhotographs } from '../../../test/contracts/site-photographs.ts'
 import { testUploads } from '../../../test/contracts/uploads.ts'
@@ -32,6 +34,8 @@ testLeadStore('SQLite', sqliteFixture)
 testNotificationQueue('SQLite', sqliteFixture)
 testLeadRecords('SQLite', sqliteFixture)
 testOfficeLeads('SQLite', sqliteFixture)
+testDeliveries('SQLite', sqliteFixture)
+testReviews('SQLite', sqliteFixture)
 testHandLeads('SQLite', sqliteFixture)
 testClosedDays('SQLite', sqliteFixture)
 testHostLinks('SQLite', sqliteFixture)

@@ -12,6 +12,7 @@ import {
 } from '../../../contracts/office.ts'
 import { parseCorrection } from '../../../leads/correction.ts'
 import { parseHandCorrection } from '../../../leads/hand-lead.ts'
+import { parsePhotosLink } from '../../../leads/photos-link.ts'
 import { OfficeFailure, parseRequest } from '../office-request.ts'
 import { leadDetailOf } from './lead-answers.ts'
 import { changed, changeOf, existing } from './lead-request.ts'
@@ -25,6 +26,9 @@ export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): v
   app.post('/leads/:id/change', async (request) => {
     const by = changeOf(request, now())
     const { version, change } = parseRequest(changeRequest, request.body)
+    if (change.kind === 'delivered' && typeof change.link === 'string' && parsePhotosLink(change.link) === null) {
+      throw new OfficeFailure(422, 'invalid')
+    }
     const lead = await changed(request, await leads.change({ ...by, version }, change), options)
     return answerOf(lead, change.kind === 'booked' ? await weekOf(change.at) : null)
   })

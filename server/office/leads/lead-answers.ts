@@ -1,9 +1,16 @@
 import type { Business } from '../../../business/business.ts'
 import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
+import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
 import { dateOf, isSameDate } from '../../leads/appointments.ts'
 import { deadlineOf, stateOf } from '../../leads/lead-record.ts'
-import { chatAbout, type FirstMessage, leadLinks } from '../../outbox/messages/links.ts'
+import {
+  chatAbout,
+  type FirstMessage,
+  leadLinks,
+  type MessageWithSubject,
+  photosLinks,
+} from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
@@ -11,7 +18,12 @@ import type { OfficeRow } from './office-row.ts'
 type Brand = Pick<Business, 'brand'>
 
 /** The first messages of chats that are online. */
-export type FirstMessages = Readonly<Record<'greeting' | 'missedCall', FirstMessage>>
+export interface FirstMessages {
+  readonly greeting: FirstMessage
+  readonly missedCall: FirstMessage
+  readonly photosReady: MessageWithSubject
+  readonly reviewRequest: MessageWithSubject
+}
 
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf(
@@ -34,6 +46,7 @@ export function leadRowOf(
     heldBecause,
     callBackAt: iso(callBackAt),
     bookedFor: iso(bookedFor),
+    deliverBy: iso(bookedFor && deliveryDeadline(bookedFor)),
     attempts,
     writtenAt: iso(writtenAt),
     note,
@@ -50,6 +63,9 @@ export function leadDetailOf(office: OfficeLead, business: Brand, messages: Firs
   return {
     ...leadRowOf(office, business, messages),
     contactedAt: iso(lead.contactedAt),
+    deliveredAt: iso(lead.deliveredAt),
+    photosLink: lead.photosLink,
+    sendPhotos: photosLinks(lead, messages.photosReady, business),
     lostAt: iso(lead.lostAt),
     lostBecause: lead.lostBecause,
     emailRefusedAt: iso(lead.emailRefusedAt),

@@ -1,9 +1,11 @@
 import type { Figures } from '../../../contracts/office.ts'
+import { deliveryDeadline, shotAt } from '../../../leads/delivery-promise.ts'
 import { handSources } from '../../../leads/hand-lead.ts'
 import { leadStates, lostReasons } from '../../../leads/lead-state.ts'
-import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
+import { toDate, toDateOrNull } from '../../database/row-values.ts'
+import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
-import { stateConditions } from '../../leads/lead-records.ts'
+import { hasShooting, inState, stateConditions } from '../../leads/lead-records.ts'
 
 /** A week in Rome, by its Monday. */
 export interface Week {
@@ -18,19 +20,26 @@ export function leadFiguresIn(database: SqlDatabase) {
     /** Computes the figures of some weeks, the newest first, those of leads written in by hand apart, and the states of all leads. */
     figures: async (weeks: readonly Week[], now: Date): Promise<Figures> => {
       const [first, last] = [weeks.at(-1)?.from ?? now, weeks[0]?.until ?? now]
-      const [[counts] = [], handRows = [], ...rowsOfWeeks] = await database.run([
+      const counted: SqlValue[] = []
+      const place = (value: SqlValue) => `$${counted.push(value)}`
+      const [[counts] = [], handRows = [], shootings = [], ...rowsOfWeeks] = await database.run([
         {
           sql: `select ${[
-            ...leadStates.map((state) => `count(case when ${stateConditions[state]} then 1 end) as "${state}"`),
+            ...leadStates.map((state) => `count(case when ${inState(state, now, place)} then 1 end) as "${state}"`),
             ...lostReasons.map(
               (why) =>
                 `count(case when ${stateConditions.lost} and lost_because = '${why}' then 1 end) as "lost ${why}"`,
             ),
           ].join(', ')} from leads`,
+          values: counted,
         },
         {
           sql: `select arrived_by, created_at, promise_from, contacted_at from leads
             where arrived_by is not null and created_at >= $1 and created_at < $2`,
+          values: [first.toISOString(), last.toISOString()],
+        },
+        {
+          sql: `select booked_for, delivered_at from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2`,
           values: [first.toISOString(), last.toISOString()],
         },
         ...weeks.map(({ from, until }) => ({
@@ -41,6 +50,13 @@ export function leadFiguresIn(database: SqlDatabase) {
       ])
       return {
         weeks: weeks.map(({ monday }, index) => ({ week: monday, ...figuresOf(rowsOfWeeks[index] ?? [], now) })),
+        deliveries: weeks.map(({ monday, from, until }) => ({
+          week: monday,
+          ...deliveriesOf(
+            shootings.filter(({ booked_for }) => toDate(booked_for) >= from && toDate(booked_for) < until),
+            now,
+          ),
+        })),
         byHand: handSources.map((by) => ({
           by,
           ...handFiguresOf(
@@ -53,6 +69,8 @@ export function leadFiguresIn(database: SqlDatabase) {
           held: Number(counts?.held),
           contacted: Number(counts?.contacted),
           booked: Number(counts?.booked),
+          'to-deliver': Number(counts?.['to-deliver']),
+          delivered: Number(counts?.delivered),
           lost: Number(counts?.lost),
           spam: Number(counts?.spam),
         },
@@ -70,12 +88,28 @@ export function leadFiguresIn(database: SqlDatabase) {
     countBooked: async (from: Date, until: Date): Promise<number> => {
       const [row] = await query(
         database,
-        `select count(*) as counted from leads where ${stateConditions.booked} and booked_for >= $1 and booked_for < $2`,
+        `select count(*) as counted from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2`,
         from.toISOString(),
         until.toISOString(),
       )
       return Number(row?.counted)
     },
+  }
+}
+
+/** How the second promise was kept, of the shootings that are over. */
+function deliveriesOf(rows: readonly SqlRow[], now: Date) {
+  const shootings = rows
+    .map(({ booked_for, delivered_at }) => ({
+      isOver: shotAt(toDate(booked_for)) <= now,
+      deadline: deliveryDeadline(toDate(booked_for)),
+      deliveredAt: toDateOrNull(delivered_at),
+    }))
+    .filter(({ isOver, deliveredAt }) => isOver || deliveredAt !== null)
+  return {
+    leads: shootings.length,
+    kept: shootings.filter(({ deliveredAt, deadline }) => deliveredAt !== null && deliveredAt <= deadline).length,
+    broken: shootings.filter(({ deliveredAt, deadline }) => (deliveredAt ?? now) > deadline).length,
   }
 }
 

@@ -14,7 +14,19 @@ const WEEKS = 8
  *
  * @throws OfficeFailure 422 for a month or a day that does not exist
  */
-export function filterOf({ section, q, state, zone, lost, month, week, promise, by }: LeadQuery): OfficeFilter {
+export function filterOf({
+  section,
+  q,
+  state,
+  zone,
+  lost,
+  month,
+  week,
+  promise,
+  by,
+  shot,
+  delivery,
+}: LeadQuery): OfficeFilter {
   const periods = [...(month === undefined ? [] : [monthOf(month)]), ...(week === undefined ? [] : [weekOf(week)])]
   const [from, until] = [periods.map((period) => period.from), periods.map((period) => period.until)]
   return {
@@ -30,6 +42,8 @@ export function filterOf({ section, q, state, zone, lost, month, week, promise, 
     ...((week !== undefined || promise !== undefined) && { isCounted: true }),
     ...(promise !== undefined && { promise }),
     ...(by !== undefined && { arrivedBy: by }),
+    ...(shot !== undefined && { shot: weekOf(shot) }),
+    ...(delivery !== undefined && { delivery }),
   }
 }
 

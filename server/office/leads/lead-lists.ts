@@ -18,7 +18,7 @@ export function leadListsIn(database: SqlDatabase) {
   return {
     /**
      * Lists one page. The section 'due' has the oldest first, and at its end those to call back later; 'held' the newest first;
-     * 'booked' those from today on by their day; without a section the newest first.
+     * 'booked' those from today on by their day, 'to-deliver' by the time that is left; without a section the newest first.
      *
      * @param cursor where an earlier page ended; null for the first, 'invalid' is returned for a text that is no cursor
      */
@@ -86,6 +86,7 @@ function partsOf({ section }: OfficeFilter): readonly Part[] {
         { column: 'call_back_at', direction: 'asc', condition: (now) => `call_back_at > ${now}` },
       ]
     case 'booked':
+    case 'to-deliver':
       return [{ column: 'booked_for', direction: 'asc' }]
     default:
       return newestFirst

@@ -20,6 +20,7 @@ import {
 import { officeApi } from '../../../contracts/office-paths.ts'
 import { anna } from '../../../test/cases/same-lead.ts'
 import { sqliteFixture } from '../../../test/fixtures/store.ts'
+import { reviewsIn } from '../../leads/reviews/reviews.ts'
 import { unknownOrigin } from '../../leads/screening/sender.ts'
 import { addVisits } from '../../visits/visits-in-sql.ts'
 import { acceptJson, OfficeFailure, type SignedIn } from '../office-request.ts'
@@ -50,6 +51,7 @@ async function office() {
       leadRoutes(api, {
         leads,
         records: fixture.records,
+        reviews: reviewsIn(fixture.leads),
         business: { brand: 'Casa in Posa' },
         firstMessages: async () => firstMessages,
         onErased: () => undefined,

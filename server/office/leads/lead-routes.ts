@@ -12,6 +12,7 @@ import {
 } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { leadTableOf } from '../../leads/export/lead-table.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
@@ -30,6 +31,7 @@ const SOURCE_DAYS = 30
 
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
+  readonly reviews: Pick<ReviewStore, 'counts' | 'ofLead'>
   readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
   /** Those that are online. */
@@ -47,7 +49,10 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
   handRoutes(app, options)
 }
 
-function readingRoutes(app: FastifyInstance, { leads, records, business, firstMessages, now }: LeadRouteOptions): void {
+function readingRoutes(
+  app: FastifyInstance,
+  { leads, records, reviews, business, firstMessages, now }: LeadRouteOptions,
+): void {
   app.get('/start', async ({ signedIn }): Promise<Start> => {
     return signedIn === null
       ? { me: null, today: null }
@@ -66,14 +71,16 @@ function readingRoutes(app: FastifyInstance, { leads, records, business, firstMe
       return { ...(await pageOf(page)), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
-    const [due, waiting, overdue, held, booked] = await Promise.all([
+    const [due, waiting, overdue, held, booked, toDeliver, counts] = await Promise.all([
       section({ section: 'due' }),
       leads.count({ section: 'due', isForToday: true }, at),
       leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
       section({ section: 'held' }),
       section({ section: 'booked' }),
+      section({ section: 'to-deliver' }),
+      reviews.counts(at),
     ])
-    return { now: at.toISOString(), due: { ...due, waiting, overdue }, held, booked }
+    return { now: at.toISOString(), due: { ...due, waiting, overdue }, held, booked, toDeliver, reviews: counts }
   }
 
   app.get('/leads', async (request) => {

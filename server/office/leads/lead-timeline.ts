@@ -77,7 +77,7 @@ function toDelivery(row: SqlRow): TimelineEvent {
   const kind = String(row.kind)
   return {
     at: toDate(row.delivered_at),
-    kind: deliveries[kind] ?? (kind.startsWith('reminder') ? 'reminded' : 'notified'),
+    kind: deliveries[kind] ?? (/^(reminder|delivery)/.test(kind) ? 'reminded' : 'notified'),
     by: null,
     text: toTextOrNull(row.delivered_by) ?? toTextOrNull(row.channel),
   }

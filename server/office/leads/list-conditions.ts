@@ -1,12 +1,15 @@
-import { dayInRome } from '../../../business/time/rome-time.ts'
+import { type Days, dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { DELIVER_WITHIN_MS, SHOOTING_MS } from '../../../leads/delivery-promise.ts'
 import type { HandSource } from '../../../leads/hand-lead.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import type { LeadState, LostReason } from '../../../leads/lead-state.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
-import { isPromisedBefore, stateConditions } from '../../leads/lead-records.ts'
+import { hasShooting, inState, isPromisedBefore, stateConditions } from '../../leads/lead-records.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 /** The leads to list; a condition that is left out does not matter. */
 export interface OfficeFilter {
@@ -28,8 +31,12 @@ export interface OfficeFilter {
   readonly isForToday?: boolean
   /** Those that were written in by hand, by how they came. */
   readonly arrivedBy?: HandSource
-  /** Contacted within 24 hours, not contacted within them, contacted at any time. */
-  readonly promise?: 'kept' | 'broken' | 'contacted'
+  /** Contacted within 24 hours, not contacted within them, contacted at any time, booked. */
+  readonly promise?: 'kept' | 'broken' | 'contacted' | 'booked'
+  /** Whose shooting was in a period, and is over. */
+  readonly shot?: Pick<Days, 'from' | 'until'>
+  /** Delivered within 48 hours, not delivered within them. */
+  readonly delivery?: 'kept' | 'broken'
 }
 
 /** Writes the conditions of a filter. */
@@ -48,6 +55,8 @@ export function conditionsOf(
     isForToday,
     arrivedBy,
     promise,
+    shot,
+    delivery,
   }: OfficeFilter,
   now: Date,
   place: (value: SqlValue) => string,
@@ -55,19 +64,27 @@ export function conditionsOf(
   const sections = {
     due: () => [stateConditions.new],
     held: () => [stateConditions.held],
-    booked: () => [stateConditions.booked, `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
+    'to-deliver': () => [inState('to-deliver', now, place)],
+    booked: () => [inState('booked', now, place), `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
   }
-  const deadline = hoursAfter('coalesce(promise_from, created_at)', CONTACT_WITHIN_MS / (60 * 60 * 1000))
+  const deadline = hoursAfter('coalesce(promise_from, created_at)', CONTACT_WITHIN_MS / HOUR_MS)
   const promises = {
     contacted: () => 'contacted_at is not null',
+    booked: () => hasShooting,
     kept: () => `contacted_at <= ${deadline}`,
     broken: () =>
       `(contacted_at > ${deadline} or contacted_at is null and ${isPromisedBefore(place(isoBefore(now, CONTACT_WITHIN_MS)))})`,
   }
+  const inTime = hoursAfter('booked_for', (SHOOTING_MS + DELIVER_WITHIN_MS) / HOUR_MS)
+  const deliveries = {
+    kept: () => `delivered_at <= ${inTime}`,
+    broken: () =>
+      `(delivered_at > ${inTime} or delivered_at is null and booked_for < ${place(isoBefore(now, SHOOTING_MS + DELIVER_WITHIN_MS))})`,
+  }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
     ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
-    ...(state === undefined ? [] : [stateConditions[state]]),
+    ...(state === undefined ? [] : [inState(state, now, place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
@@ -79,6 +96,13 @@ export function conditionsOf(
       : []),
     ...(arrivedBy !== undefined ? [`arrived_by = ${place(arrivedBy)}`] : isCounted ? ['arrived_by is null'] : []),
     ...(promise === undefined ? [] : [promises[promise]()]),
+    ...(shot === undefined
+      ? []
+      : [
+          `${hasShooting} and (booked_for <= ${place(isoBefore(now, SHOOTING_MS))} or delivered_at is not null)`,
+          `booked_for >= ${place(shot.from.toISOString())} and booked_for < ${place(shot.until.toISOString())}`,
+        ]),
+    ...(delivery === undefined ? [] : [hasShooting, deliveries[delivery]()]),
   ]
   return conditions.length > 0 ? conditions.join(' and ') : '1 = 1'
 }

@@ -4,6 +4,7 @@ import { downloads } from '../../../content/office/lead.ts'
 import { eraseRequest, exportQuery, MOST_OF_PERSON, type PersonLeads } from '../../../contracts/office.ts'
 import { jsonText, wholeLeadJson } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
+import { reviewJson } from '../../leads/reviews/review.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { personLeadOf } from './lead-answers.ts'
 import { changed, changeOf, idOf } from './lead-request.ts'
@@ -12,7 +13,7 @@ import type { PersonRow } from './leads-of-person.ts'
 
 /** Adds the routes about all that one person has left: to look at it, to give it to them, to erase it. */
 export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): void {
-  const { leads, records, onErased, now } = options
+  const { leads, records, reviews, onErased, now } = options
 
   app.get('/leads/:id/person', async (request): Promise<PersonLeads> => {
     whoIs(request)
@@ -34,6 +35,7 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
       chosen.map(async ({ lead, callBackAt }) => ({
         ...(await wholeLeadJson(lead, records.eventsOf, records.notificationsOf)),
         callBackAt,
+        review: reviewJson(await reviews.ofLead(lead.id)),
       })),
     )
     const name = fillText(downloads.person, { id: idOf(request).slice(0, SHORT_ID_LENGTH) })

@@ -4,12 +4,14 @@ import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
 import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
 import type { ClosedDaysStore } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import type { Message } from '../channels/channel.ts'
 import { weekBefore } from '../clocks.ts'
 import { type ClaimedNotification, isLeadNotice } from '../queue/notification.ts'
 import type { NotificationQueue } from '../queue/notification-queue.ts'
 import type { Records } from '../records.ts'
 import type { OfficePush } from '../subscriptions.ts'
+import { makeDeliveryMessage } from './delivery-message.ts'
 import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './digest.ts'
 import { makeLeadMessage } from './lead-message.ts'
 import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContactedLink } from './links.ts'
@@ -22,6 +24,7 @@ interface ComposerParts {
   readonly pushes: OfficePush
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
+  readonly reviews: Pick<ReviewStore, 'counts'>
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -37,6 +40,7 @@ export function makeComposer({
   pushes,
   backups,
   closedDays,
+  reviews,
   business,
   linkUrl,
   secret,
@@ -56,20 +60,35 @@ export function makeComposer({
     const overdueSince = new Date(now.getTime() - CONTACT_WITHIN_MS)
     const week = weekBefore(day)
     const gathered = await queue.gatherHeld(notification, MAX_LISTED)
-    const [open, openCount, overdue, held, heldCount, undelivered, lostTelephones, backup, closed, figures, sources] =
-      await Promise.all([
-        records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
-        records.count({ state: 'new' }),
-        records.count({ state: 'new', promisedBefore: overdueSince }),
-        records.list({ state: 'held', limit: MAX_LISTED }),
-        records.count({ state: 'held' }),
-        queue.countUndelivered(now, notification.messageId),
-        pushes.lostTelephones(),
-        backups.read(),
-        closedDays.all(),
-        records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
-        week === null ? [] : records.bySource(week, now),
-      ])
+    const [
+      open,
+      openCount,
+      overdue,
+      toDeliver,
+      held,
+      heldCount,
+      undelivered,
+      lostTelephones,
+      backup,
+      closed,
+      reviewCounts,
+      figures,
+      sources,
+    ] = await Promise.all([
+      records.list({ state: 'new', order: 'oldest', limit: MAX_LISTED }),
+      records.count({ state: 'new' }),
+      records.count({ state: 'new', promisedBefore: overdueSince }),
+      records.list({ state: 'to-deliver', now, order: 'oldest', limit: MAX_LISTED }),
+      records.list({ state: 'held', limit: MAX_LISTED }),
+      records.count({ state: 'held' }),
+      queue.countUndelivered(now, notification.messageId),
+      pushes.lostTelephones(),
+      backups.read(),
+      closedDays.all(),
+      reviews.counts(now),
+      records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
+      week === null ? [] : records.bySource(week, now),
+    ])
     const gatheredIds = new Set(gathered.leads.map(({ id }) => id))
     const others = held.filter(({ id }) => !gatheredIds.has(id))
     return makeDigest({
@@ -78,6 +97,8 @@ export function makeComposer({
       opensAt: closedAt(closed, now)?.opensAt ?? null,
       open: { leads: open, count: openCount },
       overdue,
+      toDeliver,
+      reviews: reviewCounts,
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
       lostTelephones,
@@ -104,6 +125,11 @@ export function makeComposer({
     }
     if (kind === 'shooting' || kind === 'host-answer') {
       return composeDate(notification, now)
+    }
+    if (kind === 'delivery-24' || kind === 'delivery-40') {
+      return lead === null || lead.bookedFor === null
+        ? null
+        : makeDeliveryMessage({ id, kind, lead, bookedFor: lead.bookedFor, now, business, office })
     }
     // What goes to hosts and telephones is written elsewhere (start.ts).
     if (lead === null || !isLeadNotice(kind)) {

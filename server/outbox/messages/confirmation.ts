@@ -56,8 +56,8 @@ interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
  * @returns null when somebody has been in touch already, and when no mail can be sent to such an address
  */
 export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: ConfirmationInput): HostMail | null {
-  const to = plainAddress(lead.email)
-  if (to === null || !isUsualAddress(to, lead.email) || lead.contactedAt !== null) {
+  const to = hostAddress(lead)
+  if (to === null || lead.contactedAt !== null) {
     return null
   }
   const { brand, siteUrl } = business
@@ -100,6 +100,12 @@ export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: 
       ...(isOver ? [] : [reminder(lead, { from, now }, deadline, business, calendarEntry)]),
     ],
   }
+}
+
+/** Returns the address of a host that mails may go to; null for none. */
+export function hostAddress({ email }: Pick<LeadRecord, 'email'>): string | null {
+  const to = plainAddress(email)
+  return to !== null && isUsualAddress(to, email) ? to : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Business, heldRetentionDays } from '../../../business/business.ts'
 import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { digest, leadFacts } from '../../../content/notifications.ts'
+import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
 import {
   deadlineOf,
   type LeadRecord,
@@ -20,7 +21,7 @@ import {
   officeActions,
 } from './links.ts'
 import { buttonRow, type Html, html, note, styles } from './mail-document.ts'
-import { dayAndTime, timeLeftWords } from './words.ts'
+import { dayAndTime, type TimeLeft, timeLeftWords, wordsUntil } from './words.ts'
 
 /** The leads of a digest in each of its forms. */
 interface LeadList {
@@ -68,6 +69,23 @@ ${line.inOffice.map(lowerRow)}`,
     ],
     html: html`${items}${note(more)}`,
     data: open.leads.map((lead) => leadData(lead, office)),
+  }
+}
+
+/** Lists leads whose photographs are to be delivered, in one line each. */
+export function listDeliveries(leads: readonly LeadRecord[], { now, office }: DigestContext): LeadList {
+  const lines = leads.flatMap((lead) =>
+    lead.bookedFor === null ? [] : [{ lead, ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor), now)) }],
+  )
+  return {
+    text: lines.map(({ headline, time }) => `- ${headline}: ${time}`),
+    html: html`${lines.map((line) => item(line, html`${officeActions(leadInOffice(line.lead, office)).map(lowerRow)}`))}`,
+    data: lines.map(({ lead }) => ({
+      id: lead.id,
+      name: shownName(lead),
+      deadline: lead.bookedFor && deliveryDeadline(lead.bookedFor).toISOString(),
+      office: leadInOffice(lead, office),
+    })),
   }
 }
 
@@ -142,7 +160,10 @@ interface ItemTitle {
 }
 
 function titleOf(lead: LeadRecord, now: Date): ItemTitle {
-  const { deadline, left, isOver } = timeLeftWords(promisedFrom(lead, now), now)
+  return titleUntil(lead, timeLeftWords(promisedFrom(lead, now), now))
+}
+
+function titleUntil(lead: LeadRecord, { deadline, left, isOver }: TimeLeft): ItemTitle {
   return {
     headline: leadHeadline(lead),
     time: fillText(isOver ? digest.wasUntil : digest.until, { deadline, left }),

@@ -5,12 +5,13 @@ import { fillCounted, fillText } from '../../../business/fill-text.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { digest, mailFooter } from '../../../content/notifications.ts'
 import { push } from '../../../content/office/push.ts'
+import { reviewsWaiting } from '../../../content/office/reviews-waiting.ts'
 import type { BackupState } from '../../../leads/backup-state.ts'
-import type { ContactFigures, SomeLeads } from '../../leads/lead-record.ts'
+import type { ContactFigures, LeadRecord, SomeLeads } from '../../leads/lead-record.ts'
 import type { SourceFigures } from '../../visits/visits-in-sql.ts'
 import type { Message } from '../channels/channel.ts'
 import type { Telephone } from '../subscriptions.ts'
-import { type DigestContext, listHeld, listOpen } from './digest-leads.ts'
+import { type DigestContext, listDeliveries, listHeld, listOpen } from './digest-leads.ts'
 import { listSources } from './digest-sources.ts'
 import { leadHeadline } from './lead-message.ts'
 import {
@@ -45,6 +46,10 @@ export interface DigestInput extends DigestContext {
   readonly open: SomeLeads
   /** The number of open leads past their 24 hours. */
   readonly overdue: number
+  /** Those whose shooting is over, MAX_LISTED at most. */
+  readonly toDeliver: readonly LeadRecord[]
+  /** Hosts to ask for a review, and reviews to read. */
+  readonly reviews: { readonly toAsk: number; readonly toRead: number }
   /** Those that no digest has listed first, MAX_LISTED at most. */
   readonly held: SomeLeads
   /** The number of other notifications that are due and not delivered. */
@@ -65,6 +70,7 @@ export function makeDigest(input: DigestInput): Message {
     opensAt,
     open,
     overdue,
+    toDeliver,
     held,
     undelivered,
     lostTelephones,
@@ -84,6 +90,7 @@ export function makeDigest(input: DigestInput): Message {
   const title = fillText(digest.title, { day: date })
   const subject = fillText(digest.subject, { day: date, state })
   const openList = listOpen(open, input)
+  const deliverList = listDeliveries(toDeliver, input)
   const heldList = listHeld(held, input)
   const backups = backupWords(backup, now)
   const backupLines = backups === null ? [] : [backups.last, ...(backups.sent === null ? [] : [backups.sent])]
@@ -95,13 +102,17 @@ export function makeDigest(input: DigestInput): Message {
   const rows = figureRows(figures)
   const sourceList = listSources(sources)
 
-  const closed = opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]
+  const lines = [
+    ...reviewLines(input.reviews),
+    ...(opensAt === null ? [] : [fillText(digest.closed, { words: closedWords(opensAt) })]),
+  ]
 
   const text = [
     `${title}: ${state}`,
-    ...closed.flatMap((line) => ['', line]),
+    ...lines.flatMap((line) => ['', line]),
     ...alarms.flatMap((alarm) => ['', alarm]),
     ...(open.leads.length === 0 ? ['', digest.calm] : section(digest.openTitle, openList.text)),
+    ...(toDeliver.length === 0 ? [] : section(digest.deliverTitle, deliverList.text)),
     ...(held.leads.length === 0 ? [] : section(digest.heldTitle, heldList.text)),
     ...section(
       digest.figuresTitle,
@@ -115,9 +126,10 @@ export function makeDigest(input: DigestInput): Message {
   ].join('\n')
 
   const content = html`${heading(title, `${state.charAt(0).toUpperCase()}${state.slice(1)}`)}
-${closed.map(note)}
+${lines.map(note)}
 ${alarms.map(alarmNote)}
 ${open.leads.length === 0 ? note(digest.calm) : html`${sectionTitle(digest.openTitle)}${openList.html}`}
+${toDeliver.length === 0 ? noHtml : html`${sectionTitle(digest.deliverTitle)}${deliverList.html}`}
 ${held.leads.length === 0 ? noHtml : html`${sectionTitle(digest.heldTitle)}${heldList.html}`}
 ${sectionTitle(digest.figuresTitle)}
 ${rows.length === 0 ? note(digest.noFigures) : figureTable(rows)}
@@ -138,6 +150,7 @@ ${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${back
         day,
         openCount: open.count,
         open: openList.data,
+        ...(toDeliver.length > 0 && { toDeliver: deliverList.data }),
         heldCount: held.count,
         held: heldList.data,
         undelivered,
@@ -148,6 +161,14 @@ ${backupLines.length === 0 ? noHtml : html`${sectionTitle(digest.backups)}${back
       },
     },
   }
+}
+
+function reviewLines({ toAsk, toRead }: DigestInput['reviews']): readonly string[] {
+  const words = [
+    ...(toAsk === 0 ? [] : [fillCounted(reviewsWaiting.toAsk, toAsk).toLowerCase()]),
+    ...(toRead === 0 ? [] : [fillCounted(reviewsWaiting.toRead, toRead)]),
+  ]
+  return words.length === 0 ? [] : [fillText(reviewsWaiting.digest, { words: words.join(', ') })]
 }
 
 function backupData({ madeAt, sentAt, failure, warnings }: BackupState) {

@@ -130,11 +130,10 @@ export function leadLinks(
 ): LeadLinks {
   const number = findPhoneNumber(lead.phone)
   const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
-  const address = encodeURIComponent(lead.email.toWellFormed()).replace('%40', '@')
   return {
     call: number?.link ?? null,
     whatsapp: chatAbout(lead, greeting, { brand }),
-    mail: lead.email === '' ? null : `mailto:${address}?subject=${subject}`,
+    mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?subject=${subject}`,
   }
 }
 
@@ -144,14 +143,65 @@ export interface FirstMessage {
   readonly plain: string
 }
 
-/** Makes the link to a chat with a first message; null for a landline, and for a text without a readable number. */
-export function chatAbout(lead: Lead, texts: FirstMessage, { brand }: Pick<Business, 'brand'>): string | null {
-  const number = findPhoneNumber(lead.phone)
-  return number?.isMobile ? chatLink({ whatsapp: number.digits }, greetingFor(lead, texts, brand)) : null
+/** One that may go by e-mail too. */
+export interface MessageWithSubject extends FirstMessage {
+  readonly subject: string
 }
 
-function greetingFor({ name, zone }: Lead, { named, plain }: FirstMessage, brand: string): string {
-  const values = { marchio: brand, casa: houseOf(zone) }
+/** Makes the link to a chat with a first message; null for a landline, and for a text without a readable number. */
+export function chatAbout(
+  lead: Lead,
+  texts: FirstMessage,
+  { brand }: Pick<Business, 'brand'>,
+  more: Readonly<Record<string, string>> = {},
+): string | null {
+  const number = findPhoneNumber(lead.phone)
+  return number?.isMobile
+    ? chatLink({ whatsapp: number.digits }, messageFor(lead, texts, { marchio: brand, ...more }))
+    : null
+}
+
+/** The ways to send a host a message of the business that is ready, from its own telephone or mailbox. */
+export interface SendLinks {
+  readonly whatsapp: string | null
+  readonly mail: string | null
+}
+
+/** Makes the ways to send a message with a link in it. */
+export function linksToSend(
+  lead: Lead,
+  texts: MessageWithSubject,
+  link: string,
+  { brand }: Pick<Business, 'brand'>,
+): SendLinks {
+  const query = [
+    ['subject', fillText(texts.subject, { marchio: brand })],
+    ['body', messageFor(lead, texts, { marchio: brand, link })],
+  ].map(([name, value = '']) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+  return {
+    whatsapp: chatAbout(lead, texts, { brand }, { link }),
+    mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?${query.join('&')}`,
+  }
+}
+
+/** Makes the ways to send a host the link to the photographs. */
+export function photosLinks(
+  lead: Lead & { readonly photosLink: string | null },
+  texts: MessageWithSubject,
+  business: Pick<Business, 'brand'>,
+): SendLinks {
+  return lead.photosLink === null ? { whatsapp: null, mail: null } : linksToSend(lead, texts, lead.photosLink, business)
+}
+
+const mailAddress = ({ email }: Lead) => encodeURIComponent(email.toWellFormed()).replace('%40', '@')
+
+/** Fills a message to a host. */
+export function messageFor(
+  { name, zone }: Lead,
+  { named, plain }: FirstMessage,
+  given: Readonly<Record<string, string>>,
+): string {
+  const values = { casa: houseOf(zone), ...given }
   const first = firstName(name)
   return first === null ? fillText(plain, values) : fillText(named, { ...values, nome: first })
 }

@@ -2,10 +2,11 @@ import { placeOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
 import { push } from '../../../content/office/push.ts'
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
+import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
 import { firstName } from '../../../leads/first-name.ts'
-import { type LeadRecord, promisedFrom } from '../../leads/lead-record.ts'
+import { type LeadRecord, promisedFrom, stateOf } from '../../leads/lead-record.ts'
 import type { PushNotice } from '../channels/push.ts'
-import { timeLeftWords } from './words.ts'
+import { timeLeftWords, wordsUntil } from './words.ts'
 
 /**
  * Writes the push message of a lead: the first name if it surely is one, the city and the id. The screen of a locked telephone
@@ -23,6 +24,29 @@ export function makePushNotice(lead: LeadRecord, linkUrl: string, now: Date): Pu
     navigate: `${linkUrl}${requestPath(lead.id)}`,
     tag: lead.id.replaceAll('-', ''),
   }
+}
+
+/** Writes the push message of a shooting that is over. */
+export function makeDeliveryNotice(lead: LeadRecord, bookedFor: Date, linkUrl: string, now: Date): PushNotice {
+  const name = firstName(lead.name)
+  const { deadline } = wordsUntil(deliveryDeadline(bookedFor), now)
+  return {
+    title: name === null ? push.deliver.plainTitle : fillText(push.deliver.title, { name }),
+    body: fillText(push.deliver.body, { deadline }),
+    navigate: `${linkUrl}${requestPath(lead.id)}`,
+    tag: lead.id.replaceAll('-', ''),
+  }
+}
+
+/** Writes the push message that a lead needs now; null for none. */
+export function makeNoticeOf(lead: LeadRecord, linkUrl: string, now: Date): PushNotice | null {
+  if (lead.contactedAt === null) {
+    return makePushNotice(lead, linkUrl, now)
+  }
+  const { bookedFor } = lead
+  return bookedFor !== null && stateOf(lead, now) === 'to-deliver'
+    ? makeDeliveryNotice(lead, bookedFor, linkUrl, now)
+    : null
 }
 
 /** Writes the message by which somebody tests the notices on a telephone. */

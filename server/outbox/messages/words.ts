@@ -27,7 +27,7 @@ export function oneLine(text: string, maxLength: number): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The 24 hours of a lead in words. */
+/** What is left of a promise, in words. */
 export interface TimeLeft {
   /** For instance 'martedì alle 14:20'; with the date where it is more than five days away. */
   readonly deadline: string
@@ -42,7 +42,11 @@ export interface TimeLeft {
  * @param from when they begin
  */
 export function timeLeftWords(from: Date, now: Date): TimeLeft {
-  const deadline = contactDeadline(from)
+  return wordsUntil(contactDeadline(from), now)
+}
+
+/** Returns the words for what is left until a deadline. */
+export function wordsUntil(deadline: Date, now: Date): TimeLeft {
   const leftMs = deadline.getTime() - now.getTime()
   const left = leftWords(leftMs)
   if (leftMs > 0) {

@@ -3,7 +3,7 @@ import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
 import { tell, writeAnswer } from '../../leads/appointments.ts'
 import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
-import { stateConditions } from '../../leads/lead-records.ts'
+import { hasShooting } from '../../leads/lead-records.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -93,7 +93,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
     remindOfShootings: async ({ first, from, until }: ReminderDay, now: Date): Promise<void> => {
       const values = [from.toISOString(), until.toISOString(), first, now.toISOString()]
       const early = `${database.hoursAfter('leads.booked_at', REMINDED_IF_FIXED_HOURS_BEFORE)} <= leads.booked_for`
-      const ofDay = `${stateConditions.booked} and booked_for >= $1 and booked_for < $2
+      const ofDay = `${hasShooting} and booked_for >= $1 and booked_for < $2
         and (booked_at is null or ${early})`
       const selected = `select leads.id as lead_id, $3 as day, $3 as name, coalesce($4, created_at) as at from leads`
       await database.run([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
+import { isDelivered } from './deliveries.ts'
 import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
 import { selectClaimed, toClaimed } from './notification-rows.ts'
 
@@ -29,6 +30,7 @@ const lifetimes = {
   appointmentReminder: { kind: 'appointment-reminder', ms: 4 * HOUR_MS },
   shootingPush: { kind: 'shooting-push', ms: 4 * HOUR_MS },
   hostAnswerPush: { kind: 'host-answer-push', ms: 10 * 60 * 1000 },
+  review: { kind: 'review', ms: 2 * DAY_MS },
 } as const satisfies Record<string, Lifetime>
 
 /** What may be claimed of the notifications that are due, and what of them is withdrawn instead. */
@@ -47,10 +49,10 @@ interface Rule {
 
 const toBusiness: Rule = {
   order: 'due_at',
-  // Reminders of contacted leads, and all but the last one of several that are due for a lead.
+  // Reminders of contacted leads and of delivered photographs, and all but the last one of several that are due for a lead.
   isOutdated: (place, now) => {
     const at = place(now.toISOString())
-    return `kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
+    return `(${isDelivered(now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
       exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
       or exists (
         select 1 from notifications later
@@ -60,7 +62,7 @@ const toBusiness: Rule = {
           and (length(later.kind), later.kind) > (length(notifications.kind), notifications.kind)
           and (later.due_at <= ${at} or later.attempts > 0)
       )
-    )`
+    ))`
   },
 }
 
@@ -93,7 +95,18 @@ const ofAppointment: Rule = {
   lifetimes: [lifetimes.appointment, lifetimes.appointmentReminder],
 }
 
-const rules: Readonly<Record<string, Rule>> = { host: toHost, push: toTelephone, appointment: ofAppointment }
+const toReviewer: Rule = {
+  order: 'due_at',
+  lifetimes: [lifetimes.review],
+  most: 2,
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  host: toHost,
+  push: toTelephone,
+  appointment: ofAppointment,
+  review: toReviewer,
+}
 
 function ruleOf(binding: NotificationBinding): Rule {
   return rules[binding ?? ''] ?? toBusiness

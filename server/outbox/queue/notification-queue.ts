@@ -3,6 +3,7 @@ import { toDateOrNull } from '../../database/row-values.ts'
 import { inBatches, query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
 import { assigningIn } from './assign-channels.ts'
 import { claimsIn } from './claim.ts'
+import { deliveriesIn } from './deliveries.ts'
 import { digestsIn, LONGEST_HELD_MS } from './digests.ts'
 import { judgingIn, LONGEST_WAIT_MS } from './judging.ts'
 import { hostKinds, type NotificationChannel, pushKinds } from './notification.ts'
@@ -12,6 +13,7 @@ import { outcomesIn } from './outcomes.ts'
 // as clocks differ.
 const LONGEST_RETRY_MS = 75 * 60 * 1000
 const LONGEST_REMINDER_MS = 25 * 60 * 60 * 1000
+const LONGEST_DELIVERY_MS = 49 * 60 * 60 * 1000
 
 /** The notifications that are to reach the business. */
 const isUndelivered = `status in ('new', 'waiting') and kind not in (${[...hostKinds, ...pushKinds].map((kind) => `'${kind}'`).join(', ')})`
@@ -27,6 +29,7 @@ export function notificationQueueIn(database: SqlDatabase) {
   return {
     ...judgingIn(database),
     ...digestsIn(database),
+    ...deliveriesIn(database),
     ...assigningIn(database),
     ...claimsIn(database),
     ...outcomesIn(database),
@@ -39,15 +42,16 @@ export function notificationQueueIn(database: SqlDatabase) {
       })
       await database.run([
         makeDue(`status = 'new'`, LONGEST_WAIT_MS),
-        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push')`, LONGEST_RETRY_MS),
+        makeDue(`status = 'waiting' and kind in ('notice', 'confirmation', 'push', 'review')`, LONGEST_RETRY_MS),
         makeDue(`status = 'waiting' and kind = 'held-digest'`, LONGEST_HELD_MS),
         // Reminders of a lead of closed days wait for its first open hour.
         makeDue(
-          `status = 'waiting' and not exists (
+          `status = 'waiting' and kind not like 'delivery-%' and not exists (
             select 1 from leads where leads.id = notifications.lead_id and leads.promise_from > $1
           )`,
           LONGEST_REMINDER_MS,
         ),
+        makeDue(`status = 'waiting' and kind like 'delivery-%'`, LONGEST_DELIVERY_MS),
       ])
     },
 

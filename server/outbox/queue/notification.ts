@@ -3,8 +3,9 @@ import type { LeadRecord } from '../../leads/lead-record.ts'
 /**
  * The kinds of messages. To the business: a notice of each lead at once, reminders while nobody has contacted the person, a
  * digest of all leads once a day, and a digest of held leads in the daytime. To the host: a confirmation of the lead. To each
- * telephone of the office: a push message of each lead. Of dates of shootings: to the host the date and a reminder of it, to the
- * business and its telephones a reminder and what the host answers.
+ * telephone of the office: a push message of each lead, and of each shooting that is over. Of dates of shootings: to the host the
+ * date and a reminder of it, to the business and its telephones a reminder and what the host answers. After a shooting reminders,
+ * until the photographs are delivered; later, if the business wants it, a mail to the host that asks for a review.
  */
 export const notificationKinds = [
   'notice',
@@ -21,6 +22,9 @@ export const notificationKinds = [
   'shooting-push',
   'host-answer',
   'host-answer-push',
+  'delivery-24',
+  'delivery-40',
+  'review',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -40,7 +44,7 @@ export function isLeadNotice(kind: string): kind is LeadNotificationKind {
 }
 
 /** The kinds that go to hosts, and those that go to telephones: the business waits for none of them. */
-export const hostKinds: readonly string[] = ['confirmation', 'appointment', 'appointment-reminder']
+export const hostKinds: readonly string[] = ['confirmation', 'appointment', 'appointment-reminder', 'review']
 export const pushKinds: readonly string[] = ['push', 'shooting-push', 'host-answer-push']
 
 /**
@@ -58,7 +62,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
  * Whom a row of the outbox is for: the business by one channel, the host, to whom confirmations and dates go by e-mail, or a telephone of the
  * office. It is null where any channel to the business is enough.
  */
-export const notificationBindings = [...notificationChannels, 'host', 'appointment', 'push'] as const
+export const notificationBindings = [...notificationChannels, 'host', 'appointment', 'push', 'review'] as const
 
 export type NotificationBinding = (typeof notificationBindings)[number] | null
 

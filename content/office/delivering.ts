@@ -1,0 +1,15 @@
+/** The photographs are delivered, and the host is told where they are. */
+export const delivering = {
+  title: 'Fotografie consegnate',
+  titleAgain: 'Le fotografie di {name}',
+  link: 'Il tuo link alle fotografie',
+  hint: 'WeTransfer, Drive, Dropbox… Serve per scriverlo a {name}. Puoi anche lasciarlo vuoto.',
+  malformed: 'Incolla il link intero: comincia con https://',
+  submit: 'Segna come consegnata',
+  submitAgain: 'Salva il link',
+  send: 'Mandale a {name}',
+  sendText: 'Il messaggio con il link è pronto: lo rileggi e lo invii tu.',
+  whatsapp: 'Scrivi su WhatsApp',
+  mail: 'Scrivi un’email',
+  done: 'Basta così',
+} as const

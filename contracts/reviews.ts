@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { reviewStates } from '../leads/review.ts'
+
+/** What the office and the server say to each other of reviews. Paths are relative to `officeApi`. */
+
+const time = z.iso.datetime()
+
+const review = z.object({
+  id: z.string(),
+  /** Null once the request has been kept long enough. */
+  lead: z.nullable(z.string()),
+  /** The name of the person, or as the host wants to be named. */
+  name: z.string(),
+  state: z.enum(reviewStates),
+  requestedAt: time,
+  deliveredAt: time,
+  askedAt: time,
+  givenAt: z.nullable(time),
+  stars: z.nullable(z.number()),
+  words: z.nullable(z.string()),
+  shownAs: z.nullable(z.string()),
+  mayPublish: z.boolean(),
+  answer: z.nullable(z.string()),
+  /** Withdrawn, and still in the content of the site. */
+  isOnSite: z.boolean(),
+})
+
+export type OfficeReview = z.infer<typeof review>
+
+/** `GET /reviews`, and the answer to each change. */
+export const reviewsAnswer = z.object({
+  /** After how many days the business is asked whether to ask; null for never. */
+  afterDays: z.nullable(z.number()),
+  usualDays: z.number(),
+  /** The hosts to ask, the earliest delivery first. */
+  toAsk: z.array(
+    z.object({
+      lead: z.string(),
+      name: z.string(),
+      place: z.string(),
+      deliveredAt: time,
+      hasMail: z.boolean(),
+      hasChat: z.boolean(),
+    }),
+  ),
+  /** The newest first. */
+  reviews: z.array(review),
+  /** Of all that were given, published or not; `mean` is null before the first. */
+  average: z.object({ mean: z.nullable(z.number()), count: z.number() }),
+  /** Whether this server can change the site. */
+  canPublish: z.boolean(),
+})
+
+export type ReviewsAnswer = z.infer<typeof reviewsAnswer>
+
+/** `POST /reviews/settings`. 200 with `reviewsAnswer`. */
+export const reviewSettingsRequest = z.object({
+  afterDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(60))),
+})
+
+/** `POST /reviews/ask`: by mail it is queued; a chat gets the message with a link of its own. 200 with `askedReview`; 429 'too-many'. */
+export const askReviewRequest = z.object({ lead: z.string().check(z.maxLength(100)), by: z.enum(['mail', 'chat']) })
+
+export const askedReview = z.object({ chat: z.nullable(z.string()), answer: reviewsAnswer })
+
+/** `POST /reviews/skip`: this host is not asked. 200 with `reviewsAnswer`. */
+export const skipReviewRequest = z.object({ lead: z.string().check(z.maxLength(100)) })
+
+const id = z.string().check(z.maxLength(100))
+
+/** `POST /reviews/decide`. 200 with `reviewsAnswer`; 409 'used' when the page has no place for it. */
+export const decideReviewRequest = z.object({ id, decision: z.enum(['published', 'left']) })
+
+/** `POST /reviews/answer`: what the host reads beside the review; empty takes it back. 200 with `reviewsAnswer`. */
+export const answerReviewRequest = z.object({ id, text: z.string().check(z.trim(), z.maxLength(500)) })

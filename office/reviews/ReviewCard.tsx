@@ -1,0 +1,114 @@
+import { type FormEvent, useId } from 'react'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
+import { reviews } from '../../content/landing.ts'
+import { reviewStateNames, reviewsScreen as words } from '../../content/office/reviews.ts'
+import type { OfficeReview } from '../../contracts/reviews.ts'
+import { ChevronGlyph } from '../../site/ui/Glyphs.tsx'
+import { paths } from '../routes.ts'
+import { momentWords, useNow } from '../time.ts'
+import button from '../ui/button.module.css'
+import { Link } from '../ui/Link.tsx'
+import styles from './ReviewsScreen.module.css'
+
+interface ReviewCardProps {
+  readonly review: OfficeReview
+  readonly canPublish: boolean
+  readonly onDecide: (decision: 'published' | 'left') => void
+  readonly onAnswer: (text: string) => void
+}
+
+/** A review as it was given, with its proof; nobody can change a word of it. */
+export function ReviewCard({ review, canPublish, onDecide, onAnswer }: ReviewCardProps) {
+  const now = useNow()
+  const { state, lead, name, stars, shownAs, mayPublish } = review
+  const proof = fillText(words.proof, {
+    requested: dateOf(review.requestedAt),
+    delivered: dateOf(review.deliveredAt),
+  })
+  const isGiven = stars !== null
+  return (
+    <article>
+      {lead === null ? (
+        <p className={styles.name}>{name}</p>
+      ) : (
+        <Link href={paths.lead(lead)} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+      <p className={styles.small}>
+        {reviewStateNames[state]}, {momentWords(review.givenAt ?? review.askedAt, now)}
+      </p>
+      {isGiven && (
+        <>
+          <div className={styles.words}>
+            <p className={styles.stars}>{fillCounted(reviews.stars, stars)}</p>
+            <p>
+              <bdi>{review.words}</bdi>
+            </p>
+          </div>
+          <p className={styles.small}>{fillText(words.shownAs, { name: shownAs ?? '' })}</p>
+          <p className={styles.small}>{proof}</p>
+          {!mayPublish && <p className={styles.small}>{words.private}</p>}
+          {state === 'published' && (
+            <p className={styles.small}>
+              {words.published} <Link href={paths.siteChanges}>{words.site}</Link>
+            </p>
+          )}
+          <div className={styles.buttons}>
+            {mayPublish && canPublish && state !== 'published' && (
+              <button type="button" className={button.primary} onClick={() => onDecide('published')}>
+                {words.publish}
+              </button>
+            )}
+            {state !== 'left' && (
+              <button type="button" className={button.quiet} onClick={() => onDecide('left')}>
+                {words.leave}
+              </button>
+            )}
+          </div>
+          <OwnAnswer answer={review.answer} onAnswer={onAnswer} />
+        </>
+      )}
+      {state === 'withdrawn' && (
+        <p className={review.isOnSite ? styles.warning : styles.small}>
+          {review.isOnSite ? words.stillOnSite : words.withdrawnNote}
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface OwnAnswerProps {
+  readonly answer: string | null
+  readonly onAnswer: (text: string) => void
+}
+
+/** What the business answers, which the host reads behind the link. */
+function OwnAnswer({ answer, onAnswer }: OwnAnswerProps) {
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onAnswer(String(new FormData(event.currentTarget).get('answer') ?? '').trim())
+  }
+  return (
+    <details className={styles.answer}>
+      <summary>
+        {words.answer}
+        <ChevronGlyph />
+      </summary>
+      <form key={answer} onSubmit={submit}>
+        <label htmlFor={id} className={styles.small}>
+          {words.answerHint}
+        </label>
+        <textarea id={id} name="answer" rows={4} maxLength={500} defaultValue={answer ?? ''} />
+        <button type="submit" className={button.quiet}>
+          {words.answerSave}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function dateOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' })
+}

@@ -1,0 +1,36 @@
+import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
+import { isUuid } from '../lead-record.ts'
+
+const time: ColumnRule = { kind: 'time' }
+const text: ColumnRule = { kind: 'text' }
+const orNull = (rule: ColumnRule): ColumnRule => ({ ...rule, isNullable: true })
+
+/** Reviews with their links, which are good after a restore. */
+export const reviewTables: readonly ArchivedTable[] = [
+  {
+    name: 'reviews',
+    words: ['review', 'reviews'],
+    key: 'id',
+    rules: {
+      lead_id: orNull({ kind: 'text', allows: isUuid }),
+      requested_at: time,
+      delivered_at: time,
+      asked_at: time,
+      write_until: time,
+      given_at: orNull(time),
+      withdrawn_at: orNull(time),
+      stars: orNull({ kind: 'integer' }),
+      may_publish: orNull({ kind: 'integer' }),
+      words: orNull(text),
+    },
+    belongsTo: { table: 'leads', column: 'lead_id' },
+  },
+  {
+    name: 'review_links',
+    words: ['link to a review', 'links to reviews'],
+    key: 'hash',
+    rules: { made_at: time },
+    belongsTo: { table: 'reviews', column: 'review_id' },
+  },
+  { name: 'review_settings', words: ['setting of reviews', 'settings of reviews'], key: 'id' },
+]

@@ -1,0 +1,111 @@
+import type { Zone } from '../../../leads/lead.ts'
+import type { Naming, ReviewState, StarCount } from '../../../leads/review.ts'
+import { starCounts } from '../../../leads/review.ts'
+import { toDate, toDateOrNull, toTextOrNull } from '../../database/row-values.ts'
+import type { SqlRow } from '../../database/sql-database.ts'
+
+/** A review as the business sees it, from the moment at which the host is asked. */
+export interface Review {
+  readonly id: string
+  /** Null once the request has been kept long enough: what is published stays. */
+  readonly leadId: string | null
+  /** Its proof: when the request came, and when the photographs were delivered. */
+  readonly requestedAt: Date
+  readonly deliveredAt: Date
+  readonly zone: Zone
+  readonly askedAt: Date
+  readonly askedBy: string
+  /** Until when the host may write it. */
+  readonly writeUntil: Date
+  /** Null until it is given, and once it is withdrawn. */
+  readonly given: GivenReview | null
+  readonly answer: string | null
+  readonly decision: 'published' | 'left' | null
+  /** Where in the content of the site a published one was put; null once it was taken out. */
+  readonly place: string | null
+  readonly withdrawnAt: Date | null
+}
+
+/** What the host has written. */
+export interface GivenReview {
+  readonly at: Date
+  readonly stars: StarCount
+  readonly words: string
+  /** How the host wants to be named, for instance 'Anna B.'. */
+  readonly shownAs: string
+  readonly mayPublish: boolean
+}
+
+/** What a host sends. */
+export interface WrittenReview {
+  readonly stars: StarCount
+  readonly words: string
+  readonly naming: Naming
+  readonly mayPublish: boolean
+}
+
+/** The average of all reviews that were given, published or not; null before the first. */
+export interface ReviewAverage {
+  readonly mean: number | null
+  readonly count: number
+}
+
+/** The columns that `toReview` reads. */
+export const reviewColumns = `reviews.id, reviews.lead_id, reviews.requested_at, reviews.delivered_at, reviews.zone, reviews.asked_at,
+  reviews.asked_by, reviews.write_until, reviews.given_at, reviews.stars, reviews.words, reviews.shown_as, reviews.may_publish,
+  reviews.answer, reviews.decision, reviews.place, reviews.withdrawn_at`
+
+/** Parses the row of a review. */
+export function toReview(row: SqlRow): Review {
+  const stars = starCounts.find((count) => count === Number(row.stars))
+  const givenAt = toDateOrNull(row.given_at)
+  return {
+    id: String(row.id),
+    leadId: toTextOrNull(row.lead_id),
+    requestedAt: toDate(row.requested_at),
+    deliveredAt: toDate(row.delivered_at),
+    zone: String(row.zone),
+    askedAt: toDate(row.asked_at),
+    askedBy: String(row.asked_by),
+    writeUntil: toDate(row.write_until),
+    given:
+      givenAt === null || stars === undefined
+        ? null
+        : {
+            at: givenAt,
+            stars,
+            words: String(row.words ?? ''),
+            shownAs: String(row.shown_as ?? ''),
+            mayPublish: Number(row.may_publish) === 1,
+          },
+    answer: toTextOrNull(row.answer),
+    decision: row.decision === 'published' || row.decision === 'left' ? row.decision : null,
+    place: toTextOrNull(row.place),
+    withdrawnAt: toDateOrNull(row.withdrawn_at),
+  }
+}
+
+/** Returns the state of a review. */
+export function reviewStateOf({ given, withdrawnAt, decision }: Review): ReviewState {
+  if (withdrawnAt !== null) {
+    return 'withdrawn'
+  }
+  return given === null ? 'asked' : (decision ?? 'given')
+}
+
+/** Returns what is stored of a review, for the person who has written it. */
+export function reviewJson(review: Review | null): object | null {
+  return (
+    review && {
+      state: reviewStateOf(review),
+      askedAt: review.askedAt,
+      givenAt: review.given?.at ?? null,
+      stars: review.given?.stars ?? null,
+      words: review.given?.words ?? null,
+      shownAs: review.given?.shownAs ?? null,
+      mayPublish: review.given?.mayPublish ?? null,
+      answer: review.answer,
+      withdrawnAt: review.withdrawnAt,
+    }
+  )
+}

@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Business } from '../../business/business.ts'
+import { placeOf } from '../../business/cities.ts'
+import {
+  answerReviewRequest,
+  askReviewRequest,
+  decideReviewRequest,
+  type OfficeReview,
+  type ReviewsAnswer,
+  reviewSettingsRequest,
+  skipReviewRequest,
+} from '../../contracts/reviews.ts'
+import { findPhoneNumber } from '../../leads/phone-number.ts'
+import { USUAL_REVIEW_DAYS } from '../../leads/review.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
+import { type Review, reviewStateOf } from '../leads/reviews/review.ts'
+import type { ReviewStore } from '../leads/reviews/reviews.ts'
+import { hostAddress } from '../outbox/messages/confirmation.ts'
+import { chatAbout } from '../outbox/messages/links.ts'
+import { reviewUrl } from '../outbox/messages/review-mail.ts'
+import type { Records } from '../outbox/records.ts'
+import type { ReviewDrafts } from '../publishing/review-drafts.ts'
+import type { FirstMessages } from './leads/lead-answers.ts'
+import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
+
+export interface ReviewRouteOptions {
+  readonly reviews: ReviewStore
+  readonly records: Pick<Records, 'find' | 'add'>
+  /** Null where the site cannot be changed here. */
+  readonly reviewDrafts: ReviewDrafts | null
+  readonly business: Pick<Business, 'brand'>
+  readonly firstMessages: () => Promise<FirstMessages>
+  /** Public address of the server that the links lead to. */
+  readonly linkUrl: string
+  /** Called when something waits to be sent. */
+  readonly onNotify: () => void
+  readonly now: () => Date
+}
+
+/** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
+export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions): void {
+  const { reviews, records, reviewDrafts, business, firstMessages, linkUrl, onNotify, now } = options
+
+  app.get('/reviews', async (request) => {
+    whoIs(request)
+    return answer()
+  })
+
+  app.post('/reviews/settings', async (request) => {
+    whoIs(request)
+    await reviews.setAfterDays(parseRequest(reviewSettingsRequest, request.body).afterDays)
+    return answer()
+  })
+
+  app.post('/reviews/ask', async (request) => {
+    const { name: by } = whoIs(request)
+    const { lead: id, by: way } = parseRequest(askReviewRequest, request.body)
+    const lead = await leadOf(id)
+    const review = await reviews.ask(lead.id, by, now())
+    if (review === null || reviewStateOf(review) !== 'asked') {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    const chat = way === 'chat' ? await chatWith(lead, review) : await queueMail(lead)
+    await records.add({ kind: 'review-asked' }, { id: lead.id, by, now: now() })
+    return { chat, answer: await answer() }
+  })
+
+  app.post('/reviews/skip', async (request) => {
+    whoIs(request)
+    await reviews.skip((await leadOf(parseRequest(skipReviewRequest, request.body).lead)).id, now())
+    return answer()
+  })
+
+  app.post('/reviews/decide', async (request) => {
+    const { id, decision } = parseRequest(decideReviewRequest, request.body)
+    const review = await reviewOf(request, id)
+    if (decision === 'left') {
+      await takeOut(review)
+      await reviews.decide(id, decision, null)
+      return answer()
+    }
+    if (review.given?.mayPublish !== true || reviewStateOf(review) === 'published') {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    const place = reviewDrafts === null ? null : await reviewDrafts.put(review, whoIs(request).name)
+    if (place === null) {
+      throw new OfficeFailure(409, reviewDrafts === null ? 'not-here' : 'used')
+    }
+    await reviews.decide(id, decision, place)
+    return answer()
+  })
+
+  app.post('/reviews/answer', async (request) => {
+    const { id, text } = parseRequest(answerReviewRequest, request.body)
+    await reviewOf(request, id)
+    await reviews.answer(id, text === '' ? null : text)
+    return answer()
+  })
+
+  async function takeOut({ place }: Review): Promise<void> {
+    if (place !== null) {
+      await reviewDrafts?.takeOut(place)
+    }
+  }
+
+  async function leadOf(id: string): Promise<LeadRecord> {
+    const lead = await records.find(id)
+    if (typeof lead === 'string') {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return lead
+  }
+
+  async function reviewOf(request: FastifyRequest, id: string): Promise<Review> {
+    whoIs(request)
+    const review = await reviews.find(id)
+    if (review === null) {
+      throw new OfficeFailure(404, 'unknown')
+    }
+    return review
+  }
+
+  async function chatWith(lead: LeadRecord, { id }: Review): Promise<string | null> {
+    const link = reviewUrl(await reviews.addLink(id, now()), linkUrl)
+    return chatAbout(lead, (await firstMessages()).reviewRequest, business, { link })
+  }
+
+  async function queueMail(lead: LeadRecord): Promise<null> {
+    if (hostAddress(lead) === null) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    if (!(await reviews.queueMail(lead.id, now()))) {
+      throw new OfficeFailure(429, 'too-many')
+    }
+    onNotify()
+    return null
+  }
+
+  async function answer(): Promise<ReviewsAnswer> {
+    const [afterDays, toAsk, list, average] = await Promise.all([
+      reviews.afterDays(),
+      reviews.candidates(now()),
+      reviews.list(),
+      reviews.average(),
+    ])
+    return {
+      afterDays,
+      usualDays: USUAL_REVIEW_DAYS,
+      toAsk: toAsk.map((lead) => ({
+        lead: lead.id,
+        name: lead.name,
+        place: placeOf(lead.zone),
+        deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
+        hasMail: hostAddress(lead) !== null,
+        hasChat: findPhoneNumber(lead.phone)?.isMobile === true,
+      })),
+      reviews: await Promise.all(list.map(toAnswer)),
+      average,
+      canPublish: reviewDrafts !== null,
+    }
+  }
+
+  async function toAnswer(review: Review): Promise<OfficeReview> {
+    const { id, leadId, requestedAt, deliveredAt, askedAt, given, answer, place } = review
+    const lead = leadId === null ? 'unknown' : await records.find(leadId)
+    const state = reviewStateOf(review)
+    return {
+      id,
+      lead: leadId,
+      name: typeof lead === 'string' ? (given?.shownAs ?? '') : lead.name,
+      state,
+      requestedAt: requestedAt.toISOString(),
+      deliveredAt: deliveredAt.toISOString(),
+      askedAt: askedAt.toISOString(),
+      givenAt: given?.at.toISOString() ?? null,
+      stars: given?.stars ?? null,
+      words: given?.words ?? null,
+      shownAs: given?.shownAs ?? null,
+      mayPublish: given?.mayPublish ?? false,
+      answer,
+      isOnSite: state === 'withdrawn' && place !== null,
+    }
+  }
+}

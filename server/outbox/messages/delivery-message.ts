@@ -1,0 +1,74 @@
+import type { Business } from '../../../business/business.ts'
+import { fillText } from '../../../business/fill-text.ts'
+import { deliveryMessages, leadActions, mailFooter } from '../../../content/notifications.ts'
+import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
+import type { Message } from '../channels/channel.ts'
+import type { DeliveryKind } from '../clocks.ts'
+import { leadHeadline } from './lead-message.ts'
+import { leadInOffice, type OfficeAddress } from './links.ts'
+import { buttonRow, heading, html, mailDocument, note, styles } from './mail-document.ts'
+import { dayAndTime, wordsUntil } from './words.ts'
+
+interface DeliveryMessageInput extends Pick<Message, 'id'> {
+  readonly kind: DeliveryKind
+  readonly lead: LeadRecord
+  /** The hour of the shooting. */
+  readonly bookedFor: Date
+  readonly now: Date
+  readonly business: Pick<Business, 'brand'>
+  readonly office: OfficeAddress
+}
+
+/** Writes the reminder that the photographs of a shooting are to be delivered. */
+export function makeDeliveryMessage(input: DeliveryMessageInput): Message {
+  const { id, kind, lead, bookedFor, now, business, office } = input
+  const isLast = kind === 'delivery-40'
+  const time = wordsUntil(deliveryDeadline(bookedFor), now)
+  const headline = leadHeadline(lead)
+  const words = deliveryMessages[time.isOver ? 'overdue' : isLast ? 'lastReminder' : 'reminder']
+  const subject = fillText(words.subject, { headline, deadline: time.deadline, left: time.left })
+  const label = time.isOver ? deliveryMessages.wasUntil : deliveryMessages.until
+  const shooting = fillText(deliveryMessages.shooting, { moment: dayAndTime(bookedFor) })
+  const url = leadInOffice(lead, office)
+  const actions = url === null ? [] : [{ label: leadActions.office, url, look: 'primary' } as const]
+  const content = html`${heading(words.title, headline)}
+${note(words.note)}
+<div class="linen" style="${styles.deadline}">
+<p class="umber" style="${styles.small}">${label}</p>
+<p class="ink" style="${styles.deadlineTime}">${time.deadline}</p>
+<p class="${time.isOver ? 'over' : 'accent'}" style="${time.isOver ? styles.over : styles.left}">${time.left}</p>
+</div>
+${buttonRow(actions)}
+${note(shooting)}`
+  return {
+    id,
+    audience: isLast ? 'escalation' : 'usual',
+    subject,
+    text: [
+      `${words.title}: ${headline}`,
+      `${label} ${time.deadline} (${time.left}).`,
+      words.note,
+      shooting,
+      '',
+      ...actions.map((action) => `${action.label}: ${action.url}`),
+      '',
+      fillText(mailFooter, { brand: business.brand }),
+      '',
+    ].join('\n'),
+    html: mailDocument({ subject, preview: `${label} ${time.deadline}, ${time.left}`, brand: business.brand, content }),
+    replyTo: null,
+    event: {
+      type: isLast ? 'lead.last-delivery-reminder' : 'lead.delivery-reminder',
+      timestamp: now.toISOString(),
+      data: {
+        id: lead.id,
+        name: lead.name,
+        zone: lead.zone,
+        bookedFor: bookedFor.toISOString(),
+        deadline: deliveryDeadline(bookedFor).toISOString(),
+        office: url,
+      },
+    },
+  }
+}

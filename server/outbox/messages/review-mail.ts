@@ -1,0 +1,68 @@
+import { fillText } from '../../../business/fill-text.ts'
+import { reviewLink, reviewMail } from '../../../content/review.ts'
+import type { LeadRecord } from '../../leads/lead-record.ts'
+import { reviewStateOf } from '../../leads/reviews/review.ts'
+import type { ReviewStore } from '../../leads/reviews/reviews.ts'
+import type { HostMail } from '../channels/channel.ts'
+import type { ClaimedNotification } from '../queue/notification.ts'
+import { hostAddress, type OnlineTexts, ownTexts } from './confirmation.ts'
+import { messageFor } from './links.ts'
+import { buttonRow, heading, html, mailDocument, note } from './mail-document.ts'
+
+/** Returns the address of the page behind a link to a review. */
+export function reviewUrl(token: string, baseUrl: string): string {
+  return `${baseUrl}${reviewLink.path}?${reviewLink.part}=${token}`
+}
+
+interface ReviewMailParts {
+  readonly reviews: Pick<ReviewStore, 'ofLead' | 'addLink'>
+  readonly online: () => Promise<OnlineTexts>
+  /** Public address of the server that the link leads to. */
+  readonly linkUrl: string
+}
+
+/** Makes the function that writes the mail which asks a host for a review; null when there is nothing to ask any more. */
+export function makeReviewComposer({ reviews, online, linkUrl }: ReviewMailParts) {
+  return async ({ messageId: id, lead }: ClaimedNotification, now: Date): Promise<HostMail | null> => {
+    const review = lead === null ? null : await reviews.ofLead(lead.id)
+    const to = lead === null ? null : hostAddress(lead)
+    if (lead === null || to === null || review === null || reviewStateOf(review) !== 'asked') {
+      return null
+    }
+    const link = reviewUrl(await reviews.addLink(review.id, now), linkUrl)
+    return makeReviewMail({ id, to, lead, link, ...(await online()) })
+  }
+}
+
+interface ReviewMailInput extends Pick<HostMail, 'id' | 'to'>, OnlineTexts {
+  readonly lead: LeadRecord
+  readonly link: string
+}
+
+/** Writes it: of what was typed it holds nothing but a first name that is surely one. */
+function makeReviewMail({ id, to, lead, link, business, texts = ownTexts }: ReviewMailInput): HostMail {
+  const { brand } = business
+  const words = texts.firstMessages.reviewRequest
+  const subject = fillText(words.subject, { marchio: brand })
+  const message = messageFor(lead, words, { marchio: brand, link })
+  const footer = fillText(reviewMail.footer, { marchio: brand })
+  return {
+    id,
+    to,
+    fromName: brand,
+    replyTo: { name: brand, address: business.email },
+    subject,
+    text: [message, '', reviewMail.note, '', footer, ''].join('\n'),
+    html: mailDocument({
+      subject,
+      preview: reviewMail.note,
+      brand,
+      content: html`${heading(reviewMail.label, reviewMail.title)}
+${note(message.replace(link, '').replace(/ {2,}/g, ' '))}
+${buttonRow([{ label: reviewMail.button, url: link, look: 'primary' }])}
+${note(reviewMail.note)}`,
+      footer,
+    }),
+    attachments: [],
+  }
+}

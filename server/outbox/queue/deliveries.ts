@@ -1,0 +1,78 @@
+import { DELIVER_WITHIN_MS, SHOOTING_MS } from '../../../leads/delivery-promise.ts'
+import { isoBefore } from '../../database/clock.ts'
+import { toDate } from '../../database/row-values.ts'
+import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
+import { inState } from '../../leads/lead-records.ts'
+import { deliveryTimes, isQuiet } from '../clocks.ts'
+
+/** The last of the reminders, by which one sees that a shooting has them. */
+const LAST = 'delivery-40'
+
+/** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
+export function isDelivered(now: Date, place: Place): string {
+  return `kind like 'delivery-%' and not exists (
+    select 1 from leads where leads.id = notifications.lead_id and ${inState('to-deliver', now, place)}
+  )`
+}
+
+/** The part of the outbox that watches over the second promise, in the SQL that both databases share. */
+export function deliveriesIn(database: SqlDatabase) {
+  return {
+    /**
+     * Queues what is to come of each shooting that is over: a push to each telephone, and the reminders. It is idempotent. Looking
+     * for them each minute needs no row for a day that may still move.
+     */
+    addDeliveries: async (now: Date): Promise<void> => {
+      const [shootings = []] = await database.run([
+        write(
+          (place) => `select id, booked_for from leads where ${inState('to-deliver', now, place)}
+            and booked_for > ${place(isoBefore(now, SHOOTING_MS + DELIVER_WITHIN_MS))} and not exists (
+              select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
+                and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
+            )`,
+        ),
+      ])
+      for (const { id, booked_for } of shootings) {
+        await database.run(queueFor(String(id), toDate(booked_for), now))
+      }
+    },
+  }
+}
+
+function queueFor(lead: string, bookedFor: Date, now: Date): readonly Statement[] {
+  const hour = bookedFor.toISOString().slice(0, 16)
+  const at = now.toISOString()
+  const reminders = deliveryTimes(bookedFor).filter((reminder) => reminder.at > now)
+  return [
+    {
+      // Of an appointment that has moved since.
+      sql: `update notifications set status = 'withdrawn'
+        where lead_id = $1 and kind like 'delivery-%' and status = 'waiting' and created_at < $2`,
+      values: [lead, bookedFor.toISOString()],
+    },
+    // Nobody is woken for it: the reminders come by day.
+    ...(isQuiet(now)
+      ? []
+      : [
+          {
+            sql: `insert into notifications
+                (id, message, lead_id, kind, status, created_at, due_at, channel, subscription_id)
+              select cast(leads.id as text) || ':push:${hour}:' || phone.id, cast(leads.id as text) || ':push:${hour}:' || phone.id, leads.id, 'push', 'waiting',
+                coalesce($2, leads.created_at), coalesce($2, leads.created_at), 'push', phone.id
+              from leads cross join office_subscriptions phone
+              where leads.id = $1 and phone.lost_at is null on conflict (id) do nothing`,
+            values: [lead, at],
+          },
+        ]),
+    ...reminders.map(({ kind, at: dueAt }) => ({
+      // The coalesce gives a parameter the type of its column. What an undone mark had withdrawn is queued again.
+      sql: `insert into notifications (id, message, lead_id, kind, status, created_at, due_at)
+        select cast(leads.id as text) || ':${kind}:${hour}', cast(leads.id as text) || ':${kind}:${hour}', leads.id, '${kind}', 'waiting',
+          coalesce($2, leads.created_at), coalesce($3, leads.created_at)
+        from leads where leads.id = $1
+        on conflict (id) do update set status = 'waiting', due_at = excluded.due_at, attempts = 0
+          where notifications.status = 'withdrawn'`,
+      values: [lead, at, dueAt.toISOString()],
+    })),
+  ]
+}

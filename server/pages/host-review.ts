@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cityOf } from '../../business/cities.ts'
+import { fillCounted } from '../../business/fill-text.ts'
+import { romeTime } from '../../business/time/rome-time.ts'
+import { reviews as reviewWords } from '../../content/landing.ts'
+import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from '../../content/review.ts'
+import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
+import { FailureWithPage } from '../http/failures.ts'
+import { acceptForms, readForm } from '../http/forms.ts'
+import type { HeaderRules } from '../http/header-rules.ts'
+import type { LeadRecord } from '../leads/lead-record.ts'
+import { type Review, reviewStateOf, type WrittenReview } from '../leads/reviews/review.ts'
+import { type ReviewStore, shownAs } from '../leads/reviews/reviews.ts'
+import type { Answers } from './answers.ts'
+import { keepPrivate } from './host-link.ts'
+
+export interface HostReviewOptions {
+  readonly reviews: Pick<ReviewStore, 'behind' | 'give' | 'withdraw'>
+  readonly answers: Answers
+  readonly headersFor: HeaderRules
+  /** Counts a wrong link; true when its sender has tried too many. */
+  readonly countGuess: (request: FastifyRequest) => Promise<boolean>
+  /** Called when a review was withdrawn: it leaves the page. */
+  readonly onWithdrawn: (id: string) => Promise<void>
+  readonly now: () => Date
+}
+
+const refusals = { unknown: 404, expired: 410, limited: 429, withdrawn: 200 } as const
+
+/** The page of a host's own review. Opening it changes nothing, its buttons do. What is written there reaches the business alone. */
+export async function hostReviewRoutes(app: FastifyInstance, options: HostReviewOptions): Promise<void> {
+  const { reviews, answers, headersFor, countGuess, onWithdrawn, now } = options
+  acceptForms(app)
+  keepPrivate(app, headersFor)
+
+  app.get(reviewLink.path, (request, reply) =>
+    answer(request, reply, async (review, lead, code) => show(reply, review, lead, code)),
+  )
+
+  app.post(reviewLink.path, (request, reply) =>
+    answer(request, reply, async (review, lead, code) => {
+      const { fields } = readForm(request.body)
+      if (fields.get(reviewFields.action.name) === reviewFields.action.value) {
+        if (await reviews.withdraw(review.id, now())) {
+          await onWithdrawn(review.id)
+        }
+        return refuse(reply, 'withdrawn')
+      }
+      if (review.given !== null || review.withdrawnAt !== null || review.writeUntil <= now() || lead === null) {
+        return show(reply, review, lead, code)
+      }
+      const written = readReview(fields)
+      if (typeof written === 'string') {
+        return form(reply.code(422), { review, lead, code }, { problem: reviewPages.problems[written], fields })
+      }
+      await reviews.give(review.id, written, shownAs(lead, written.naming, cityShown(review)), now())
+      const after = await reviews.behind(code)
+      return after === null ? refuse(reply, 'unknown') : show(reply, after.review, after.lead, code, 'thanks')
+    }),
+  )
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: (review: Review, lead: LeadRecord | null, code: string) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      const code = new URLSearchParams(request.url.split('?')[1]).get(reviewLink.part) ?? ''
+      const found = await reviews.behind(code)
+      if (found !== null) {
+        return await act(found.review, found.lead, code)
+      }
+      return refuse(reply, (await countGuess(request)) ? 'limited' : 'unknown')
+    } catch (error) {
+      throw new FailureWithPage(error, answers.contactedFailed({ texts: reviewPages.failed }))
+    }
+  }
+
+  function show(
+    reply: FastifyReply,
+    review: Review,
+    lead: LeadRecord | null,
+    code: string,
+    words: keyof typeof reviewPages.given = 'before',
+  ): FastifyReply {
+    if (review.withdrawnAt !== null) {
+      return refuse(reply, 'withdrawn')
+    }
+    if (review.given !== null) {
+      return reply.send(answers.reviewGiven({ texts: { ...reviewPages.given[words], ...givenTexts(review), code } }))
+    }
+    return review.writeUntil <= now() || lead === null
+      ? refuse(reply, 'expired')
+      : form(reply, { review, lead, code }, { problem: '', fields: new URLSearchParams() })
+  }
+
+  function form(
+    reply: FastifyReply,
+    { review, lead, code }: { readonly review: Review; readonly lead: LeadRecord; readonly code: string },
+    { problem, fields }: { readonly problem: string; readonly fields: URLSearchParams },
+  ): FastifyReply {
+    return reply.send(
+      answers.review({
+        texts: {
+          code,
+          problem,
+          words: fields.get(reviewFields.words) ?? '',
+          requested: day(review.requestedAt),
+          delivered: day(review.deliveredAt),
+          until: day(review.writeUntil),
+          ...Object.fromEntries(namings.map((naming) => [`as:${naming}`, shownAs(lead, naming, cityShown(review))])),
+        },
+        chosenOption: [fields.get(reviewFields.stars) ?? '', fields.get(reviewFields.naming) ?? ''],
+      }),
+    )
+  }
+
+  function refuse(reply: FastifyReply, why: keyof typeof refusals): FastifyReply {
+    return reply.code(refusals[why]).send(answers.contactedFailed({ texts: reviewPages[why] }))
+  }
+}
+
+/** Reads what a host has sent; what is wrong otherwise. */
+function readReview(fields: URLSearchParams): WrittenReview | keyof typeof reviewPages.problems {
+  const stars = starCounts.find((count) => starValues[count] === fields.get(reviewFields.stars))
+  const naming = namings.find((each) => namingValues[each] === fields.get(reviewFields.naming))
+  const words = (fields.get(reviewFields.words) ?? '').replace(/\r\n?/g, '\n').replace(invisible, '').trim()
+  if (stars === undefined) {
+    return 'stars'
+  }
+  if (words === '' || words.length > MAX_REVIEW) {
+    return 'words'
+  }
+  return naming === undefined
+    ? 'naming'
+    : { stars, words, naming, mayPublish: fields.get(reviewFields.consent) === 'si' }
+}
+
+// Controls but line breaks, and what changes the writing direction.
+const invisible = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu
+
+function givenTexts(review: Review): Readonly<Record<string, string>> {
+  const { given, answer } = review
+  const state = reviewStateOf(review)
+  const isPrivate = given !== null && !given.mayPublish && state === 'given'
+  return {
+    stars: given === null ? '' : fillCounted(reviewWords.stars, given.stars),
+    words: given?.words ?? '',
+    shown: given?.shownAs ?? '',
+    state: isPrivate
+      ? reviewPages.states.private
+      : state === 'published' || state === 'left'
+        ? reviewPages.states[state]
+        : reviewPages.states.given,
+    answer: answer === null ? '' : `${reviewPages.answer}: ${answer}`,
+  }
+}
+
+function day(date: Date): string {
+  return romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
+}
+
+function cityShown({ zone }: Review): string {
+  return cityOf(zone)
+}

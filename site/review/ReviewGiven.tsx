@@ -1,0 +1,36 @@
+import { reviewFields, reviewLink } from '../../content/review.ts'
+import { useContent } from '../context/content-context.ts'
+import styles from './Review.module.css'
+
+/** The page on which a host reads the review that was given, and withdraws it: a template that the server fills in. */
+export function ReviewGiven() {
+  const { reviewPages } = useContent()
+  const { name, value } = reviewFields.action
+  return (
+    <div className={styles.page}>
+      <p className={styles.label}>{reviewPages.label}</p>
+      <h1>{'{{title}}'}</h1>
+      <p className={styles.message}>{'{{message}}'}</p>
+      <figure className={styles.given}>
+        <p className={styles.stars}>{'{{stars}}'}</p>
+        <blockquote>{'{{words}}'}</blockquote>
+      </figure>
+      <dl className={styles.facts}>
+        <dt>{reviewPages.shownAs}</dt>
+        <dd>{'{{shown}}'}</dd>
+        <dt>{reviewPages.state}</dt>
+        <dd>{'{{state}}'}</dd>
+      </dl>
+      <p className={styles.answer}>{'{{answer}}'}</p>
+      <div className={styles.undo}>
+        <p>{reviewPages.withdrawNote}</p>
+        <form method="post" action={`${reviewLink.path}?${reviewLink.part}={{code}}`}>
+          <input type="hidden" name={name} value={value} />
+          <button type="submit" className={styles.quiet}>
+            {reviewPages.withdraw}
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}

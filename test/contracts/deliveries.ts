@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { romeTime, weekInRome } from '../../business/time/rome-time.ts'
+import type { LeadChange } from '../../contracts/office.ts'
+import { stateOf } from '../../server/leads/lead-record.ts'
+import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { anna } from '../cases/same-lead.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const link = 'https://we.tl/t-abc'
+
+/** The contract tests of the second promise, which run on every store. */
+export function testDeliveries(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`deliveries on ${name}`, () => {
+    let fixture: StoreFixture
+    let office: OfficeLeads
+    let id: string
+    /** Ten in the morning in Rome, weeks ahead: no quiet hour is near. */
+    const bookedFor = new Date('2027-06-15T08:00:00Z')
+    const over = (hours: number) => new Date(bookedFor.getTime() + (2 + hours) * HOUR_MS)
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+      office = officeLeadsIn(fixture.leads)
+      await fixture.leads.insert([anna])
+      id = (await fixture.records.list({}))[0]?.id ?? ''
+      await change({ kind: 'booked', at: bookedFor.toISOString() }, new Date())
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    async function find() {
+      const found = await office.find(id)
+      if (found === 'unknown') {
+        throw new Error('there is no such lead')
+      }
+      return found
+    }
+
+    const byNow = async (now: Date) => ({ id, version: (await find()).version, by: 'Sara', now })
+    const change = async (to: LeadChange, now: Date) => office.change(await byNow(now), to)
+    const inSection = async (section: 'booked' | 'to-deliver', now: Date) => {
+      const page = await office.list({ section }, now)
+      return page === 'invalid' ? page : page.rows.length
+    }
+    const claimedAt = async (now: Date) => (await fixture.queue.claim(now, 10)).map(({ kind }) => kind)
+    const waiting = async () =>
+      (await fixture.records.notificationsOf(id)).filter(({ status }) => status === 'waiting').map(({ kind }) => kind)
+
+    test('a shooting that is over is to be delivered by itself, until it is', async () => {
+      expect(stateOf((await find()).lead, over(-1))).toBe('booked')
+      expect([await inSection('booked', over(-1)), await inSection('to-deliver', over(-1))]).toEqual([1, 0])
+      expect(stateOf((await find()).lead, over(0))).toBe('to-deliver')
+      expect([await inSection('booked', over(0)), await inSection('to-deliver', over(0))]).toEqual([0, 1])
+      expect(await fixture.records.count({ state: 'to-deliver', now: over(0) })).toBe(1)
+      await change({ kind: 'delivered', link }, over(3))
+      const { lead, timeline, canUndo } = await find()
+      expect(lead).toMatchObject({ deliveredAt: over(3), photosLink: link })
+      expect([stateOf(lead, over(4)), timeline[0]?.kind, canUndo]).toEqual(['delivered', 'delivered', true])
+      expect(await inSection('to-deliver', over(4))).toBe(0)
+      expect(await office.count({ state: 'delivered' }, over(4))).toBe(1)
+    })
+
+    test('the first delivery counts, an undo keeps the link, and a new appointment begins anew', async () => {
+      await change({ kind: 'delivered', link }, over(3))
+      await change({ kind: 'delivered', link: 'https://we.tl/t-other' }, over(9))
+      expect((await find()).lead).toMatchObject({ deliveredAt: over(3), photosLink: 'https://we.tl/t-other' })
+      await office.undo(await byNow(over(9)))
+      await change({ kind: 'delivered' }, over(10))
+      expect((await find()).lead.photosLink).toBe('https://we.tl/t-other')
+      await change({ kind: 'booked', at: over(100).toISOString() }, over(10))
+      expect((await find()).lead.deliveredAt).toBeNull()
+      const events = await fixture.records.eventsOf(id)
+      expect(JSON.stringify(events)).not.toContain('we.tl')
+    })
+
+    test('only who has an appointment can be delivered to', async () => {
+      await change({ kind: 'contacted' }, over(-3))
+      await change({ kind: 'delivered', link }, over(0))
+      expect((await find()).lead).toMatchObject({ deliveredAt: null, photosLink: null })
+    })
+
+    test('reminds twice, and not after the delivery', async () => {
+      await fixture.queue.addDeliveries(over(-1))
+      expect(await waiting()).toEqual([])
+      await fixture.queue.addDeliveries(over(0.1))
+      await fixture.queue.addDeliveries(over(0.2))
+      expect(await waiting()).toEqual(['delivery-24', 'delivery-40'])
+      await fixture.queue.bringForward(over(0.2))
+      expect(await claimedAt(over(23.9))).toEqual([])
+      expect(await claimedAt(over(24.1))).toEqual(['delivery-24'])
+      await change({ kind: 'delivered', link }, over(30))
+      expect(await claimedAt(over(44))).toEqual([])
+      expect(await waiting()).toEqual([])
+      // Taken back in time, it reminds again.
+      await office.undo(await byNow(over(31)))
+      await fixture.queue.addDeliveries(over(31))
+      expect(await waiting()).toEqual(['delivery-40'])
+    })
+
+    test('an appointment that moves takes its reminders with it', async () => {
+      await fixture.queue.addDeliveries(over(0.1))
+      await change({ kind: 'booked', at: over(72).toISOString() }, over(1))
+      await fixture.queue.addDeliveries(over(1))
+      expect(await claimedAt(over(48))).toEqual([])
+      await fixture.queue.addDeliveries(over(75))
+      expect(await waiting()).toEqual(['delivery-24', 'delivery-40'])
+      expect(await claimedAt(over(74 + 24.1))).toEqual(['delivery-24'])
+    })
+
+    test('the figures of a week and the lists behind them say the same', async () => {
+      const days = weekInRome(romeTime(bookedFor).toPlainDate())
+      const figuresAt = async (now: Date) =>
+        (await office.figures([{ monday: days.first, ...days }], now)).deliveries[0]
+      const counts = async (now: Date) => [
+        await office.count({ shot: days }, now),
+        await office.count({ shot: days, delivery: 'kept' }, now),
+        await office.count({ shot: days, delivery: 'broken' }, now),
+      ]
+      const both = async (now: Date) => {
+        const { leads, kept, broken } = (await figuresAt(now)) ?? {}
+        expect(await counts(now)).toEqual([leads, kept, broken])
+        return [leads, kept, broken]
+      }
+      expect(await both(over(-1))).toEqual([0, 0, 0])
+      expect(await both(over(1))).toEqual([1, 0, 0])
+      expect(await both(over(49))).toEqual([1, 0, 1])
+      await change({ kind: 'delivered' }, over(50))
+      expect(await both(over(51))).toEqual([1, 0, 1])
+      await office.undo(await byNow(over(51)))
+      await change({ kind: 'delivered' }, over(47))
+      expect(await both(over(51))).toEqual([1, 1, 0])
+      expect(await office.countBooked(days.from, days.until)).toBe(1)
+    })
+  })
+}

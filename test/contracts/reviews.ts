@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WrittenReview } from '../../server/leads/reviews/review.ts'
+import { MAILS_PER_DAY, type ReviewStore, reviewsIn, shownAs } from '../../server/leads/reviews/reviews.ts'
+import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { anna } from '../cases/same-lead.ts'
+import type { StoreFixture } from '../fixtures/store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const written: WrittenReview = { stars: 4, words: 'Luce bellissima.', naming: 'initial', mayPublish: true }
+
+/** The contract tests of reviews, which run on every store. */
+export function testReviews(name: string, openFixture: () => Promise<StoreFixture>): void {
+  describe(`reviews on ${name}`, () => {
+    let fixture: StoreFixture
+    let reviews: ReviewStore
+    let id: string
+    const now = new Date()
+    const later = (days: number) => new Date(now.getTime() + days * DAY_MS)
+
+    beforeEach(async () => {
+      fixture = await openFixture()
+      reviews = reviewsIn(fixture.leads)
+      await fixture.leads.insert([anna])
+      id = (await fixture.records.list({}))[0]?.id ?? ''
+    })
+
+    afterEach(async () => {
+      await fixture.close()
+    })
+
+    async function deliver(): Promise<void> {
+      const office = officeLeadsIn(fixture.leads)
+      const by = { id, by: 'Sara', now }
+      await office.change({ ...by, version: 0 }, { kind: 'booked', at: now.toISOString() })
+      await office.change({ ...by, version: 1 }, { kind: 'delivered' })
+    }
+
+    async function asked() {
+      await deliver()
+      const review = await reviews.ask(id, 'Sara', now)
+      if (review === null) {
+        throw new Error('nobody was asked')
+      }
+      return { review, token: await reviews.addLink(review.id, now) }
+    }
+
+    const candidates = async (at: Date) => (await reviews.candidates(at)).length
+
+    test('asks nobody until it is switched on, and then some days after the delivery, once', async () => {
+      await deliver()
+      expect([await reviews.afterDays(), await candidates(later(9))]).toEqual([null, 0])
+      await reviews.setAfterDays(5)
+      expect([await candidates(later(4)), await candidates(later(5)), await candidates(later(61))]).toEqual([0, 1, 0])
+      expect(await reviews.counts(later(5))).toEqual({ toAsk: 1, toRead: 0 })
+      await reviews.ask(id, 'Sara', later(5))
+      expect(await candidates(later(5))).toBe(0)
+    })
+
+    test('a host that is not to be asked is not proposed again', async () => {
+      await deliver()
+      await reviews.setAfterDays(0)
+      await reviews.skip(id, now)
+      expect(await candidates(later(1))).toBe(0)
+    })
+
+    test('nobody is asked before the delivery, and twice is once', async () => {
+      expect(await reviews.ask(id, 'Sara', now)).toBeNull()
+      const { review } = await asked()
+      expect(await reviews.ask(id, 'Bea', later(1))).toMatchObject({ id: review.id, askedBy: 'Sara' })
+    })
+
+    test('is given once, in time, by its link alone', async () => {
+      const { review, token } = await asked()
+      expect(await reviews.behind(token)).toMatchObject({ review: { id: review.id, given: null }, lead: { id } })
+      expect(await reviews.give(review.id, written, 'Anna B.', later(61))).toBe(false)
+      expect(await reviews.give(review.id, written, 'Anna B.', now)).toBe(true)
+      expect(await reviews.give(review.id, { ...written, stars: 1 }, 'Anna', now)).toBe(false)
+      expect((await reviews.behind(token))?.review.given).toMatchObject({
+        stars: 4,
+        words: written.words,
+        shownAs: 'Anna B.',
+      })
+      const [links = []] = await fixture.leads.run([{ sql: 'select * from review_links' }])
+      expect(JSON.stringify(links)).not.toContain(token)
+    })
+
+    test('none of ten thousand guesses opens one', async () => {
+      const { token } = await asked()
+      const guesses = Array.from({ length: 9_998 }, () => randomBytes(16).toString('base64url'))
+      const found = await Promise.all([...guesses, token.slice(1), `${token}A`].map((guess) => reviews.behind(guess)))
+      expect(found.filter((each) => each !== null)).toEqual([])
+    })
+
+    test('only what the host has allowed is published, and all that are given make the average', async () => {
+      const { review } = await asked()
+      expect(await reviews.decide(review.id, 'published', 'a place')).toBe(false)
+      await reviews.give(review.id, { ...written, mayPublish: false }, 'Anna', now)
+      expect(await reviews.decide(review.id, 'published', 'a place')).toBe(false)
+      expect(await reviews.counts(now)).toEqual({ toAsk: 0, toRead: 1 })
+      expect(await reviews.decide(review.id, 'left', null)).toBe(true)
+      expect(await reviews.average()).toEqual({ mean: 4, count: 1 })
+    })
+
+    test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
+      const { review, token } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.decide(review.id, 'published', 'a place')
+      expect(await reviews.withdraw(review.id, later(500))).toBe(true)
+      expect(await reviews.withdraw(review.id, later(501))).toBe(false)
+      expect(await reviews.give(review.id, written, 'Anna B.', now)).toBe(false)
+      expect((await reviews.behind(token))?.review).toMatchObject({
+        given: null,
+        withdrawnAt: later(500),
+        place: 'a place',
+      })
+      expect(await reviews.average()).toEqual({ mean: null, count: 0 })
+      expect(await reviews.takenOut(review.id)).toBe(true)
+    })
+
+    test('goes with a person who is erased', async () => {
+      const { review, token } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      await fixture.records.erase([id])
+      expect([await reviews.find(review.id), await reviews.behind(token), (await reviews.average()).count]).toEqual([
+        null,
+        null,
+        0,
+      ])
+    })
+
+    test('outlives its request with its proof where it is published; of others the stars remain', async () => {
+      const { review, token } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      const purge = () => fixture.records.purge({ leads: later(1), held: now }, 'erase')
+      await reviews.decide(review.id, 'published', 'a place')
+      await purge()
+      expect(await fixture.records.list({})).toEqual([])
+      const after = await reviews.behind(token)
+      expect(after).toMatchObject({
+        lead: null,
+        review: { leadId: null, given: { words: written.words, shownAs: 'Anna B.' } },
+      })
+      expect(after?.review.requestedAt).toEqual(review.requestedAt)
+      expect(await reviews.withdraw(review.id, later(2))).toBe(true)
+    })
+
+    test('a lead gets five mails a day at most', async () => {
+      await asked()
+      const queued = []
+      for (let mail = 0; mail <= MAILS_PER_DAY; mail += 1) {
+        queued.push(await reviews.queueMail(id, now))
+      }
+      expect(queued).toEqual([true, true, true, true, true, false])
+      expect(await reviews.queueMail(id, later(1.1))).toBe(true)
+      expect((await fixture.queue.claim(now, 10, 'review'))[0]).toMatchObject({ kind: 'review', lead: { id } })
+    })
+
+    test('names a host as the host wants, and never by what is no name', () => {
+      const names = (given: string) =>
+        (['initial', 'first', 'city'] as const).map((naming) => shownAs({ name: given }, naming, 'Roma'))
+      expect(names('Anna Bianchi')).toEqual(['Anna B.', 'Anna', 'Roma'])
+      expect(names('Anna')).toEqual(['Anna', 'Anna', 'Roma'])
+      expect(names('https://spam.example')).toEqual(['Roma', 'Roma', 'Roma'])
+    })
+  })
+}
