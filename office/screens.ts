@@ -19,15 +19,18 @@ export const SettingsScreen = later(async () => (await import('./settings/Settin
 export const PersonCopyScreen = later(async () => (await import('./lead/copy/PersonCopyScreen.tsx')).PersonCopyScreen)
 
 // Of a request: what a tap opens later.
-export const BookingDialog = later(async () => (await import('./lead/dialogs/BookingDialog.tsx')).BookingDialog)
-export const CorrectDialog = later(async () => (await import('./lead/dialogs/CorrectDialog.tsx')).CorrectDialog)
-export const DateBlock = later(async () => (await import('./lead/date/DateBlock.tsx')).DateBlock)
-export const ExportDialog = later(async () => (await import('./lead/dialogs/ExportDialog.tsx')).ExportDialog)
-export const EraseDialog = later(async () => (await import('./lead/dialogs/EraseDialog.tsx')).EraseDialog)
-export const DeliverDialog = later(async () => (await import('./lead/dialogs/DeliverDialog.tsx')).DeliverDialog)
-export const SendPhotosDialog = later(
-  async () => (await import('./lead/dialogs/SendPhotosDialog.tsx')).SendPhotosDialog,
-)
+const dialogs = async () => (await import('./lead/later-dialogs.ts')).laterDialogs
+
+export const BookingDialog = later(async () => (await dialogs()).BookingDialog)
+export const CallLaterDialog = later(async () => (await dialogs()).CallLaterDialog)
+export const CorrectDialog = later(async () => (await dialogs()).CorrectDialog)
+export const DateBlock = later(async () => (await dialogs()).DateBlock)
+export const DeliverDialog = later(async () => (await dialogs()).DeliverDialog)
+export const EraseDialog = later(async () => (await dialogs()).EraseDialog)
+export const ExportDialog = later(async () => (await dialogs()).ExportDialog)
+export const LostDialog = later(async () => (await dialogs()).LostDialog)
+export const NoAnswerDialog = later(async () => (await dialogs()).NoAnswerDialog)
+export const SendPhotosDialog = later(async () => (await dialogs()).SendPhotosDialog)
 
 /** Most days nobody changes the site: its screens are read when somebody does. */
 export const SiteScreens = lazy(async () => ({ default: (await import('./editor/SiteScreens.tsx')).SiteScreens }))

@@ -4,13 +4,11 @@ import { fillText } from '../../business/fill-text.ts'
 import { conflict, stateWords } from '../../content/office/lead.ts'
 import { changedLead, type LeadDetail, type LeadRow } from '../../contracts/office.ts'
 import { post } from '../api.ts'
-import { DeliverDialog, SendPhotosDialog } from '../screens.ts'
+import { CallLaterDialog, DeliverDialog, NoAnswerDialog, SendPhotosDialog } from '../screens.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { changedBy } from './apply-change.ts'
 import { AfterCallDialog } from './dialogs/AfterCallDialog.tsx'
 import { AfterWritingDialog } from './dialogs/AfterWritingDialog.tsx'
-import { CallLaterDialog } from './dialogs/CallLaterDialog.tsx'
-import { NoAnswerDialog } from './dialogs/NoAnswerDialog.tsx'
 import { type LeadActions, LeadActionsContext, type Way } from './lead-actions.ts'
 import { keepLead, useChangeLead } from './use-change-lead.ts'
 
@@ -98,38 +96,35 @@ export function LeadActionsProvider({ children }: { readonly children: ReactNode
           onClose={close}
         />
       )}
-      {question?.kind === 'later' && (
-        <CallLaterDialog
-          onChoose={(at) => {
-            close()
-            void actions.change(question.lead, { kind: 'call-back', at })
-          }}
-          onClose={close}
-        />
-      )}
-      {question?.kind === 'no-answer' && (
-        <NoAnswerDialog
-          lead={question.lead}
-          onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
-          onClose={close}
-        />
-      )}
-      {(question?.kind === 'delivering' || question?.kind === 'delivered') && (
-        <Suspense>
-          {question.kind === 'delivering' ? (
-            <DeliverDialog
-              lead={question.lead}
-              onDeliver={(link) => {
-                close()
-                void actions.change(question.lead, { kind: 'delivered', link })
-              }}
-              onClose={close}
-            />
-          ) : (
-            <SendPhotosDialog lead={question.lead} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      <Suspense>
+        {question?.kind === 'later' && (
+          <CallLaterDialog
+            onChoose={(at) => {
+              close()
+              void actions.change(question.lead, { kind: 'call-back', at })
+            }}
+            onClose={close}
+          />
+        )}
+        {question?.kind === 'no-answer' && (
+          <NoAnswerDialog
+            lead={question.lead}
+            onLater={() => setQuestion({ kind: 'later', lead: question.lead })}
+            onClose={close}
+          />
+        )}
+        {question?.kind === 'delivering' && (
+          <DeliverDialog
+            lead={question.lead}
+            onDeliver={(link) => {
+              close()
+              void actions.change(question.lead, { kind: 'delivered', link })
+            }}
+            onClose={close}
+          />
+        )}
+        {question?.kind === 'delivered' && <SendPhotosDialog lead={question.lead} onClose={close} />}
+      </Suspense>
       {question?.kind === 'conflict' && (
         <ConflictDialog
           title={conflict.title}

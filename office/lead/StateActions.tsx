@@ -2,9 +2,8 @@ import { Suspense, useState } from 'react'
 import { actions, afterCall, changed, leadScreen } from '../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../contracts/office.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
-import { BookingDialog } from '../screens.ts'
+import { BookingDialog, LostDialog } from '../screens.ts'
 import button from '../ui/button.module.css'
-import { LostDialog } from './dialogs/LostDialog.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 
@@ -112,17 +111,17 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
           {changed.undoLast}
         </button>
       )}
-      {asks === 'losing' && (
-        <LostDialog
-          onChoose={(because) => {
-            setAsks(null)
-            void change(lead, { kind: 'lost', because })
-          }}
-          onClose={() => setAsks(null)}
-        />
-      )}
-      {asks === 'booking' && (
-        <Suspense fallback={null}>
+      <Suspense>
+        {asks === 'losing' && (
+          <LostDialog
+            onChoose={(because) => {
+              setAsks(null)
+              void change(lead, { kind: 'lost', because })
+            }}
+            onClose={() => setAsks(null)}
+          />
+        )}
+        {asks === 'booking' && (
           <BookingDialog
             lead={lead}
             onBook={(booked) => {
@@ -131,8 +130,8 @@ export function StateActions({ lead }: { readonly lead: LeadDetail }) {
             }}
             onClose={() => setAsks(null)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </section>
   )
 }
