@@ -120,7 +120,7 @@ systemctl restart casa-in-posa
 step 'Caddy'
 caddyfile=$(mktemp)
 cp deploy/Caddyfile "$caddyfile"
-[ "${CERTIFICATES:-}" != local ] || sed -i '0,/^{$/s//{\n\tlocal_certs\n\tskip_install_trust/' "$caddyfile"
+[ "${CERTIFICATES:-}" != local ] || sed -i 's/{$CADDY_OPTIONS}/local_certs\n\tskip_install_trust/' "$caddyfile"
 put "$caddyfile" /etc/caddy/Caddyfile
 rm "$caddyfile"
 install -d /etc/systemd/system/caddy.service.d

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { hero } from '../content/landing.ts'
+import { gallery, hero } from '../content/landing.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import {
   library,
@@ -139,6 +139,7 @@ test('by keyboard and screen reader the list is the whole way', async ({ browser
   await page.getByRole('link', { name: pageScreen.list, exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: listScreen.groups[0].title })).toBeVisible()
   await expect(page.getByText(listScreen.sample, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(gallery.note.slice(0, 30))
   await expectForEverybody(page, 'the list')
   await page.getByRole('searchbox').fill(hero.promise.slice(0, 12))
   await expectForEverybody(page, 'found texts')

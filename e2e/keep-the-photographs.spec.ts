@@ -112,6 +112,7 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await open(page, '/fotografie', library.title)
   await page.getByRole('link', { name: /Prato, Roma/ }).click()
   await expect(page.getByText(deleting.usedInDraft)).toBeVisible()
+  await expect(page.getByText(library.putIn)).toBeHidden()
   await expect(page.getByRole('img', { name: cropNames.galleryWhole })).toBeVisible()
   const alt = page.getByRole('textbox', { name: photoWords.alt })
   await alt.fill('')
@@ -134,6 +135,10 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
 
   await open(page, '/fotografie', library.title)
   await page.getByRole('link', { name: library.unnamed }).first().click()
+  await expect(page.getByText(library.putIn)).toBeVisible()
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+  await page.goBack()
   await button(page, deleting.open).click()
   await expectForEverybody(page, 'the question before a photograph is deleted')
   await button(page, deleting.submit).click()

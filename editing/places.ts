@@ -17,11 +17,12 @@ export function isFixed(path: string): boolean {
   return Object.hasOwn(fixedTexts, path) || Object.hasOwn(fixedTexts, path.replace(/\.\d+$/, ''))
 }
 
+/** The lists without which their section of the page is off. */
+export const sectionLists: readonly string[] = ['gallery.photos', 'statistics.list', 'reviews.testimonials']
+
 /** Parts of the page that are off while a list is empty, or one of their photographs is not there. */
 const partsByList: readonly (readonly [string, string])[] = [
-  ['gallery.', 'gallery.photos'],
-  ['statistics.', 'statistics.list'],
-  ['reviews.', 'reviews.testimonials'],
+  ...sectionLists.map((list) => [list.replace(/\w+$/, ''), list] as const),
   ['services.featuresTitle', 'services.features'],
   ['comparison.comparer.', 'comparison.before'],
   ['comparison.comparer.', 'comparison.after'],

@@ -20,7 +20,7 @@ const guides = [
 const records = globSync('docs/decisions/*.md', { cwd: projectRoot })
 
 /** Variables of Caddy's and of Node's, which are not ours to explain. */
-const foreignVariables = ['SITE_ROOT', 'UPSTREAMS', 'NODE_EXTRA_CA_CERTS']
+const foreignVariables = ['CADDY_OPTIONS', 'SITE_ROOT', 'UPSTREAMS', 'NODE_EXTRA_CA_CERTS']
 
 function read(document: string): string {
   return readFileSync(join(projectRoot, document), 'utf8')

@@ -46,6 +46,7 @@ export const listScreen = {
   found: { one: 'Un testo', other: '{count} testi' },
   notFound: 'Nessun testo con queste parole.',
   sample: 'esempio',
+  isOff: 'spenta',
   groups: [
     {
       title: 'La pagina',
@@ -159,6 +160,7 @@ export const library = {
   unnamed: 'Fotografia nuova',
   unused: 'non usata',
   usedIn: 'in {places}',
+  putIn: 'Mettila nel sito:',
   withoutWords: 'mancano le parole',
   size: '{width} × {height} pixel',
   choose: 'Scegli una fotografia',

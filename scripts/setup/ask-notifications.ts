@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Environment, variablesOf } from '../../business/environment.ts'
 import { parseChannels } from '../../server/config/channels.ts'
 import type { Asker } from './asker.ts'
 import type { EnvFile } from './files/env-file.ts'
+import type { SetupMemory } from './setup-memory.ts'
 import type { VariableName } from './variables.ts'
 
-/** Runs one of the owner's commands, which prints what it does. */
-export type RunCommand = (family: 'leads' | 'office', args: readonly string[]) => Promise<unknown>
+/** Runs one of the owner's commands, which prints what it does; true when it succeeded. */
+export type RunCommand = (family: 'leads' | 'office', args: readonly string[]) => Promise<boolean>
 
 /** Asks for the channel of notifications, unless there is one. */
 export async function askChannel(
@@ -39,11 +40,29 @@ export async function askChannel(
   }
 }
 
-/** Offers a test message. */
-export async function askForTest(asker: Asker, env: EnvFile, run: RunCommand): Promise<void> {
-  if (hasChannel(env.variables()) && (await asker.confirm('Send a test message now?', true))) {
-    await run('leads', ['test-notification'])
+/** Offers a test message, unless one was delivered by these channels. */
+export async function askForTest(
+  asker: Asker,
+  env: EnvFile,
+  run: RunCommand,
+  memory: SetupMemory,
+  asksAgain: boolean,
+): Promise<void> {
+  const channels = channelsOf(env.variables())
+  if (!hasChannel(env.variables()) || (!asksAgain && memory.read().tested === channels)) {
+    return
   }
+  if ((await asker.confirm('Send a test message now?', true)) && (await run('leads', ['test-notification']))) {
+    memory.add({ tested: channels })
+  }
+}
+
+/** Tells channels apart, without their passwords. */
+function channelsOf(variables: Environment): string {
+  const names = ['SMTP_URL', 'NOTIFY_FROM', 'NOTIFY_TO', 'WEBHOOK_URL', 'WEBHOOK_SECRET']
+  return createHash('sha256')
+    .update(JSON.stringify(names.map(variablesOf(variables))))
+    .digest('hex')
 }
 
 function hasChannel(variables: Environment): boolean {

@@ -37,10 +37,12 @@ export async function askPhotos(asker: Asker, folder: string, asksAgain: boolean
       example: 'Sala con volta a stella, pavimento in cotto e luce dalla portafinestra',
       initial: '',
     })
-    const caption = await askWords(asker, 'caption', {
-      message: 'Caption, which everybody reads',
-      initial: alt.split(/[,:;]/)[0]?.trim().slice(0, photoWordsLimits.caption) ?? '',
-    })
+    const short = alt.split(/[,:;]/)[0]?.trim().slice(0, photoWordsLimits.caption) ?? ''
+    // The page shows no caption of the photograph at its top.
+    const caption =
+      photo === first
+        ? short
+        : await askWords(asker, 'caption', { message: 'Caption, which everybody reads', initial: short })
     const place = photo === first ? 'hero' : await askPlace(asker, lists)
     const { path: source, ending } = photo
     lists = addPhoto(folder, lists, { source, ending, alt, caption, place })

@@ -18,7 +18,7 @@ const choices = [
 
 /** Shows each sample term of business: it binds whoever publishes it, so nobody else can confirm it. */
 export async function askTerms(asker: Asker, files: TermsFiles, facts: ContentFacts): Promise<void> {
-  const { sampleAnswers, sampleQuantities } = facts
+  const { sampleAnswers, otherAnswers, sampleQuantities } = facts
   const count = sampleAnswers.length + (sampleQuantities === undefined ? 0 : 1)
   if (count > 0) {
     asker.say(`Your terms: ${count} texts that hosts can hold you to. Read each.`)
@@ -36,12 +36,19 @@ export async function askTerms(asker: Asker, files: TermsFiles, facts: ContentFa
       changeAnswer(files.questions, question, { kind: choice })
     }
   }
+  if (sampleAnswers.length > 0) {
+    const read = otherAnswers.map(({ question, answer }) => `${question}\n${answer}`)
+    asker.say(['Published too, in content/questions.ts; read whether it is so:', ...read].join('\n\n'))
+  }
   if (sampleQuantities === undefined) {
     return
   }
   const choice = await asker.choose(
     sampleQuantities.join('\n'),
-    choices.filter(({ value }) => value !== 'change'),
+    [
+      ...choices.filter(({ value }) => value === 'keep' || value === 'out'),
+      { value: 'later', label: 'Later: change its lines in content/service-package.ts, then take isSample away' },
+    ],
     'keep',
   )
   if (choice === 'keep') {

@@ -34,7 +34,7 @@ export function openAsker(streams: { readonly input: Readable; readonly output: 
   return {
     async text({ message, initial, example = '', faultOf }) {
       const validate = (answer = '') => faultOf(answer.trim())
-      const shown = { message, initialValue: initial, placeholder: example, validate }
+      const shown = { message, initialValue: initial, placeholder: example && `for instance ${example}`, validate }
       // Without an answer Clack has none.
       const answer = answered(await text({ ...streams, ...shown, defaultValue: '' }))
       return answer.trim()

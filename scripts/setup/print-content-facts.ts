@@ -4,7 +4,7 @@ import { findSamples, sampledContent } from '../../business/samples.ts'
 import type { ContentFacts } from './content-facts.ts'
 
 // Run by setup after each change of content/.
-const { footer, questions, servicePackage, signature, weeklySlots } = texts
+const { questions, servicePackage, signature, weeklySlots } = texts
 const quantities = servicePackage?.quantities
 const rows = quantities?.list.map(({ home, photos, duration, price }) =>
   [home, `${photos} foto`, duration, ...(price ? [`da € ${price}`] : [])].join(', '),
@@ -13,9 +13,9 @@ const facts: ContentFacts = {
   samples: findSamples(sampledContent),
   problems: contentProblems(checkedContent),
   sampleAnswers: questions?.list.filter(({ isSample }) => isSample) ?? [],
+  otherAnswers: questions?.list.filter(({ isSample }) => !isSample) ?? [],
   ...(quantities?.isSample ? { sampleQuantities: [quantities.title, ...(rows ?? []), quantities.note] } : {}),
   weeklySlots,
   hasSignature: signature !== undefined,
-  copyrightYear: footer.copyrightYear,
 }
 process.stdout.write(JSON.stringify(facts))

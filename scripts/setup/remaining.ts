@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseBackend } from '../../business/backend.ts'
 import { parseBusiness } from '../../business/business.ts'
 import { parseSecurityContact } from '../../business/company/security-contact.ts'
-import type { Environment } from '../../business/environment.ts'
+import { type Environment, variablesOf } from '../../business/environment.ts'
 import { countSamples } from '../../business/samples.ts'
 import { parseChannels } from '../../server/config/channels.ts'
 import { projectRoot } from '../project-root.ts'
@@ -32,18 +32,13 @@ export function openWork(
 
 /** Lists what a site still needs before it goes live, by the checks of the build, and the commands that come next. */
 export function remainingWork(variables: Environment, facts: ContentFacts, inviteCommand: string): string {
-  const lines = [
-    ...openWork(variables, facts),
-    ...channelProblems(variables),
-    ...(parseBusiness(variables).isReal
-      ? []
-      : ['SITE_URL in .env, last of all, for instance https://www.casainposa.it: from then on no sample is accepted']),
-  ]
+  const lines = [...openWork(variables, facts), ...channelProblems(variables), ...addressProblems(variables)]
   const example = readFileSync(join(projectRoot, 'site/public/favicon.svg'), 'utf8').includes('<title>Arch with light<')
   const own = [
-    ...(example ? ['site/public/favicon.svg: the icon is the one that came with the product'] : []),
+    ...(example
+      ? ['site/public/favicon.svg: the icon, an arch, came with the product and names nobody; it may stay']
+      : []),
     ...(facts.hasSignature ? [] : ['content/signature.ts: a few lines on who takes the photographs, or none']),
-    `content/site.ts: the year in the footer is ${facts.copyrightYear}`,
   ]
   return [
     lines.length > 0 ? 'Left to do:' : 'Nothing is left to do in files.',
@@ -55,6 +50,18 @@ export function remainingWork(variables: Environment, facts: ContentFacts, invit
     '  npm run check, git add --all, git commit, git push    for the server, which docs/deploy.md sets up',
     `  ${inviteCommand}    on the server, once the site is online: lets the first person into the office`,
   ].join('\n')
+}
+
+function addressProblems(variables: Environment): readonly string[] {
+  if (parseBusiness(variables).isReal) {
+    return []
+  }
+  const given = variablesOf(variables)('SITE_URL')
+  return [
+    given === ''
+      ? 'SITE_URL in .env, last of all, for instance https://www.casainposa.it: from then on no sample is accepted'
+      : `SITE_URL is local (${given}): samples are accepted, and nobody else reaches it; a real address goes live`,
+  ]
 }
 
 function channelProblems(variables: Environment): readonly string[] {

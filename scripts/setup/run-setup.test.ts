@@ -15,6 +15,7 @@ import type { ContentFacts } from './content-facts.ts'
 import { readCities } from './files/cities-file.ts'
 import { openEnvFile } from './files/env-file.ts'
 import { runSetup } from './run-setup.ts'
+import { openMemory } from './setup-memory.ts'
 
 const enter = '\r'
 const down = '\u001b[B'
@@ -26,9 +27,9 @@ const facts: ContentFacts = {
   samples: findSamples(sampledContent),
   problems: [],
   sampleAnswers: [],
+  otherAnswers: [],
   weeklySlots: 4,
   hasSignature: false,
-  copyrightYear: '2025',
 }
 
 function project(known: (content: string) => Partial<ContentFacts> = () => ({})) {
@@ -37,6 +38,7 @@ function project(known: (content: string) => Partial<ContentFacts> = () => ({}))
   let session = 0
   let content = join(projectRoot, 'content')
   const env = openEnvFile(join(folder, '.env'), join(projectRoot, '.env.example'))
+  const memory = openMemory(join(folder, 'cache/setup.json'))
   const text = (file: string) => readFileSync(join(content, file), 'utf8')
   const startSession = () => {
     session += 1
@@ -68,10 +70,10 @@ function project(known: (content: string) => Partial<ContentFacts> = () => ({}))
         setImmediate(() => input.write(keys))
       }
     })
-    const run = async (family: string, args: readonly string[]) => commands.push([family, ...args].join(' '))
+    const run = async (family: string, args: readonly string[]) => commands.push([family, ...args].join(' ')) > 0
     const asker = openAsker({ input, output })
     const readFacts = async () => ({ ...facts, ...known(content) })
-    const error = await runSetup({ asker, env, content, readFacts, run }).catch((reason: unknown) => reason)
+    const error = await runSetup({ asker, env, content, readFacts, run, memory }).catch((reason: unknown) => reason)
     const citiesText = text('cities.ts')
     startSession()
     return {
@@ -279,10 +281,11 @@ test('leaves cities alone that somebody has chosen, and those that are only conf
 
 test('leads to content without a sample: parts, terms and photographs', async () => {
   const sampleAnswers = questions?.list.filter(({ isSample }) => isSample) ?? []
+  const otherAnswers = [{ question: 'E se piove?', answer: 'Si sposta.' }]
   const quantities = { sampleQuantities: ['Quante foto, quanto tempo'] }
   const { env, setUp, contentText, photographs } = project((content) => {
     const hasReviews = readFileSync(join(content, 'parts.ts'), 'utf8').includes('reviews: true')
-    return { sampleAnswers, ...quantities, samples: hasReviews ? facts.samples : [] }
+    return { sampleAnswers, otherAnswers, ...quantities, samples: hasReviews ? facts.samples : [] }
   })
   // The files of an owner lie beside those of the tests' content.
   const unlisted = photographs().filter((name) => !contentText('photos/photos.ts').includes(`'${name}'`))
@@ -309,7 +312,6 @@ test('leads to content without a sample: parts, terms and photographs', async ()
     ['Your photographs', `'${folder}/IMG 1.JPG' ${folder}/IMG_2.png${enter}`],
     ['Which one is large', enter],
     ['IMG_2.png: what does it show', `Sala con volta, e un tavolo.${enter}`],
-    ['Caption', enter],
     ['IMG 1.JPG: what does it show', `Terrazza a Lecce${enter}`],
     ['Caption', `, ore 20${enter}`],
     ['Where does it stand', enter],
@@ -319,6 +321,8 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   )
   expect([error, unanswered]).toEqual([undefined, []])
   expect(shown).toContain('the history of git has them')
+  expect(shown).toMatch(/read whether it is so:\s+│\s+│ +E se piove\?\s+│ +Si sposta\./)
+  expect(contentText('site.ts')).toContain(`copyrightYear: '${new Date().getFullYear()}'`)
   expect(contentText('parts.ts').match(/\w+(?=: true)/g)).toEqual([
     ...['drone', 'features', 'servicePackage', 'quantities', 'questions'],
   ])
@@ -334,6 +338,29 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   expect(contentText('photos/places.ts')).toContain(
     `{\n  hero: 'salaConVolta',\n  services: [],\n  gallery: ['terrazzaALecceOre20'],\n}`,
   )
+  expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
+})
+
+test('goes on without the test that succeeded and the name that is known, and asks for a real address again', async () => {
+  const { env, setUp } = project(() => ({ samples: [] }))
+  const mail = [
+    ['How are you told', enter],
+    ['SMTP_URL', `smtps://lead:password@smtp.luna.it${enter}`],
+    ['NOTIFY_FROM', enter],
+    ['NOTIFY_TO', enter],
+    ['Send a test message', enter],
+  ] as const
+  const local = ['SITE_URL', `https://luna.localhost:8443${enter}`] as const
+  // Without a sample the parts count as chosen.
+  const first = await setUp(...details, ...cities, noPhotographs, ...mail, ['Who comes into', `Anna${enter}`], local)
+  expect([first.error, first.unanswered, first.commands]).toEqual([undefined, [], ['leads test-notification']])
+  expect(first.shown).toContain('SITE_URL is local (https://luna.localhost:8443)')
+
+  const real = ['SITE_URL', `\u0015https://www.lunascirocco.it${enter}`] as const
+  const second = await setUp(['Some questions', enter], noPhotographs, real)
+  expect([second.error, second.unanswered, second.commands]).toEqual([undefined, [], []])
+  expect(second.shown).toContain('office invite Anna')
+  expect(second.shown).not.toContain('SITE_URL is local')
   expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
 })
 

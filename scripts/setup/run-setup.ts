@@ -9,7 +9,9 @@ import { askTerms } from './ask-terms.ts'
 import type { Asker } from './asker.ts'
 import type { ReadFacts } from './content-facts.ts'
 import type { EnvFile } from './files/env-file.ts'
+import { writeYear } from './files/terms-file.ts'
 import { openWork, remainingWork } from './remaining.ts'
+import type { SetupMemory } from './setup-memory.ts'
 import { detailNames, isAnswered } from './variables.ts'
 
 export interface SetupParts {
@@ -19,6 +21,7 @@ export interface SetupParts {
   readonly content: string
   readonly readFacts: ReadFacts
   readonly run: RunCommand
+  readonly memory: SetupMemory
 }
 
 const sections = [
@@ -38,7 +41,7 @@ type Section = (typeof sections)[number]['value']
  *
  * @throws Stopped at Ctrl+C
  */
-export async function runSetup({ asker, env, content, readFacts, run }: SetupParts): Promise<void> {
+export async function runSetup({ asker, env, content, readFacts, run, memory }: SetupParts): Promise<void> {
   const chosen = await chooseSection(asker, env)
   const isAsked = (section: Section) => chosen === 'on' || chosen === 'all' || chosen === section
   const asksAgain = chosen !== 'on'
@@ -47,6 +50,7 @@ export async function runSetup({ asker, env, content, readFacts, run }: SetupPar
 
   if (isAsked('details')) {
     await askDetails(asker, env, ask, asksAgain)
+    writeYear(file('site'), String(new Date().getFullYear()))
   }
   if (isAsked('cities')) {
     await askCities(asker, file('cities'), asksAgain)
@@ -62,9 +66,11 @@ export async function runSetup({ asker, env, content, readFacts, run }: SetupPar
   }
   if (isAsked('notifications')) {
     await askChannel(asker, env, ask, asksAgain)
-    await askForTest(asker, env, run)
+    await askForTest(asker, env, run, memory, asksAgain)
   }
-  const inviteCommand = isAsked('invitation') ? await askInvitation(asker, env, run) : standardInvitation
+  const inviteCommand = isAsked('invitation')
+    ? await askInvitation(asker, env, run, memory, asksAgain)
+    : standardInvitation
   const facts = await readFacts()
   const isReady = openWork(env.variables(), facts).length === 0
   if (chosen === 'address' || (isReady && isAsked('address') && !parseBusiness(env.variables()).isReal)) {
@@ -97,20 +103,35 @@ const standardInvitation = 'office invite <name>'
  *
  * @returns the command that makes the code
  */
-async function askInvitation(asker: Asker, env: EnvFile, run: RunCommand): Promise<string> {
+async function askInvitation(
+  asker: Asker,
+  env: EnvFile,
+  run: RunCommand,
+  memory: SetupMemory,
+  asksAgain: boolean,
+): Promise<string> {
+  const { first = '' } = memory.read()
+  if (first !== '' && !asksAgain) {
+    return invitationOf(first)
+  }
   const name = await asker.text({
     message:
       'Who comes into the office first? The name is for the command that lets in, at the end; empty means later.',
-    initial: '',
+    initial: first,
     example: 'Anna',
     faultOf: () => undefined,
   })
   if (name === '') {
     return standardInvitation
   }
+  memory.add({ first: name })
   const isOnline = parseBusiness(env.variables()).isReal
   if (isOnline && (await asker.confirm('Make the code now? It is valid for ten minutes.', false))) {
     await run('office', ['invite', name])
   }
+  return invitationOf(name)
+}
+
+function invitationOf(name: string): string {
   return `office invite ${/^[\p{L}\d]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`
 }

@@ -33,7 +33,7 @@ export const questions = {
   WEBHOOK_URL: ['Address that each lead is sent to.', 'https://hooks.example.it/lead'],
   WEBHOOK_SECRET: ['Secret that signs each message; the receiver needs it too. This one was made now.', ''],
   SITE_URL: [
-    "The site's address. From then on a build refuses every sample. Empty means later.",
+    "The site's address. With a real one a build refuses every sample; one of this machine, such as localhost, is for trying. Empty means later.",
     'https://www.casainposa.it',
   ],
 } as const satisfies Readonly<Record<string, readonly [question: string, example: string]>>
@@ -56,8 +56,8 @@ export function exampleOf(name: VariableName, kind: BusinessKind): string {
 }
 
 export const kindLabels: Readonly<Record<BusinessKind, string>> = {
-  'libero-professionista': 'libero professionista: you, in your own name',
-  'ditta-individuale': 'ditta individuale: you, as a firm in the register',
+  'libero-professionista': 'libero professionista: in your own name, without a REA number',
+  'ditta-individuale': 'ditta individuale: you have a REA number',
   snc: 'S.n.c.',
   sas: 'S.a.s.',
   srl: 'S.r.l.',
@@ -98,7 +98,8 @@ export function hasCapital(variables: Environment): boolean {
   return isNeeded('BUSINESS_SHARE_CAPITAL', variables)
 }
 
-/** True when the variable is set to something that a build takes. */
+/** True when the variable is set to something that a build takes; the address, to one with which a site can go live. */
 export function isAnswered(name: string, variables: Environment): boolean {
-  return variablesOf(variables)(name) !== '' && faultOf(name, variables[name] ?? '', variables) === undefined
+  const isOpen = name === 'SITE_URL' && !parseBusiness(variables).isReal
+  return !isOpen && variablesOf(variables)(name) !== '' && faultOf(name, variables[name] ?? '', variables) === undefined
 }

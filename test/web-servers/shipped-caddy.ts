@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { join } from 'node:path'
@@ -41,15 +40,15 @@ export async function startShippedCaddy(
   }
   const listen = `127.0.0.1:${await findFreePort()}`
   const administration = `http://${listen}`
-  const shipped = readFileSync(join(projectRoot, 'deploy', file), 'utf8')
-  const options = ['{', `admin ${listen}`, 'auto_https disable_redirects', 'skip_install_trust', '']
-  const configuration = join(folder, file)
-  writeFileSync(configuration, shipped.replace(/^\{\n/m, options.join('\n')))
+  const options = [`admin ${listen}`, 'auto_https disable_redirects', 'skip_install_trust'].join('\n')
   const running = await runProcess({
     file: caddy.file,
-    args: ['run', '--config', configuration, '--adapter', 'caddyfile'],
+    args: ['run', '--config', join(projectRoot, 'deploy', file), '--adapter', 'caddyfile'],
     directory: folder,
-    environment: { SITE_URL: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...variables },
+    environment: {
+      ...{ SITE_URL: url, CADDY_OPTIONS: options, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      ...variables,
+    },
     url: `${administration}/config/`,
     logFile: join(folder, 'caddy.log'),
   })

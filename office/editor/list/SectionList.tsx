@@ -8,7 +8,7 @@ import { Thumbnail } from '../photographs/Thumbnail.tsx'
 import { problemsOf } from '../problem-places.ts'
 import { useChangedPaths, useDraftState } from '../use-draft.ts'
 import styles from './list.module.css'
-import { hasSamples, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
+import { hasSamples, isOff, isOfPhotographs, photographsOf, type Section, textsOf, valueIn } from './section-facts.ts'
 
 /** From so many letters on a text says what its part is about. */
 const SENTENCE = 30
@@ -47,7 +47,8 @@ function Row({ section, draft }: { readonly section: Section; readonly draft: Ed
   const changed = useChangedPaths()
   const isChanged = section.fields.some(({ path }) => changed.has(path))
   const problems = problemsOf(section, draft.problems).length
-  const texts = textsOf(section, read).map(({ text }) => text)
+  // A note stands on the page only beside samples.
+  const texts = textsOf(section, read).flatMap(({ place, text }) => (/note$/i.test(place) ? [] : [text]))
   const extract = texts.find((text) => text.length > SENTENCE) ?? texts.join(' · ')
   const [photograph] = photographsOf(section, read)
   return (
@@ -60,6 +61,7 @@ function Row({ section, draft }: { readonly section: Section; readonly draft: Ed
         <p className={styles.marks}>
           {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
           {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}
+          {isOff(section, read) && <span className={styles.sample}>{words.isOff}</span>}
           {hasSamples(section, read) && <span className={styles.sample}>{words.sample}</span>}
         </p>
       </div>

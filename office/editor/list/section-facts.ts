@@ -1,6 +1,7 @@
 import type { Field } from '../../../content/editing/field.ts'
 import type { EditableField, Editing } from '../../../contracts/editing.ts'
 import { photographsIn } from '../../../editing/kinds/kinds.ts'
+import { sectionLists } from '../../../editing/places.ts'
 import type { DraftState } from '../draft-store.ts'
 import { isField, isRecord, listOf, textOf } from '../fields/values.ts'
 
@@ -61,6 +62,11 @@ export function photographsOf({ fields }: Section, read: ReadValue): readonly st
   return fields.flatMap((editable) =>
     isField(editable.field) ? photographsIn(editable.field, read(editable)).map(({ name }) => name) : [],
   )
+}
+
+/** Whether the page has no such section, since its list is empty. */
+export function isOff({ fields }: Section, read: ReadValue): boolean {
+  return fields.some((editable) => sectionLists.includes(editable.path) && listOf(read(editable)).length === 0)
 }
 
 /** Whether something of a section is still invented. */

@@ -11,7 +11,7 @@ import { useDraftStore, useProblem } from '../use-draft.ts'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { pictureOf } from './photo-url.ts'
-import { cropsOf, photoUses, titlesOf } from './photo-uses.ts'
+import { cropsOf, photoSections, photoUses, titlesOf } from './photo-uses.ts'
 import styles from './photographs.module.css'
 import { photoPlace, titleOf, usePhotoWords } from './use-photo-words.ts'
 
@@ -52,6 +52,16 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
         crops={cropsOf(uses)}
         onChange={change}
       />
+      {uses.length === 0 && (
+        <p className={styles.places}>
+          {library.putIn}
+          {photoSections(editing).map(({ id, title, path }) => (
+            <Link key={id} href={paths.siteSection(id, path)}>
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
       {photograph.isUploaded && <DeletePhotograph name={name} title={titleOf(words)} isUsed={uses.length > 0} />}
       <div className={styles.bar}>
         <SaveState />

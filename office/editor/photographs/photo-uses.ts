@@ -27,6 +27,14 @@ export function photoUses({
   return Map.groupBy(uses, ({ name }) => name)
 }
 
+/** The sections that show photographs, and where each takes them. */
+export function photoSections({ sections }: Pick<Editing, 'sections'>) {
+  return sections.flatMap(({ id, title, fields }) => {
+    const place = fields.find(({ field }) => isField(field) && (field.kind === 'photo' || field.kind === 'photos'))
+    return place === undefined ? [] : [{ id, title, path: place.path }]
+  })
+}
+
 /** The titles of some uses, each once. */
 export function titlesOf(uses: readonly PhotoUse[]): string {
   return [...new Set(uses.map(({ title }) => title))].join(', ')

@@ -71,3 +71,8 @@ export function writeWeeklySlots(file: string, slots: number): void {
     return text.replace(line, `$1${slots}`)
   })
 }
+
+/** Writes the year into the footer of `content/site.ts`, where it is still the one that the product came with. */
+export function writeYear(file: string, year: string): void {
+  changeFile(file, (text) => text.replace("copyrightYear: '2025'", `copyrightYear: '${year}'`))
+}

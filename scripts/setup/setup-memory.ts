@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** What was done that neither `.env` nor `content/` shows. */
+interface Remembered {
+  /** The channels by which a test message was delivered, as a hash. */
+  readonly tested?: string
+  /** Who comes into the office first. */
+  readonly first?: string
+}
+
+/** Keeps what was done for the next run. */
+export interface SetupMemory {
+  read(): Remembered
+  add(done: Remembered): void
+}
+
+/** A file of which nothing depends: without it, setup asks again. */
+export function openMemory(file: string): SetupMemory {
+  const read = (): Remembered => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  return {
+    read,
+    add(done) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify({ ...read(), ...done }))
+    },
+  }
+}
