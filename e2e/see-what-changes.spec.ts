@@ -213,6 +213,7 @@ test('a server that is killed in the middle of publishing is not called the netw
   await page.getByRole('textbox', { name: photoWords.alt }).fill('Muro grezzo in piena luce')
   await page.getByRole('textbox', { name: photoWords.caption }).fill('Muro grezzo')
   await button(page, library.use).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expectSaved(page)
   await openChanges(page, site)
   // It tells its steps from now on, and the photographs may be made already.
