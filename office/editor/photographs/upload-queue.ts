@@ -25,6 +25,11 @@ interface QueueEvents {
   readonly onSignedOut: (sentence: string) => void
 }
 
+/** Whether it is lost when the office is left. */
+function isUnderWay({ kind }: UploadStep): boolean {
+  return kind !== 'taken' && kind !== 'failed'
+}
+
 /** Sends photographs one after the other, whatever screen is shown. One that fails does not stop the others. */
 export class UploadQueue {
   #uploads: readonly QueuedUpload[] = []
@@ -37,6 +42,11 @@ export class UploadQueue {
 
   constructor(events: QueueEvents) {
     this.#events = events
+    window.addEventListener('beforeunload', (event) => {
+      if (this.#uploads.some(({ step }) => isUnderWay(step))) {
+        event.preventDefault()
+      }
+    })
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
