@@ -16,7 +16,10 @@ test.each([
   [['lst'], 'There is no command "lst". See: npm run leads -- --help'],
   [['list', '--foo'], `list: Unknown option '--foo'. See: npm run leads -- list --help`],
   [['list', 'roma'], 'list: "roma" is not understood here. See: npm run leads -- list --help'],
-  [['list', '--state', 'open'], 'list: --state is one of new, held, contacted, booked, lost, spam, not "open". See:'],
+  [
+    ['list', '--state', 'open'],
+    'list: --state is one of new, held, contacted, booked, to-deliver, delivered, lost, spam, not "open". See:',
+  ],
   [['list', '--limit', '0'], 'list: --limit is a whole number from 1, not "0". See:'],
   [['list', '--since', '2026-02-30'], 'list: --since is a day or a time such as'],
   [['export', '--format', 'xlsx'], 'export: --format is one of csv, json, not "xlsx". See:'],
