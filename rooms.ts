@@ -81,7 +81,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ...['server/outbox', 'server/visits'],
   ),
   'server/publishing': onNode(
-    ...['business', 'content', 'contracts', 'editing', 'pictures', 'server/database', 'server/http'],
+    ...['business', 'content', 'contracts', 'editing', 'leads', 'pictures', 'server/database', 'server/http'],
     ...['server/leads', 'server/outbox', 'server/pages'],
   ),
   'server/office': onNode(

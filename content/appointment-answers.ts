@@ -12,14 +12,14 @@ export const calendarLink = { path: '/calendario.ics', token: 'codice' } as cons
 /** What the page says after an answer, and where there is none to give. */
 export const appointmentAnswers = {
   // Above the date, once the host has answered.
-  confirmedBefore: 'Hai confermato: ti aspettiamo.',
+  confirmedBefore: 'Hai confermato: ci vediamo lì.',
   askedBefore: 'Hai chiesto un altro orario: ti ricontattiamo noi.',
   none: '',
   noWhere: 'All’indirizzo che ci hai dato',
   confirmed: { title: 'Confermato', message: 'Grazie, a presto! Se cambia qualcosa, riapri lo stesso link.' },
   asked: {
     title: 'Ricevuto',
-    message: 'Abbiamo letto la tua richiesta: ti ricontattiamo noi per trovare un altro orario.',
+    message: 'Abbiamo ricevuto la tua richiesta: ti ricontattiamo noi per trovare un altro orario.',
   },
   missing: {
     title: 'Quando ti andrebbe meglio?',
@@ -29,11 +29,14 @@ export const appointmentAnswers = {
     title: 'Link non valido',
     message: 'Forse è arrivato a metà. Riaprilo dal messaggio, o scrivici: ti rispondiamo noi.',
   },
-  expired: { title: 'Link scaduto', message: 'Questo appuntamento è passato. Per qualsiasi cosa, scrivici.' },
+  expired: {
+    title: 'Link scaduto',
+    message: 'Questo link non vale più: apri quello del messaggio più recente, o scrivici.',
+  },
   limited: { title: 'Troppi tentativi', message: 'Riprova tra qualche minuto dal link del messaggio.' },
   gone: {
-    title: 'La data è cambiata',
-    message: 'Questo appuntamento non vale più. Ti mandiamo la data nuova, o scrivici.',
+    title: 'Questa data non vale più',
+    message: 'Se ce n’è una nuova te la mandiamo. Per qualsiasi cosa, scrivici.',
   },
   failed: {
     title: 'Non ci siamo riusciti',

@@ -31,11 +31,13 @@ export const reviewPages = {
   },
   words: 'Le tue parole',
   wordsHint: 'Al massimo 500 caratteri.',
-  naming: 'Come ti nominiamo',
+  /** Whose name and city say nothing. */
+  somebody: 'Un host',
+  naming: 'Con che nome compari',
   consent: 'Potete pubblicare la recensione sul vostro sito, con il nome scelto sopra.',
   consentHint: 'Se non vuoi, non spuntare: la leggiamo solo noi. Puoi ritirarla in ogni momento, da questo link.',
   about:
-    'Non c’è niente in cambio. Le stelle contano nella media che mostriamo, anche se non la pubblichiamo. Si può scrivere fino al {{until}}.',
+    'Non c’è niente in cambio. Le stelle contano nella nostra media, anche se la recensione non viene pubblicata. Si può scrivere fino al {{until}}.',
   submit: 'Invia la recensione',
   given: {
     thanks: {
@@ -44,7 +46,7 @@ export const reviewPages = {
     },
     before: { title: 'Ci hai scritto così', message: 'Da questo link la rileggi e la ritiri quando vuoi.' },
   },
-  shownAs: 'Come ti nominiamo',
+  shownAs: 'Con che nome compari',
   state: 'A che punto è',
   states: {
     given: 'La leggiamo noi.',
@@ -59,12 +61,11 @@ export const reviewPages = {
   problems: {
     stars: 'Scegli quante stelle.',
     words: 'Scrivi due parole, al massimo 500 caratteri.',
-    naming: 'Scegli come nominarti.',
+    naming: 'Scegli con che nome comparire.',
   },
   withdrawn: {
     title: 'Recensione ritirata',
-    message:
-      'L’abbiamo cancellata: parole e stelle non le abbiamo più. Se era sul sito, sparisce con il prossimo aggiornamento.',
+    message: 'L’abbiamo cancellata dal nostro archivio. Se era sul sito, la togliamo con il prossimo aggiornamento.',
   },
   expired: {
     title: 'Il tempo per scriverla è finito',

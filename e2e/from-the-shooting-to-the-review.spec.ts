@@ -82,6 +82,7 @@ test('owner and host, from the shooting to a review that is in the draft and is 
 
   letPass(site, 'delivered_at = ?', before(24 * 6))
   await page.goto(officeUrl(site, '/recensioni'))
+  await expect(page.getByLabel(reviewsScreen.when)).toBeVisible()
   await expectAccessible(page, 'reviews that are off')
   await page.getByLabel(reviewsScreen.when).selectOption('5')
   await page.getByRole('button', { name: reviewsScreen.save, exact: true }).click()

@@ -34,6 +34,7 @@ test('a photograph is uploaded, published and seen through Caddy, as it is shipp
   await page.getByRole('textbox', { name: photoWords.alt }).fill(ALT)
   await page.getByRole('textbox', { name: photoWords.caption }).fill('Parete al sole, Roma')
   await button(library.use).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(saving.saved, { exact: true })).toBeVisible()
   await page.goto(officeUrl(site, '/sito'))
   await button(siteScreen.publish).click()

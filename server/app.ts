@@ -212,11 +212,6 @@ async function compose(
   const queue = notificationQueueIn(store)
   const pushes = officePushIn(store)
   const files = keepFilesTidy(store)
-  const onErased = () => {
-    files.markDue()
-    // Maintenance goes on with what cannot be done now.
-    void files.tidyIfDue()
-  }
   // Set below: the log is the application's, which is built on the site.
   const log: PublishingLog = {
     info: (facts, message) => app.log.info(facts, message),
@@ -232,6 +227,13 @@ async function compose(
   const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
   const reviews = reviewsIn(store)
   const reviewDrafts = publishing && reviewDraftsIn(publishing)
+  const onWithdrawn = reviewDrafts === null ? async () => undefined : takeOutWithdrawn(reviews, reviewDrafts)
+  const onErased = () => {
+    files.markDue()
+    // Maintenance goes on with what cannot be done now.
+    void files.tidyIfDue()
+    void onWithdrawn().catch((error: unknown) => log.error(describeFailure(error), 'a review stays in the draft'))
+  }
   let notifications: RunningNotifier | null = null
   let isDraining = false
   const visits = config.practices.countsVisits
@@ -256,7 +258,7 @@ async function compose(
     hostReviews: {
       reviews,
       guesses: guessesIn(store),
-      onWithdrawn: reviewDrafts === null ? async () => undefined : takeOutWithdrawn(reviews, reviewDrafts),
+      onWithdrawn,
     },
     office:
       parts.office &&

@@ -5,7 +5,7 @@ export const delivering = {
   link: 'Il tuo link alle fotografie',
   hint: 'WeTransfer, Drive, Dropbox… Serve per scriverlo a {name}. Puoi anche lasciarlo vuoto.',
   malformed: 'Incolla il link intero: comincia con https://',
-  submit: 'Segna come consegnata',
+  submit: 'Segna come consegnate',
   submitAgain: 'Salva il link',
   send: 'Mandale a {name}',
   sendText: 'Il messaggio con il link è pronto: lo rileggi e lo invii tu.',

@@ -8,6 +8,9 @@ import { isUuid, type LeadRecord } from './lead-record.ts'
 import { hasShooting } from './lead-records.ts'
 import { leadColumns, toLeadRecord } from './lead-rows.ts'
 
+/** A host changes their mind a few times; more would only fill the business's mailbox. */
+const ANSWERS_PER_DAY = 10
+
 /** A date with its length and place. */
 export interface DateAndPlace {
   readonly for: Date
@@ -129,7 +132,9 @@ export function tell(
   isAllowed: ((since: string) => string) | null,
 ): Statement {
   const [at, way, since = ''] = [1, 2, 3].map((place) => `$${values.length + place}`)
-  const isSame = 'appointments.told_for is not distinct from excluded.told_for'
+  const isSame = ['told_for', 'told_minutes', 'told_address']
+    .map((column) => `appointments.${column} is not distinct from excluded.${column}`)
+    .join(' and ')
   const kept = (column: string) => `${column} = case when ${isSame} then appointments.${column} else null end`
   const newer = (column: string) =>
     `${column} = case when excluded.told_for is null then appointments.${column} else excluded.${column} end`
@@ -154,9 +159,13 @@ export function writeAnswer(leadId: string, kind: DateAnswer, wish: string | nul
   return {
     sql: `update appointments set answer = $2, wish = $3, answered_at = $4 where lead_id = $1
       and called_off_at is null
+      and ${ANSWERS_PER_DAY} > (
+        select count(*) from lead_events where lead_events.lead_id = appointments.lead_id
+          and lead_events.kind in ('date-confirmed', 'date-other') and lead_events.at > $5
+      )
       and exists (select 1 from leads where leads.id = appointments.lead_id and leads.booked_for = appointments.told_for)
       returning lead_id`,
-    values: [leadId, kind, wish, now.toISOString()],
+    values: [leadId, kind, wish, now.toISOString(), isoBefore(now, DAY_MS)],
   }
 }
 

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { ArchivedTable } from '../database/archive.ts'
 import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase } from '../database/sql-database.ts'
 
@@ -35,14 +34,6 @@ export function calendarFeedsIn(database: SqlDatabase) {
       /^[\w-]{22}$/.test(token) &&
       (await query(database, 'select 1 from calendar_feeds where hash = $1', hashOfToken(token))).length > 0,
   }
-}
-
-/** A calendar program goes on reading after a restore. */
-export const calendarFeedsTable: ArchivedTable = {
-  name: 'calendar_feeds',
-  words: ['address of a calendar', 'addresses of calendars'],
-  key: 'hash',
-  rules: { made_at: { kind: 'time' } },
 }
 
 function hashOfToken(token: string): string {

@@ -4,6 +4,7 @@ import type { LeadState } from '../../leads/lead-state.ts'
 import { isoBefore } from '../database/clock.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
+import { withdrawErased } from './erased-reviews.ts'
 import type { ContactFigures, LeadEvent, LeadFilter, LeadRecord } from './lead-record.ts'
 import { leadColumns, toLeadEvent, toLeadRecord } from './lead-rows.ts'
 import { forgetSendersOf } from './screening/spam-senders.ts'
@@ -106,6 +107,7 @@ export function leadRecordsIn(database: SqlDatabase) {
       for (let start = 0; start < ids.length; start += IDS_TOGETHER) {
         const values = ids.slice(start, start + IDS_TOGETHER)
         const places = values.map((_, index) => `$${index + 1}`).join(', ')
+        statements.push(withdrawErased(`id in (${places})`, values, now))
         statements.push({ sql: `delete from leads where id in (${places}) returning id`, values })
       }
       const erased = (await database.run(statements)).flat().length

@@ -29,6 +29,10 @@ export interface ReviewRouteOptions {
   /** Null where the site cannot be changed here. */
   readonly reviewDrafts: ReviewDrafts | null
   readonly business: Pick<Business, 'brand'>
+  readonly dates: {
+    /** Whether mails can be sent. */
+    readonly hasMail: boolean
+  }
   readonly firstMessages: () => Promise<FirstMessages>
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -39,7 +43,7 @@ export interface ReviewRouteOptions {
 
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
 export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions): void {
-  const { reviews, records, reviewDrafts, business, firstMessages, linkUrl, onNotify, now } = options
+  const { reviews, records, reviewDrafts, business, dates, firstMessages, linkUrl, onNotify, now } = options
 
   app.get('/reviews', async (request) => {
     whoIs(request)
@@ -56,6 +60,9 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     const { name: by } = whoIs(request)
     const { lead: id, by: way } = parseRequest(askReviewRequest, request.body)
     const lead = await leadOf(id)
+    if (way === 'mail' && !canMail(lead)) {
+      throw new OfficeFailure(422, 'invalid')
+    }
     const review = await reviews.ask(lead.id, by, now())
     if (review === null || reviewStateOf(review) !== 'asked') {
       throw new OfficeFailure(422, 'invalid')
@@ -75,18 +82,26 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     const { id, decision } = parseRequest(decideReviewRequest, request.body)
     const review = await reviewOf(request, id)
     if (decision === 'left') {
-      await takeOut(review)
+      if (review.place !== null && (await reviewDrafts?.takeOut(review.place)) !== true) {
+        throw new OfficeFailure(409, 'used')
+      }
       await reviews.decide(id, decision, null)
       return answer()
     }
-    if (review.given?.mayPublish !== true || reviewStateOf(review) === 'published') {
+    if (review.given?.mayPublish !== true || review.given.words === '' || reviewStateOf(review) === 'published') {
       throw new OfficeFailure(422, 'invalid')
     }
     const place = reviewDrafts === null ? null : await reviewDrafts.put(review, whoIs(request).name)
     if (place === null) {
       throw new OfficeFailure(409, reviewDrafts === null ? 'not-here' : 'used')
     }
-    await reviews.decide(id, decision, place)
+    if (!(await reviews.decide(id, decision, place))) {
+      // Withdrawn meanwhile, unless a second tap was faster.
+      const now = await reviews.find(id)
+      if (now?.place !== place) {
+        await reviewDrafts?.takeOut(place)
+      }
+    }
     return answer()
   })
 
@@ -97,10 +112,8 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return answer()
   })
 
-  async function takeOut({ place }: Review): Promise<void> {
-    if (place !== null) {
-      await reviewDrafts?.takeOut(place)
-    }
+  function canMail(lead: LeadRecord): boolean {
+    return dates.hasMail && hostAddress(lead) !== null
   }
 
   async function leadOf(id: string): Promise<LeadRecord> {
@@ -126,9 +139,6 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
   }
 
   async function queueMail(lead: LeadRecord): Promise<null> {
-    if (hostAddress(lead) === null) {
-      throw new OfficeFailure(422, 'invalid')
-    }
     if (!(await reviews.queueMail(lead.id, now()))) {
       throw new OfficeFailure(429, 'too-many')
     }
@@ -151,7 +161,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
         name: lead.name,
         place: placeOf(lead.zone),
         deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
-        hasMail: hostAddress(lead) !== null,
+        hasMail: canMail(lead),
         hasChat: findPhoneNumber(lead.phone)?.isMobile === true,
       })),
       reviews: await Promise.all(list.map(toAnswer)),
@@ -178,7 +188,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
       shownAs: given?.shownAs ?? null,
       mayPublish: given?.mayPublish ?? false,
       answer,
-      isOnSite: state === 'withdrawn' && place !== null,
+      isOnSite: state === 'withdrawn' && place !== null && (await reviewDrafts?.isOnline(place)) === true,
     }
   }
 }

@@ -4,6 +4,7 @@ import { fillCounted } from '../../business/fill-text.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { reviews as reviewWords } from '../../content/landing.ts'
 import { namingValues, reviewFields, reviewLink, reviewPages, starValues } from '../../content/review.ts'
+import { otherZone } from '../../leads/lead.ts'
 import { MAX_REVIEW, namings, starCounts } from '../../leads/review.ts'
 import { FailureWithPage } from '../http/failures.ts'
 import { acceptForms, readForm } from '../http/forms.ts'
@@ -21,7 +22,7 @@ export interface HostReviewOptions {
   /** Counts a wrong link; true when its sender has tried too many. */
   readonly countGuess: (request: FastifyRequest) => Promise<boolean>
   /** Called when a review was withdrawn: it leaves the page. */
-  readonly onWithdrawn: (id: string) => Promise<void>
+  readonly onWithdrawn: () => Promise<void>
   readonly now: () => Date
 }
 
@@ -42,7 +43,7 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       const { fields } = readForm(request.body)
       if (fields.get(reviewFields.action.name) === reviewFields.action.value) {
         if (await reviews.withdraw(review.id, now())) {
-          await onWithdrawn(review.id)
+          await onWithdrawn()
         }
         return refuse(reply, 'withdrawn')
       }
@@ -161,5 +162,5 @@ function day(date: Date): string {
 }
 
 function cityShown({ zone }: Review): string {
-  return cityOf(zone)
+  return zone === otherZone ? reviewPages.somebody : cityOf(zone)
 }

@@ -3,7 +3,6 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { archivedTables } from '../../server/commands/backup/archived-tables.ts'
-import { calendarFeedsIn } from '../../server/leads/calendar-feeds.ts'
 import { closedDaysIn } from '../../server/leads/closed-days.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { reviewsIn } from '../../server/leads/reviews/reviews.ts'
@@ -62,7 +61,6 @@ export async function fillStore(fixture: CommandFixture): Promise<void> {
   await fixture.withStore(async (store) => {
     const link = { leadId, purpose: 'appointment', expiresAt: new Date(at.getTime() + 48 * HOUR_MS) } as const
     await hostLinksIn(store).create(link, at)
-    await calendarFeedsIn(store).renew('Anna', at)
     await recordsIn(store).tellHost({ id: leadId, version: 0, by: 'Anna', now: at }, 'whatsapp')
     await store.run([
       { sql: 'update leads set booked_for = created_at, delivered_at = created_at where id = $1', values: [leadId] },

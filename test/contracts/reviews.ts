@@ -122,7 +122,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
         place: 'a place',
       })
       expect(await reviews.average()).toEqual({ mean: null, count: 0 })
-      expect(await reviews.takenOut(review.id)).toBe(true)
+      expect(await reviews.withdrawnPlaces()).toEqual(['a place'])
     })
 
     test('goes with a person who is erased', async () => {
@@ -134,6 +134,15 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
         null,
         0,
       ])
+    })
+
+    test('on the site it is withdrawn when its person is erased, so that it leaves', async () => {
+      const { review } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.decide(review.id, 'published', 'a place')
+      await fixture.records.erase([id])
+      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, place: 'a place' })
+      expect(await reviews.withdrawnPlaces()).toEqual(['a place'])
     })
 
     test('outlives its request with its proof where it is published; of others the stars remain', async () => {

@@ -1,6 +1,5 @@
 import type { ArchivedTable, ColumnRule } from '../../database/archive.ts'
 import { appointmentsTable } from '../../leads/appointments.ts'
-import { calendarFeedsTable } from '../../leads/calendar-feeds.ts'
 import { hostLinks } from '../../leads/host-links.ts'
 import { leadTables, spamSenders } from '../../leads/lead-archive.ts'
 import { reviewTables } from '../../leads/reviews/review-archive.ts'
@@ -79,7 +78,6 @@ export const archivedTables: readonly ArchivedTable[] = [
   ...leadTables,
   hostLinks,
   appointmentsTable,
-  calendarFeedsTable,
   ...reviewTables,
   ...closedDaysTables,
   spamSenders,
@@ -97,6 +95,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   site_upload_states: 'belong to sessions',
   office_tickets: 'codes and challenges of some minutes',
   office_guesses: 'of some minutes',
+  calendar_feeds: 'secret addresses, which may have been revoked since: a new one is made in the office',
   schema_steps: 'of the schema, which the restoring server has made',
   lead_zones: 'the server adds those of its content when it starts, and a restore those of its leads',
   clock: 'of the machine: where a store is restored, servers watch theirs for a day before they erase by it',

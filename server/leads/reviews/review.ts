@@ -21,7 +21,7 @@ export interface Review {
   readonly given: GivenReview | null
   readonly answer: string | null
   readonly decision: 'published' | 'left' | null
-  /** Where in the content of the site a published one was put; null once it was taken out. */
+  /** The mark by which a published one is found in the content of the site. */
   readonly place: string | null
   readonly withdrawnAt: Date | null
 }

@@ -169,11 +169,17 @@ export function reviewsIn(database: SqlDatabase) {
       change(
         id,
         { decision, place },
-        `given_at is not null and withdrawn_at is null${decision === 'published' ? ' and may_publish = 1' : ''}`,
+        `given_at is not null and withdrawn_at is null${decision === 'published' ? ` and may_publish = 1 and words is not null and decision is distinct from 'published'` : ''}`,
       ),
 
-    /** Notes that what was withdrawn is out of the content. */
-    takenOut: (id: string): Promise<boolean> => change(id, { place: null }, 'withdrawn_at is not null'),
+    /** The marks of withdrawn reviews that were put on the site. */
+    withdrawnPlaces: async (): Promise<readonly string[]> => {
+      const rows = await query(
+        database,
+        'select place from reviews where withdrawn_at is not null and place is not null',
+      )
+      return rows.map(({ place }) => String(place))
+    },
 
     /** Those that hosts were asked for, the newest first. */
     list: async (): Promise<readonly Review[]> => {

@@ -2,6 +2,7 @@ import type { Lead } from '../../../leads/lead.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { query, type SqlDatabase, type SqlValue } from '../../database/sql-database.ts'
 import { guardOf, lockLead, readState } from '../../leads/change-lead.ts'
+import { withdrawErased } from '../../leads/erased-reviews.ts'
 import { forgetSendersOf } from '../../leads/screening/spam-senders.ts'
 import { findLead } from './lead-timeline.ts'
 import { type OfficeRow, officeColumns, toOfficeRow } from './office-row.ts'
@@ -119,9 +120,10 @@ export function leadsOfPersonIn(database: SqlDatabase) {
             where ${guard.unchanged} and ${areAllTheirs}`,
           values: [...values, now.toISOString(), by],
         },
+        withdrawErased(`${isChosen} and ${isUnchanged} and ${areAllTheirs}`, values, now),
         { sql: `delete from leads where ${isChosen} and ${isUnchanged} and ${areAllTheirs} returning id`, values },
       ])
-      const [unchanged = [], , erased = []] = results.slice(-3)
+      const [unchanged = [], , , erased = []] = results.slice(-4)
       return unchanged.length === 0 ? 'newer' : erased.length === 0 ? 'unmatched' : erased.length
     },
   }

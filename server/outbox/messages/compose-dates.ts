@@ -30,6 +30,11 @@ export function makeDateComposers({ records, online, linkUrl, brand }: DateCompo
       const date = dateOf(lead)
       const isOther = !isSameDate(told.told, date) || (date !== null && date.for <= now)
       const isReminder = kind === 'appointment-reminder'
+      const isForHost = isReminder || id.endsWith(`:${told.sequence}`)
+      // A later one says it, and who has asked for another time is not expected tomorrow.
+      if (!isForHost || (isReminder && told.answer?.kind === 'other')) {
+        return null
+      }
       if (isOther || (isReminder && (date === null || dayInRome(date.for).first !== day || told.by !== 'email'))) {
         return null
       }

@@ -77,8 +77,9 @@ export function appointmentMessagesIn(database: SqlDatabase) {
         // One that waits says less than this one.
         {
           sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status = 'waiting'
-            and kind in ('host-answer', 'host-answer-push')`,
-          values: [leadId],
+            and kind in ('host-answer', 'host-answer-push')
+            and exists (select 1 from appointments where ${answered})`,
+          values,
         },
         ...queueForBusiness(
           'host-answer',
