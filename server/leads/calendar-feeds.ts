@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
 import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase } from '../database/sql-database.ts'
+import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
 export type CalendarFeeds = ReturnType<typeof calendarFeedsIn>
 
@@ -15,12 +15,12 @@ export function calendarFeedsIn(database: SqlDatabase) {
 
     /** Makes an address in the place of the one that there was. Returns its token of 128 random bits. */
     renew: async (by: string, now: Date): Promise<string> => {
-      const token = randomBytes(16).toString('base64url')
+      const token = newLinkToken()
       await database.run([
         { sql: 'delete from calendar_feeds' },
         {
           sql: 'insert into calendar_feeds (hash, made_at, by) values ($1, $2, $3)',
-          values: [hashOfToken(token), now.toISOString(), by],
+          values: [hashOfLinkToken('calendar', token), now.toISOString(), by],
         },
       ])
       return token
@@ -31,11 +31,8 @@ export function calendarFeedsIn(database: SqlDatabase) {
     },
 
     isOpen: async (token: string): Promise<boolean> =>
-      /^[\w-]{22}$/.test(token) &&
-      (await query(database, 'select 1 from calendar_feeds where hash = $1', hashOfToken(token))).length > 0,
+      isLinkToken(token) &&
+      (await query(database, 'select 1 from calendar_feeds where hash = $1', hashOfLinkToken('calendar', token)))
+        .length > 0,
   }
-}
-
-function hashOfToken(token: string): string {
-  return hash('sha256', `calendar\n${token}`, 'hex')
 }

@@ -1,18 +1,15 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
 import { isUuid } from './lead-record.ts'
+import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
 /** What a host does behind a link: answers the date of the shooting, writes a review. */
 export type HostLinkPurpose = 'appointment' | 'review'
 
 /** A link that has ended is known for so long, so that its page can say so. */
 const KNOWN_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000
-
-/** The bytes of a token: 128 bits, as 22 characters. */
-const TOKEN_BYTES = 16
 
 interface NewHostLink {
   readonly leadId: string
@@ -32,13 +29,13 @@ export function hostLinksIn(database: SqlDatabase) {
   return {
     /** Makes a link, beside those that the host has. Returns its token, which nobody can read again; null when there is no such lead. */
     create: async ({ leadId, purpose, expiresAt }: NewHostLink, now: Date): Promise<string | null> => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const token = newLinkToken()
       const made = await query(
         database,
         // The coalesce gives the parameters the type of their column.
         `insert into host_links (hash, lead_id, purpose, made_at, expires_at)
          select $1, id, $2, coalesce($3, created_at), coalesce($4, created_at) from leads where id = $5 returning hash`,
-        hashOfToken(token),
+        hashOfLinkToken('host link', token),
         purpose,
         now.toISOString(),
         expiresAt.toISOString(),
@@ -48,11 +45,11 @@ export function hostLinksIn(database: SqlDatabase) {
     },
 
     find: async (token: string, purpose: HostLinkPurpose, now: Date): Promise<FoundHostLink> => {
-      const [row] = /^[\w-]{22}$/.test(token)
+      const [row] = isLinkToken(token)
         ? await query(
             database,
             'select lead_id, expires_at from host_links where hash = $1 and purpose = $2',
-            hashOfToken(token),
+            hashOfLinkToken('host link', token),
             purpose,
           )
         : []
@@ -93,8 +90,4 @@ export const hostLinks: ArchivedTable = {
     expires_at: { kind: 'time' },
   },
   belongsTo: { table: 'leads', column: 'lead_id' },
-}
-
-function hashOfToken(token: string): string {
-  return hash('sha256', `host link\n${token}`, 'hex')
 }

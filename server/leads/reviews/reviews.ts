@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { meanOfStars, type Naming, WRITE_WITHIN_MS } from '../../../leads/review.ts'
@@ -7,10 +7,8 @@ import { query, type SqlDatabase, type SqlValue, type Statement } from '../../da
 import type { LeadRecord } from '../lead-record.ts'
 import { hasShooting } from '../lead-records.ts'
 import { leadColumnsOf, toLeadRecord } from '../lead-rows.ts'
+import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
 import { type Review, type ReviewAverage, reviewColumns, toReview, type WrittenReview } from './review.ts'
-
-/** The bytes of a token: 128 bits, as 22 characters. */
-const TOKEN_BYTES = 16
 
 /** Nobody is asked about a delivery that is longer ago. */
 const ASKED_WITHIN_MS = 60 * 24 * 60 * 60 * 1000
@@ -25,8 +23,8 @@ const MOST_SHOWN = 500
 export type ReviewStore = ReturnType<typeof reviewsIn>
 
 /**
- * The reviews of hosts, in the SQL that both databases share. A lead that is erased takes its review and its links along. What is
- * withdrawn keeps neither words nor stars.
+ * The reviews of hosts, in the SQL that both databases share. A lead that is erased takes its review and its links along,
+ * but for one that is on the site, which is withdrawn. What is withdrawn keeps neither words nor stars.
  */
 export function reviewsIn(database: SqlDatabase) {
   const change = async (id: string, changes: Readonly<Record<string, SqlValue>>, condition: string) => {
@@ -112,11 +110,11 @@ export function reviewsIn(database: SqlDatabase) {
 
     /** Makes a link to a review, beside those that were made before. Returns its token, which nobody can read again. */
     addLink: async (id: string, now: Date): Promise<string> => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const token = newLinkToken()
       await query(
         database,
         'insert into review_links (hash, review_id, made_at) values ($1, $2, $3)',
-        hashOfToken(token),
+        hashOfLinkToken('review', token),
         id,
         now.toISOString(),
       )
@@ -125,14 +123,14 @@ export function reviewsIn(database: SqlDatabase) {
 
     /** Finds the review behind a link: for reading and withdrawing for ever. */
     behind: async (token: string): Promise<{ readonly review: Review; readonly lead: LeadRecord | null } | null> => {
-      if (!/^[\w-]{22}$/.test(token)) {
+      if (!isLinkToken(token)) {
         return null
       }
       const [row] = await query(
         database,
         `select ${reviewColumns} from review_links join reviews on reviews.id = review_links.review_id
          where review_links.hash = $1`,
-        hashOfToken(token),
+        hashOfLinkToken('review', token),
       )
       if (row === undefined) {
         return null
@@ -190,7 +188,7 @@ export function reviewsIn(database: SqlDatabase) {
       return rows.map(toReview)
     },
 
-    /** What waits for the business: hosts to ask, reviews to read, withdrawn ones that were published. */
+    /** What waits for the business: hosts to ask, and reviews to read. */
     counts: async (now: Date): Promise<{ readonly toAsk: number; readonly toRead: number }> => {
       const [row] = await query(
         database,
@@ -255,8 +253,4 @@ export function shownAs({ name }: Pick<Lead, 'name'>, naming: Naming, city: stri
   }
   const initial = /\p{L}/u.exec(name.trim().split(/\s+/).slice(1).at(-1) ?? '')?.[0]
   return naming === 'initial' && initial !== undefined ? `${first} ${initial.toUpperCase()}.` : first
-}
-
-function hashOfToken(token: string): string {
-  return hash('sha256', `review\n${token}`, 'hex')
 }
