@@ -16,7 +16,19 @@ export interface Loaded extends PageFigures {
   readonly protocol: Protocol
 }
 
-const measures = ['fcpMs', 'lcpMs', 'tbtMs', 'cls', 'speedIndexMs', 'bytes', 'requests', 'scriptBytes'] as const
+const measures = [
+  'fcpMs',
+  'lcpMs',
+  'tbtMs',
+  'cls',
+  'speedIndexMs',
+  'mainThreadMs',
+  'longestTaskMs',
+  'elements',
+  'bytes',
+  'requests',
+  'scriptBytes',
+] as const
 
 type Measures = { readonly [Name in (typeof measures)[number]]: number }
 
@@ -38,6 +50,7 @@ export interface Ratio {
   readonly fcp: number
   readonly lcp: number
   readonly speedIndex: number
+  readonly mainThread: number
   readonly bytes: number
   /** Blocking time beyond that of the limit, in milliseconds. */
   readonly tbtMore: number
@@ -68,17 +81,8 @@ function toRow({ page, formFactor, protocol, bytesByKind, scores }: Loaded, grou
 }
 
 function medians(group: readonly Loaded[]): Measures {
-  const of = (name: (typeof measures)[number]) => median(group.map((load) => load[name]))
-  return {
-    fcpMs: of('fcpMs'),
-    lcpMs: of('lcpMs'),
-    tbtMs: of('tbtMs'),
-    cls: of('cls'),
-    speedIndexMs: of('speedIndexMs'),
-    bytes: of('bytes'),
-    requests: of('requests'),
-    scriptBytes: of('scriptBytes'),
-  }
+  const entries = measures.map((name) => [name, median(group.map((load) => load[name]))])
+  return Object.fromEntries(entries) as Measures
 }
 
 function ratiosIn(loads: readonly Loaded[]): Ratio[] {
@@ -104,6 +108,7 @@ function ratiosIn(loads: readonly Loaded[]): Ratio[] {
             fcp: ratio('fcpMs'),
             lcp: ratio('lcpMs'),
             speedIndex: ratio('speedIndexMs'),
+            mainThread: ratio('mainThreadMs'),
             bytes: ratio('bytes'),
             tbtMore: median(group.map(({ home, limit }) => home.tbtMs - limit.tbtMs)),
             cls: Math.max(...group.map(({ home }) => home.cls)),

@@ -16,6 +16,12 @@ export interface PageFigures {
   readonly tbtMs: number
   readonly cls: number
   readonly speedIndexMs: number
+  /** What the main thread of the simulated device has to do until the page is at rest. */
+  readonly mainThreadMs: number
+  /** The longest task of it; 0 without one above 50 ms. */
+  readonly longestTaskMs: number
+  /** Elements of the document. */
+  readonly elements: number
   readonly requests: number
   readonly bytes: number
   /** Bytes by what they are: Document, Font, Image, Script, … */
@@ -69,6 +75,9 @@ export async function loadPage(load: PageLoad): Promise<PageFigures> {
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     speedIndexMs: value('speed-index'),
+    mainThreadMs: value('mainthread-work-breakdown'),
+    longestTaskMs: longestTaskIn(audits['long-tasks']?.details),
+    elements: value('dom-size-insight'),
     requests: requests.length,
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
     bytesByKind: Object.fromEntries(byKind),
@@ -93,13 +102,23 @@ async function audit(url: string, flags: Flags, config: Config | undefined): Pro
   throw new Error(`Lighthouse could not load ${url}: ${problem}`)
 }
 
-/** The requests in Lighthouse's table of them, which its types know nothing of. */
+/** The requests in Lighthouse's table of them. */
 function requestsIn(details: unknown): readonly { kind: string; bytes: number }[] {
-  const items: unknown = typeof details === 'object' && details !== null && 'items' in details ? details.items : []
-  return (Array.isArray(items) ? items : []).map((item: { resourceType?: unknown; transferSize?: unknown }) => ({
+  return itemsIn(details).map((item: { resourceType?: unknown; transferSize?: unknown }) => ({
     kind: String(item.resourceType ?? 'Other'),
     bytes: Number(item.transferSize ?? 0),
   }))
+}
+
+/** The duration of the longest of Lighthouse's tasks above 50 ms, in ms. */
+function longestTaskIn(details: unknown): number {
+  return Math.max(0, ...itemsIn(details).map(({ duration }: { duration?: unknown }) => Number(duration)))
+}
+
+/** The rows of one of Lighthouse's tables, which its types know nothing of. */
+function itemsIn(details: unknown): readonly object[] {
+  const items: unknown = typeof details === 'object' && details !== null && 'items' in details ? details.items : []
+  return Array.isArray(items) ? items : []
 }
 
 /** The size of the scripts in a page's document, in brotli; data for search engines is no script. */

@@ -109,11 +109,10 @@ interface LightboxPhotosProps {
 function LightboxPhotos({ slides, current }: LightboxPhotosProps) {
   const distance = (index: number) => (index - current + slides.length) % slides.length
   const isNear = (index: number) => [0, 1, slides.length - 1].includes(distance(index))
-  return slides.map(({ id, alt, avif, webp, jpg, width, height }, index) =>
+  return slides.map(({ id, alt, avif, jpg, width, height }, index) =>
     isNear(index) ? (
       <picture key={id} hidden={index !== current} className={styles.photo}>
         <source type="image/avif" srcSet={avif} sizes="(width > 150vh) 150vh, 100vw" />
-        <source type="image/webp" srcSet={webp} sizes="(width > 150vh) 150vh, 100vw" />
         <img src={jpg} alt={alt} width={width} height={height} draggable={false} />
       </picture>
     ) : null,

@@ -18,7 +18,6 @@ export interface Slide {
   /** Who made it, in words. */
   readonly credit: string
   readonly avif: string
-  readonly webp: string
   readonly jpg: string
   /** Size of the whole photograph (pixels). */
   readonly width: number
@@ -30,18 +29,12 @@ export function readSlides(gallery: Element): Slide[] {
   return [...gallery.querySelectorAll('a')].map((link) => {
     const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS })
     const { width = 0, height = 0 } = sources.find(({ isWhole }) => isWhole) ?? {}
-    const set = (wanted: 'avif' | 'webp') =>
-      sources
-        .filter(({ format }) => format === wanted)
-        .map(({ url, width }) => `${url} ${width}w`)
-        .join(', ')
     return {
       id: link.id,
       alt: link.querySelector('img')?.alt ?? '',
       caption: link.nextElementSibling?.textContent ?? '',
       credit: link.dataset.credit ?? '',
-      avif: set('avif'),
-      webp: set('webp'),
+      avif: sources.map(({ url, width }) => `${url} ${width}w`).join(', '),
       jpg: link.href,
       width,
       height,

@@ -24,7 +24,10 @@ interface PhotoProps {
   readonly alt?: string
 }
 
-/** A photograph in all formats and widths that the build makes; its mean colour is the background until it has loaded. */
+/**
+ * A photograph as AVIF in the widths that the build makes, and as one JPEG for browsers that cannot show that; its mean colour
+ * is the background until it has loaded.
+ */
 export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoProps) {
   const { photos } = useContent()
   const file = useAssets().photos[photo]
@@ -32,28 +35,24 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
   const lastWidths = usableWidths(file, last)
   const url = (crop: Crop, width: number, format: Format) =>
     renditionUrl({ ...file, aspect: crop.aspect, width, format })
-  const set = (crop: Crop, format: Format) =>
-    usableWidths(file, crop)
-      .map((width) => `${url(crop, width, format)} ${width}w`)
-      .join(', ')
   return (
     <picture
       className={[isFirst ? styles.first : styles.further, className].filter(Boolean).join(' ')}
       data-photo={file.slug}
     >
-      {crops.flatMap((crop) =>
-        (['avif', 'webp'] as const).map((format) => (
-          <source
-            key={`${crop.media} ${format}`}
-            type={`image/${format}`}
-            media={crop.media}
-            srcSet={set(crop, format)}
-            sizes={crop.sizes}
-            width={crop.aspect.width * 100}
-            height={crop.aspect.height * 100}
-          />
-        )),
-      )}
+      {crops.map((crop) => (
+        <source
+          key={crop.media}
+          type="image/avif"
+          media={crop.media}
+          srcSet={usableWidths(file, crop)
+            .map((width) => `${url(crop, width, 'avif')} ${width}w`)
+            .join(', ')}
+          sizes={crop.sizes}
+          width={crop.aspect.width * 100}
+          height={crop.aspect.height * 100}
+        />
+      ))}
       <img
         src={url(last, lastWidths[Math.floor(lastWidths.length / 2)] ?? file.width, 'jpg')}
         alt={alt ?? photos[photo].alt}

@@ -21,12 +21,14 @@ export interface WholePhotoLink {
   readonly widths: readonly number[]
 }
 
-/** The lighter renditions behind a link: AVIF and WebP, from the narrowest to the whole. */
+/** The lighter renditions behind a link: AVIF, from the narrowest to the whole. */
 export function lighterRenditions({ href, widths }: WholePhotoLink): Rendition[] {
   return findRenditions(href).flatMap((whole) =>
-    (['avif', 'webp'] as const).flatMap((format) =>
-      [...widths.filter((width) => width < whole.width), whole.width].map((width) => ({ ...whole, width, format })),
-    ),
+    [...widths.filter((width) => width < whole.width), whole.width].map((width) => ({
+      ...whole,
+      width,
+      format: 'avif',
+    })),
   )
 }
 

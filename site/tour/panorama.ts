@@ -26,12 +26,10 @@ export interface Panorama {
 
 /** Reads the panorama from the link in the served page (Tour.tsx). */
 export function readPanorama(link: HTMLAnchorElement): Panorama {
-  const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS }).map(({ format, isWhole, url }) => ({
+  const sources = lighterSources({ href: link.href, widths: NARROWER_WIDTHS }).map(({ isWhole, url }) => ({
     media: isWhole ? undefined : '(max-width: 719px)',
-    type: `image/${format}`,
+    type: 'image/avif',
     url,
   }))
-  // The narrow ones come first: a browser takes the first source that matches.
-  sources.sort((a, b) => Number(b.media !== undefined) - Number(a.media !== undefined))
   return { alt: link.dataset.alt ?? '', sources, jpg: link.href }
 }

@@ -1,0 +1,169 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { findFreePort } from '../scripts/find-free-port.ts'
+import { projectRoot } from '../scripts/project-root.ts'
+import { startShippedCaddy } from '../test/web-servers/shipped-caddy.ts'
+import type { HttpProcess } from '../test/web-servers/web-server.ts'
+import { putCaddyBefore } from './harness/caddy.ts'
+import { latenciesOf, median, rounded, writeResult } from './harness/figures.ts'
+import { expectBuiltSite, startMeasuredServer } from './harness/measured-server.ts'
+import { untilIdle, usageOf } from './harness/process-usage.ts'
+import { expectWrk, loadLeads } from './load/generate.ts'
+
+/**
+ * `npm run proxy`: the site as people run it, through the shipped Caddyfile, TLS and HTTP/2, beside Caddy that sends the same
+ * files from disk, and beside the server without a proxy.
+ */
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+})
+
+const CLIENTS = 64
+const SLOW_VISITORS = 1000
+/** Each of them asks for the page once in five seconds. */
+const SLOW_RATE = 0.2
+const MOST_P99_MS = 50
+
+const run = promisify(execFile)
+
+expectBuiltSite()
+expectWrk()
+if (spawnSync('h2load', ['--version']).error !== undefined) {
+  console.error('Install h2load first, the package "nghttp2-client" of Debian and Ubuntu, "nghttp2" of Homebrew.')
+  process.exit(1)
+}
+await using cleanup = new AsyncDisposableStack()
+const directory = await mkdtemp(join(tmpdir(), 'casa-in-posa-proxy-'))
+cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+
+const server = await startOurs('server')
+const before = untilTheEnd(await putCaddyBefore(server.url, directory, 'https'))
+const files = untilTheEnd(await serveFiles())
+// What a lead leaves behind would take processor time from the pages.
+const leadServer = await startOurs('leads')
+const beforeLeads = untilTheEnd(await putCaddyBefore(leadServer.url, directory, 'https'))
+
+interface Row {
+  readonly what: string
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly errors: number
+  /** Of each request, by all processes behind the address. */
+  readonly cpuUs: number
+  readonly memoryMb: number
+}
+
+const pages = ['-c', String(CLIENTS), '-D', values.seconds, '--warm-up-time=1']
+const subjects: Record<string, () => Promise<Row>> = {
+  'files / by Caddy': () => loadPages('files / by Caddy', files.url, [files], pages),
+  'page / through Caddy': () => loadPages('page / through Caddy', before.url, [before, server], pages),
+  'page / without a proxy': () => loadPages('page / without a proxy', server.url, [server], [...pages, '--h1']),
+  'leads through Caddy': async () => {
+    const load = { connections: CLIENTS, seconds: Number(values.seconds) }
+    return withUsage('leads through Caddy', [beforeLeads, leadServer], () => loadLeads(beforeLeads.url, load))
+  },
+  [`${SLOW_VISITORS} slow visitors`]: () =>
+    loadPages(
+      `${SLOW_VISITORS} slow visitors`,
+      before.url,
+      [before, server],
+      [...['-c', String(SLOW_VISITORS), '-D', '10', `--rps=${SLOW_RATE}`]],
+    ),
+}
+
+const measured: Row[] = []
+for (let round = 1; round <= Number(values.rounds); round += 1) {
+  for (const measure of Object.values(subjects)) {
+    const row = await measure()
+    measured.push(row)
+    console.log(`round ${round}, ${row.what}: ${Math.round(row.perSecond)} a second, p99 ${Math.round(row.p99Ms)} ms`)
+  }
+}
+const all = (what: string, name: Exclude<keyof Row, 'what'>) =>
+  measured.filter((row) => row.what === what).map((row) => row[name])
+const rows = Object.keys(subjects).map((what) => ({
+  what,
+  perSecond: median(all(what, 'perSecond')),
+  p50Ms: median(all(what, 'p50Ms')),
+  p99Ms: median(all(what, 'p99Ms')),
+  errors: all(what, 'errors').reduce((sum, errors) => sum + errors, 0),
+  cpuUs: median(all(what, 'cpuUs')),
+  memoryMb: Math.max(...all(what, 'memoryMb')),
+}))
+const ofFiles = all('files / by Caddy', 'perSecond')
+const ratios = all('page / through Caddy', 'perSecond').map((rate, round) => rate / (ofFiles[round] ?? Number.NaN))
+console.table(rows.map(rounded))
+console.log(`page / through Caddy : files / by Caddy, each round: ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}`)
+await writeResult('proxy', {
+  rows: rows.map(rounded),
+  pageBesideFiles: ratios.map((ratio) => Number(ratio.toFixed(2))),
+})
+const slow = rows.filter(({ what, p99Ms }) => what === 'leads through Caddy' && p99Ms > MOST_P99_MS)
+console.log(slow.map(({ what, p99Ms }) => `${what}: p99 ${p99Ms} ms, wanted ${MOST_P99_MS}`).join('\n'))
+process.exitCode = rows.every(({ errors, perSecond }) => errors === 0 && perSecond > 0) ? 0 : 1
+
+/** Loads the page by h2load, which speaks HTTP/2 where a proxy does. */
+function loadPages(
+  what: string,
+  url: string,
+  behind: readonly HttpProcess[],
+  options: readonly string[],
+): Promise<Row> {
+  return withUsage(what, behind, async () => {
+    const log = join(directory, 'requests.tsv')
+    await rm(log, { force: true })
+    const { stdout } = await run('h2load', [
+      ...['-t', '1', ...options, `--log-file=${log}`, '-H', 'Accept-Encoding: br', `${url}/`],
+    ])
+    const perSecond = Number(/finished in .*?, ([\d.]+) req\/s/.exec(stdout)?.[1])
+    const lines = (await readFile(log, 'utf8')).trim().split('\n')
+    const times = lines.map((line) => Number(line.split('\t')[2]) / 1000)
+    // Those that the end of the time cuts off have no status.
+    const errors = lines.filter((line) => !['200', '-1'].includes(line.split('\t')[1] ?? '')).length
+    return { perSecond, ...latenciesOf(times), requests: lines.length, errors }
+  })
+}
+
+type Figures = Pick<Row, 'perSecond' | 'p50Ms' | 'p99Ms' | 'errors'> & { readonly requests: number }
+
+/** Measures what the processes behind an address take meanwhile. */
+async function withUsage(what: string, behind: readonly HttpProcess[], load: () => Promise<Figures>): Promise<Row> {
+  const usage = () => {
+    const each = behind.map(({ processId }) => usageOf(processId) ?? { cpuMs: Number.NaN, memoryMb: Number.NaN })
+    return {
+      cpuMs: each.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+      memoryMb: each.reduce((sum, { memoryMb }) => sum + memoryMb, 0),
+    }
+  }
+  for (const { processId } of behind) {
+    await untilIdle(processId)
+  }
+  const { cpuMs } = usage()
+  const { requests, perSecond, p50Ms, p99Ms, errors } = await load()
+  const after = usage()
+  return {
+    ...{ what, perSecond, p50Ms, p99Ms, errors },
+    ...{ cpuUs: ((after.cpuMs - cpuMs) * 1000) / requests, memoryMb: after.memoryMb },
+  }
+}
+
+async function startOurs(name: string): Promise<HttpProcess> {
+  const folder = join(directory, name)
+  await mkdir(folder)
+  return untilTheEnd(await startMeasuredServer(projectRoot, folder, null))
+}
+
+async function serveFiles(): Promise<HttpProcess> {
+  const url = `https://localhost:${await findFreePort()}`
+  const folder = await mkdtemp(join(directory, 'files-'))
+  return startShippedCaddy('Caddyfile.static', url, { SITE_ROOT: join(projectRoot, 'dist') }, folder)
+}
+
+function untilTheEnd<Program extends HttpProcess>(program: Program): Program {
+  cleanup.defer(() => program.stop())
+  return program
+}
