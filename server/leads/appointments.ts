@@ -154,18 +154,38 @@ export function tell(
   }
 }
 
-/** Writes down what a host answers to the date that is told and fixed; nothing where another one is fixed by now. */
-export function writeAnswer(leadId: string, kind: DateAnswer, wish: string | null, now: Date): Statement {
+/** What a host answers, and to which message. */
+export interface HostAnswer {
+  readonly kind: DateAnswer
+  readonly wish: string | null
+  readonly sequence: number
+}
+
+/** Selects whether a host has answered so often within a day that nothing more is written down. */
+export function countAnswers(leadId: string, now: Date): Statement {
+  return {
+    sql: `select 1 from lead_events where lead_id = $1 and ${isAnswer} and at > $2 limit 1 offset ${ANSWERS_PER_DAY - 1}`,
+    values: [leadId, isoBefore(now, DAY_MS)],
+  }
+}
+
+const isAnswer = "kind in ('date-confirmed', 'date-other')"
+
+/**
+ * Writes down what a host answers to the newest message, where its date is the fixed one; nothing where another one is fixed by now,
+ * or the host was told of another one.
+ */
+export function writeAnswer(leadId: string, { kind, wish, sequence }: HostAnswer, now: Date): Statement {
   return {
     sql: `update appointments set answer = $2, wish = $3, answered_at = $4 where lead_id = $1
-      and called_off_at is null
+      and called_off_at is null and sequence = $6
       and ${ANSWERS_PER_DAY} > (
         select count(*) from lead_events where lead_events.lead_id = appointments.lead_id
-          and lead_events.kind in ('date-confirmed', 'date-other') and lead_events.at > $5
+          and ${isAnswer} and lead_events.at > $5
       )
       and exists (select 1 from leads where leads.id = appointments.lead_id and leads.booked_for = appointments.told_for)
       returning lead_id`,
-    values: [leadId, kind, wish, now.toISOString(), isoBefore(now, DAY_MS)],
+    values: [leadId, kind, wish, now.toISOString(), isoBefore(now, DAY_MS), sequence],
   }
 }
 

@@ -19,8 +19,8 @@ interface NewHostLink {
 
 /** A link that was found, or why there is none. */
 export type FoundHostLink =
-  | { readonly kind: 'found'; readonly leadId: string; readonly expiresAt: Date }
-  | { readonly kind: 'expired' | 'unknown' }
+  | { readonly kind: 'found' | 'expired'; readonly leadId: string; readonly expiresAt: Date }
+  | { readonly kind: 'unknown' }
 
 export type HostLinks = ReturnType<typeof hostLinksIn>
 
@@ -57,7 +57,7 @@ export function hostLinksIn(database: SqlDatabase) {
         return { kind: 'unknown' }
       }
       const expiresAt = toDate(row.expires_at)
-      return expiresAt > now ? { kind: 'found', leadId: String(row.lead_id), expiresAt } : { kind: 'expired' }
+      return { kind: expiresAt > now ? 'found' : 'expired', leadId: String(row.lead_id), expiresAt }
     },
 
     /** Ends all links of a lead for a purpose. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
+import type { LeadChange } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
 
@@ -26,7 +27,13 @@ async function toldDate() {
     link,
     open: (token: string | null, init: RequestInit = {}) => fetch(address(token), init),
     press: (token: string | null, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
-      fetch(address(token), { method: 'POST', body: new URLSearchParams(fields), headers }),
+      fetch(address(token), { method: 'POST', body: new URLSearchParams({ messaggio: '0', ...fields }), headers }),
+    /** Changes the date, and writes it to the host in a chat. */
+    tell: async (change: LeadChange) => {
+      const version = async () => Number((await leads.run([{ sql: 'select version from leads' }]))[0]?.[0]?.version)
+      await records.change({ id, version: await version(), by: 'Sara', now: new Date() }, change)
+      return records.tellHost({ id, version: await version(), by: 'Sara', now: new Date() }, 'whatsapp')
+    },
     answer: async () => (await records.appointments.find(id))?.answer ?? null,
   }
 }
@@ -96,6 +103,56 @@ test('a date that has moved since cannot be confirmed by the old message', async
   expect((await open(token)).status).toBe(410)
   expect((await press(token, { risposta: 'confermo' })).status).toBe(410)
   expect(await answer()).toBeNull()
+})
+
+test('a page of an older message confirms nothing, and shows the date of the newest one', async () => {
+  const { link, press, answer, tell } = await toldDate()
+  const token = await link()
+  const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
+  expect(await tell({ kind: 'booked', at, address: 'Via Nuova 2' })).toBe('told')
+  for (const messaggio of ['0', '', '2', '1.0']) {
+    const old = await press(token, { risposta: 'altro', preferenza: 'giovedì', messaggio })
+    const page = await old.text()
+    expect(old.status).toBe(409)
+    expect(page).toContain(appointmentAnswers.changedSince)
+    expect(page).toContain('Via Nuova 2')
+    expect(page).toContain('name="messaggio" value="1"')
+    expect(page).toContain('giovedì')
+    expect(await answer()).toBeNull()
+  }
+  expect((await press(token, { risposta: 'confermo', messaggio: '1' })).status).toBe(200)
+  expect(await answer()).toMatchObject({ kind: 'confirmed' })
+})
+
+test('once a date is called off its links say so, and confirm none that is fixed later', async () => {
+  const { link, open, press, answer, tell } = await toldDate()
+  const token = await link()
+  await tell({ kind: 'contacted' })
+  const called = await open(token)
+  expect(called.status).toBe(410)
+  expect(await called.text()).toContain(appointmentAnswers.cancelled.title)
+  expect(await (await press(token, { risposta: 'confermo' })).text()).toContain(appointmentAnswers.cancelled.title)
+  await tell({ kind: 'booked', at: new Date(Date.now() + 2 * DAY_MS).toISOString() })
+  const old = await press(token, { risposta: 'confermo', messaggio: '2' })
+  expect([old.status, await answer()]).toEqual([410, null])
+  expect(await old.text()).toContain(appointmentAnswers.expired.title)
+  expect((await press(await link(), { risposta: 'confermo', messaggio: '2' })).status).toBe(200)
+})
+
+test('who answers too often in a day is told so, and loses nothing', async () => {
+  const { link, press, answer } = await toldDate()
+  const token = await link()
+  for (let count = 1; count <= 10; count++) {
+    expect((await press(token, { risposta: 'altro', preferenza: `giorno ${count}` })).status).toBe(200)
+  }
+  const refused = await press(token, { risposta: 'altro', preferenza: 'giorno 11' })
+  const page = await refused.text()
+  expect(refused.status).toBe(429)
+  expect(page).toContain(appointmentAnswers.tooMany)
+  expect(page).toContain('giorno 11')
+  expect(await answer()).toMatchObject({ wish: 'giorno 10' })
+  // The last one again is no further answer.
+  expect((await press(token, { risposta: 'altro', preferenza: 'giorno 10' })).status).toBe(200)
 })
 
 test('of a thousand guesses none opens a date or the calendar, and a right link opens all the same', async () => {

@@ -188,17 +188,20 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await tell()
       await work()
       toBusiness.length = 0
-      expect(await records.answerDate(id, 'other', 'giovedì mattina', clock.now())).toBe(true)
+      const other = { kind: 'other', wish: 'giovedì mattina', sequence: 0 } as const
+      const confirmed = { kind: 'confirmed', wish: null } as const
+      expect(await records.answerDate(id, other, clock.now())).toBe('written')
       await work()
       expect(toBusiness.map(({ parsed }) => parsed.subject)).toEqual(['Anna Bianchi, Roma: chiede un altro orario'])
       expect(toBusiness[0]?.parsed.text).toContain('giovedì mattina')
       expect((await detail()).appointment?.answer).toMatchObject({ kind: 'other', wish: 'giovedì mattina' })
       await change({ kind: 'booked', at: '2026-12-03T09:00:00.000Z' })
       expect((await detail()).appointment?.answer).toBeNull()
-      expect(await records.answerDate(id, 'confirmed', null, clock.now())).toBe(false)
+      expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')
       await tell()
       clock.forward(1000)
-      expect(await records.answerDate(id, 'confirmed', null, clock.now())).toBe(true)
+      expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')
+      expect(await records.answerDate(id, { ...confirmed, sequence: 1 }, clock.now())).toBe('written')
       expect((await detail()).timeline.map(({ kind }) => kind)).toContain('date-confirmed')
     })
 

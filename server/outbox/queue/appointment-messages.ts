@@ -1,7 +1,7 @@
-import { type DateAnswer, MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
+import { MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
-import { tell, writeAnswer } from '../../leads/appointments.ts'
+import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/appointments.ts'
 import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import { hasShooting } from '../../leads/lead-records.ts'
 
@@ -49,6 +49,12 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           isMail ? (since) => `${MAILS_PER_DAY} > (select count(*) ${mailsSince(since)})` : null,
         ),
         ...(isMail ? queueMail(told) : []),
+        // What was called off is not confirmed by an old message, whatever is fixed later.
+        {
+          sql: `update host_links set expires_at = $2 where expires_at > $2 and purpose = 'appointment'
+            and lead_id in (select lead_id from appointments where ${toldNow} and called_off_at is not null)`,
+          values: told,
+        },
         {
           sql: `insert into lead_events (lead_id, at, kind, by, text) select lead_id, told_at, 'date-sent', $4, $5
             from appointments where ${toldNow} returning lead_id`,
@@ -63,16 +69,21 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       return written.length === 1 ? 'told' : isMail && Number(mails?.counted) >= MAILS_PER_DAY ? 'too-many' : 'newer'
     },
 
-    /** Writes down what the host answers, and tells the business. False where the date is another one by now. */
-    answerDate: async (leadId: string, kind: DateAnswer, wish: string | null, now: Date): Promise<boolean> => {
+    /**
+     * Writes down what the host answers, and tells the business.
+     *
+     * @returns 'gone' where the date is another one by now, or a newer message was sent
+     */
+    answerDate: async (leadId: string, answer: HostAnswer, now: Date): Promise<'written' | 'too-many' | 'gone'> => {
       const values = [leadId, now.toISOString()]
       const answered = 'lead_id = $1 and answered_at = $2'
-      const [written = []] = await database.run([
-        writeAnswer(leadId, kind, wish, now),
+      const [answers = [], written = []] = await database.run([
+        countAnswers(leadId, now),
+        writeAnswer(leadId, answer, now),
         {
           sql: `insert into lead_events (lead_id, at, kind, text) select lead_id, answered_at, $3, $4 from appointments
             where ${answered} returning lead_id`,
-          values: [...values, kind === 'confirmed' ? 'date-confirmed' : 'date-other', wish],
+          values: [...values, answer.kind === 'confirmed' ? 'date-confirmed' : 'date-other', answer.wish],
         },
         // One that waits says less than this one.
         {
@@ -87,7 +98,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           values,
         ),
       ])
-      return written.length === 1
+      return written.length === 1 ? 'written' : answers.length > 0 ? 'too-many' : 'gone'
     },
 
     /** Queues the reminders of a day's shootings, to host and business; idempotent. */
