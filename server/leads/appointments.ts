@@ -1,4 +1,12 @@
-import { type DateAnswer, dateAnswers, type TellingWay, tellingWays, USUAL_MINUTES } from '../../leads/appointment.ts'
+import {
+  type DateAnswer,
+  dateAnswers,
+  LONGEST_MINUTES,
+  type TellingWay,
+  tellingWays,
+  USUAL_MINUTES,
+} from '../../leads/appointment.ts'
+import { shotAt } from '../../leads/delivery-promise.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
@@ -35,9 +43,6 @@ export type Appointments = ReturnType<typeof appointmentsIn>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A shooting may be so long that it overlaps one of the next hours. */
-const LONGEST_MINUTES = 12 * 60
-
 /** The dates of shootings, and what hosts were told of them. */
 export function appointmentsIn(database: SqlDatabase) {
   const booked = async (from: Date, until: Date): Promise<readonly LeadRecord[]> => {
@@ -58,6 +63,7 @@ export function appointmentsIn(database: SqlDatabase) {
     /** Those that overlap a date, without that of one lead. */
     overlapping: async (at: Date, minutes: number, besides: string): Promise<readonly LeadRecord[]> => {
       const end = endOf({ for: at, minutes })
+      // One that is so long may reach into the next hours.
       const before = new Date(at.getTime() - LONGEST_MINUTES * 60_000)
       const near = await booked(before, end)
       return near.filter((lead) => {
@@ -85,7 +91,7 @@ export function dateOf({ bookedFor, bookedMinutes, bookedAddress, lostAt }: Lead
 
 /** When a shooting ends. */
 export function endOf({ for: from, minutes }: Pick<DateAndPlace, 'for' | 'minutes'>): Date {
-  return new Date(from.getTime() + minutes * 60_000)
+  return shotAt(from, minutes)
 }
 
 /** Whether two dates are the same, their length and place too. */

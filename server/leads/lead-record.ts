@@ -89,12 +89,12 @@ export function deadlineOf({ createdAt, promiseFrom }: Pick<LeadRecord, 'created
 
 /** Returns the state that a lead's times say at a moment. */
 export function stateOf(lead: LeadRecord, now = new Date()): LeadState {
-  const { contactedAt, bookedFor, deliveredAt, lostAt, heldBecause, spamAt } = lead
+  const { contactedAt, bookedFor, bookedMinutes, deliveredAt, lostAt, heldBecause, spamAt } = lead
   if (lostAt !== null) {
     return 'lost'
   }
   if (contactedAt !== null && bookedFor !== null) {
-    return deliveredAt !== null ? 'delivered' : shotAt(bookedFor) <= now ? 'to-deliver' : 'booked'
+    return deliveredAt !== null ? 'delivered' : shotAt(bookedFor, bookedMinutes) <= now ? 'to-deliver' : 'booked'
   }
   if (contactedAt !== null) {
     return 'contacted'

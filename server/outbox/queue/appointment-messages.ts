@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 /** Of a date that was fixed later than so long before it nobody is reminded. */
-const REMINDED_IF_FIXED_HOURS_BEFORE = 24
+const REMINDED_IF_FIXED_MINUTES_BEFORE = 24 * 60
 
 /** A day in Rome whose shootings are reminded of. */
 export interface ReminderDay {
@@ -104,7 +104,7 @@ export function appointmentMessagesIn(database: SqlDatabase) {
     /** Queues the reminders of a day's shootings, to host and business; idempotent. */
     remindOfShootings: async ({ first, from, until }: ReminderDay, now: Date): Promise<void> => {
       const values = [from.toISOString(), until.toISOString(), first, now.toISOString()]
-      const early = `${database.hoursAfter('leads.booked_at', REMINDED_IF_FIXED_HOURS_BEFORE)} <= leads.booked_for`
+      const early = `${database.minutesAfter('leads.booked_at', `${REMINDED_IF_FIXED_MINUTES_BEFORE}`)} <= leads.booked_for`
       const ofDay = `${hasShooting} and booked_for >= $1 and booked_for < $2
         and (booked_at is null or ${early})`
       const selected = `select leads.id as lead_id, $3 as day, $3 as name, coalesce($4, created_at) as at from leads`
