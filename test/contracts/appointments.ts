@@ -57,7 +57,11 @@ function kept(mails: readonly TakenMail[]) {
 export function testAppointments(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`dates of shootings on ${name}`, () => {
     async function opened() {
-      const mail = await smtpServer()
+      const server = { isDown: false }
+      const mail = await smtpServer({
+        onMailFrom: (_address, _session, callback) =>
+          callback(server.isDown ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
+      })
       const on = await notifierOn(openFixture, mail.environment)
       on.clock.set('2026-11-24T10:00:00Z')
       const office = officeLeadsIn(on.leads)
@@ -76,6 +80,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       return {
         ...on,
         id,
+        server,
         mails: mail.confirmations,
         toBusiness: mail.mails,
         detail: async () => leadDetailOf(await find(), { brand: 'Casa in Posa' }, firstMessages),
@@ -233,6 +238,39 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         ])
       },
     )
+
+    test('a date that moves within its day after the reminders were withdrawn is reminded of, once', async () => {
+      const { change, undo, work, mails, tell, clock, toBusiness, server } = await opened()
+      const reminders = () => [
+        ...mails.filter(({ parsed }) => parsed.subject?.startsWith('Domani')),
+        ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani')),
+      ]
+      await change({ ...fixed, at: '2026-12-01T19:00:00.000Z' })
+      await tell()
+      await work()
+      clock.set('2026-11-30T17:01:00Z')
+      server.isDown = true
+      await work()
+      clock.forward(60_000)
+      await change({ kind: 'booked', at: '2026-12-01T19:30:00.000Z' })
+      await tell()
+      server.isDown = false
+      for (let minute = 0; minute < 3; minute++) {
+        clock.forward(60_000)
+        await work()
+      }
+      expect(reminders().map(({ parsed }) => parsed.subject)).toEqual([
+        expect.stringContaining('Domani lo shooting, ore 20:30'),
+        expect.stringContaining('Domani: Anna Bianchi'),
+      ])
+      clock.forward(60_000)
+      await change({ kind: 'lost' })
+      clock.forward(60_000)
+      await undo()
+      clock.forward(60_000)
+      await work()
+      expect(reminders()).toHaveLength(2)
+    })
 
     test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {
       const { change, work, mails, tell, clock, toBusiness } = await opened()

@@ -108,15 +108,15 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       const ofDay = `${hasShooting} and booked_for >= $1 and booked_for < $2
         and (booked_at is null or ${early})`
       const selected = `select leads.id as lead_id, $3 as day, $3 as name, coalesce($4, created_at) as at from leads`
+      // Who has asked for another time is not expected.
+      const toldOnes = `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for
+        and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
+      const all = `${selected} where ${ofDay}`
       await database.run([
-        queue(
-          'appointment-reminder',
-          'appointment',
-          `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for and told.called_off_at is null
-            and told.told_by = 'email' where ${ofDay}`,
-          values,
-        ),
-        ...queueForBusiness('shooting', `${selected} where ${ofDay}`, values),
+        queueAgain("kind = 'appointment-reminder'", toldOnes, values),
+        queueAgain("kind in ('shooting', 'shooting-push')", all, values),
+        queue('appointment-reminder', 'appointment', toldOnes, values),
+        ...queueForBusiness('shooting', all, values),
       ])
     },
   }
@@ -161,6 +161,19 @@ function queueForBusiness(
       ...(values && { values }),
     },
   ]
+}
+
+/** Queues what was withdrawn of a day again where the date was fixed anew since: once for each time. */
+function queueAgain(kinds: string, from: string, values: Statement['values']): Statement {
+  return {
+    sql: `update notifications set status = 'waiting', created_at = chosen.at, due_at = chosen.at, attempts = 0, failing_since = null
+      from (${from}) chosen where notifications.lead_id = chosen.lead_id and notifications.day = chosen.day
+        and ${kinds} and status = 'withdrawn' and exists (
+          select 1 from lead_events event where event.lead_id = notifications.lead_id and event.kind in ('booked', 'undone')
+            and event.at > notifications.created_at
+        )`,
+    ...(values && { values }),
+  }
 }
 
 /** @param from selects `lead_id`, `day`, `name`, which tells one message of a kind from another of a lead, and `at` */
