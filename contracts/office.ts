@@ -309,6 +309,8 @@ export const copyOfPerson = z.array(
     medium: textOrNull,
     campaign: textOrNull,
     notifications: z.array(z.object({ kind: z.string(), channel: textOrNull, deliveredAt: timeOrNull })),
+    /** What the host was told of the date; the answers are events. */
+    told: z.nullable(z.object({ at: time })),
     review: z.nullish(
       z.object({ stars: z.nullable(z.number()), words: textOrNull, shownAs: textOrNull, answer: textOrNull }),
     ),

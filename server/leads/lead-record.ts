@@ -15,6 +15,8 @@ export interface LeadRecord extends Lead {
   /** A UUID of any version, neither secret nor a source for the time. */
   readonly id: string
   readonly createdAt: Date
+  /** Grows with each change that somebody makes. */
+  readonly version: number
   /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
   readonly promiseFrom: Date | null
   /** Null unless the lead is held. */

@@ -1,10 +1,12 @@
 import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
+import { parseBusiness } from '../../business/business.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { ownCalendarOf } from '../../server/outbox/messages/date-calendar.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
@@ -15,8 +17,11 @@ const HOUR_MS = 60 * 60 * 1000
 /** Reads the calendar file of a mail by both parsers, which must agree. */
 function entryOf({ parsed }: TakenMail) {
   const [file] = parsed.attachments
-  const text = file?.content.toString() ?? ''
   expect(file?.contentType).toBe('text/calendar')
+  return entryIn(file?.content.toString() ?? '')
+}
+
+function entryIn(text: string) {
   const component = new ICAL.Component(ICAL.parse(text))
   const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined)
   const read = {
@@ -43,8 +48,12 @@ function entryOf({ parsed }: TakenMail) {
 
 /** What a calendar program keeps of messages: of each entry that with the highest sequence. */
 function kept(mails: readonly TakenMail[]) {
-  const entries = new Map<string, ReturnType<typeof entryOf>>()
-  for (const entry of mails.filter(({ parsed }) => parsed.attachments.length > 0).map(entryOf)) {
+  return newestOf(mails.filter(({ parsed }) => parsed.attachments.length > 0).map(entryOf))
+}
+
+function newestOf(read: readonly ReturnType<typeof entryIn>[]) {
+  const entries = new Map<string, ReturnType<typeof entryIn>>()
+  for (const entry of read) {
     const before = entries.get(entry.uid)
     if (before === undefined || before.sequence < entry.sequence) {
       entries.set(entry.uid, entry)
@@ -290,6 +299,24 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       clock.set('2026-12-01T17:01:00Z')
       await work()
       expect([...mails, ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani'))]).toEqual([])
+    })
+
+    test('in the owner’s own calendar each change takes the place of the entry, also one that is undone', async () => {
+      const { change, undo, records, clock } = await opened()
+      const read: ReturnType<typeof entryIn>[] = []
+      const download = async () => {
+        const leads = await records.list({ state: 'booked', now: clock.now() })
+        read.push(entryIn(ownCalendarOf(leads, parseBusiness({}).business, clock.now())))
+        return newestOf(read)
+      }
+      await change(fixed)
+      expect(await download()).toMatchObject([{ start: new Date(fixed.at), end: new Date('2026-12-01T10:30:00Z') }])
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z', minutes: 240 })
+      const moved = { start: new Date('2026-12-02T14:00:00Z'), end: new Date('2026-12-02T18:00:00Z') }
+      expect(await download()).toMatchObject([moved])
+      clock.forward(HOUR_MS)
+      await undo()
+      expect(await download()).toMatchObject([{ start: new Date(fixed.at), end: new Date('2026-12-01T10:30:00Z') }])
     })
 
     test('clashes and the shootings of a time are found', async () => {
