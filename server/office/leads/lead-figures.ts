@@ -25,7 +25,9 @@ export function leadFiguresIn(database: SqlDatabase) {
       const [[counts] = [], handRows = [], shootings = [], ...rowsOfWeeks] = await database.run([
         {
           sql: `select ${[
-            ...leadStates.map((state) => `count(case when ${inState(database, state, now, place)} then 1 end) as "${state}"`),
+            ...leadStates.map(
+              (state) => `count(case when ${inState(database, state, now, place)} then 1 end) as "${state}"`,
+            ),
             ...lostReasons.map(
               (why) =>
                 `count(case when ${stateConditions.lost} and lost_because = '${why}' then 1 end) as "lost ${why}"`,

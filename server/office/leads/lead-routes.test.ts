@@ -198,8 +198,7 @@ test('a person’s copy has date, length and address, what the host was told and
   expect((await post(`/leads/${id}/change`, { version: 0, change: date })).status).toBe(200)
   await records.tellHost({ id, version: 1, by: 'Bea', now: new Date() }, 'email')
   await records.answerDate(id, { kind: 'other', wish: 'giovedì', sequence: 0 }, new Date())
-  const deliver = (link: string) =>
-    post(`/leads/${id}/change`, { version: 2, change: { kind: 'delivered', link } })
+  const deliver = (link: string) => post(`/leads/${id}/change`, { version: 2, change: { kind: 'delivered', link } })
   for (const wrong of ['http://we.tl/a', 'we.tl/a', 'https://we.tl/a b', `https://we.tl/${'a'.repeat(1000)}`]) {
     expect((await deliver(wrong)).status, wrong).toBe(422)
   }

@@ -65,7 +65,10 @@ export function conditionsOf(
     due: () => [stateConditions.new],
     held: () => [stateConditions.held],
     'to-deliver': () => [inState(database, 'to-deliver', now, place)],
-    booked: () => [inState(database, 'booked', now, place), `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
+    booked: () => [
+      inState(database, 'booked', now, place),
+      `booked_for >= ${place(dayInRome(now).from.toISOString())}`,
+    ],
   }
   const deadline = database.minutesAfter('coalesce(promise_from, created_at)', `${CONTACT_WITHIN_MS / MINUTE_MS}`)
   const promises = {
@@ -78,8 +81,7 @@ export function conditionsOf(
   const inTime = shootingEnd(database, DELIVER_WITHIN_MS / MINUTE_MS)
   const deliveries = {
     kept: () => `delivered_at <= ${inTime}`,
-    broken: () =>
-      `(delivered_at > ${inTime} or delivered_at is null and ${inTime} < ${place(now.toISOString())})`,
+    broken: () => `(delivered_at > ${inTime} or delivered_at is null and ${inTime} < ${place(now.toISOString())})`,
   }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),

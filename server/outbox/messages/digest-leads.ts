@@ -75,7 +75,9 @@ ${line.inOffice.map(lowerRow)}`,
 /** Lists leads whose photographs are to be delivered, in one line each. */
 export function listDeliveries(leads: readonly LeadRecord[], { now, office }: DigestContext): LeadList {
   const lines = leads.flatMap((lead) =>
-    lead.bookedFor === null ? [] : [{ lead, ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor, lead.bookedMinutes), now)) }],
+    lead.bookedFor === null
+      ? []
+      : [{ lead, ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor, lead.bookedMinutes), now)) }],
   )
   return {
     text: lines.map(({ headline, time }) => `- ${headline}: ${time}`),

@@ -24,7 +24,9 @@ export function deliveriesIn(database: SqlDatabase) {
     addDeliveries: async (now: Date): Promise<void> => {
       const [shootings = []] = await database.run([
         write(
-          (place) => `select id, booked_for, booked_minutes from leads where ${inState(database, 'to-deliver', now, place)}
+          (
+            place,
+          ) => `select id, booked_for, booked_minutes from leads where ${inState(database, 'to-deliver', now, place)}
             and ${shootingEnd(database, DELIVER_WITHIN_MS / 60_000)} > ${place(now.toISOString())} and not exists (
               select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
                 and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
