@@ -16,8 +16,8 @@ import { isUuid, type LeadRecord } from './lead-record.ts'
 import { hasShooting } from './lead-records.ts'
 import { leadColumns, toLeadRecord } from './lead-rows.ts'
 
-/** A host changes their mind a few times; more would only fill the business's mailbox. */
-const ANSWERS_PER_DAY = 10
+/** A host changes their mind a few times; more would only fill the business's mailbox, as each is told. */
+const ANSWERS_PER_DAY = 5
 
 /** A date with its length and place. */
 export interface DateAndPlace {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
+import { appointmentAnswers, appointmentLink, calendarLink } from '../../content/appointment-answers.ts'
+import { reviewLink } from '../../content/review.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+import { notifierOn } from '../../test/fixtures/notifier.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -142,35 +145,77 @@ test('once a date is called off its links say so, and confirm none that is fixed
 test('who answers too often in a day is told so, and loses nothing', async () => {
   const { link, press, answer } = await toldDate()
   const token = await link()
-  for (let count = 1; count <= 10; count++) {
+  for (let count = 1; count <= 5; count++) {
     expect((await press(token, { risposta: 'altro', preferenza: `giorno ${count}` })).status).toBe(200)
   }
-  const refused = await press(token, { risposta: 'altro', preferenza: 'giorno 11' })
+  const refused = await press(token, { risposta: 'altro', preferenza: 'giorno 6' })
   const page = await refused.text()
   expect(refused.status).toBe(429)
   expect(page).toContain(appointmentAnswers.tooMany)
-  expect(page).toContain('giorno 11')
-  expect(await answer()).toMatchObject({ wish: 'giorno 10' })
+  expect(page).toContain('giorno 6')
+  expect(await answer()).toMatchObject({ wish: 'giorno 5' })
   // The last one again is no further answer.
-  expect((await press(token, { risposta: 'altro', preferenza: 'giorno 10' })).status).toBe(200)
+  expect((await press(token, { risposta: 'altro', preferenza: 'giorno 5' })).status).toBe(200)
 })
 
-test('of a thousand guesses none opens a date or the calendar, and a right link opens all the same', async () => {
-  const { link, open, url, records } = await toldDate()
+test('of ten thousand guesses none opens a date, a review or the calendar, and a right link opens all the same', async () => {
+  const { app, leads, link, open, records } = await toldDate()
   const token = await link()
   const calendar = await records.calendarFeeds.renew('Sara', new Date())
+  const doors = [
+    `${appointmentLink.path}?${appointmentLink.token}`,
+    `${reviewLink.path}?${reviewLink.part}`,
+    `${calendarLink.path}?${calendarLink.token}`,
+  ]
   const statuses = new Set<number>()
-  for (let batch = 0; batch < 50; batch++) {
-    const guesses = Array.from({ length: 20 }, () => randomBytes(16).toString('base64url'))
+  for (let guess = 0; guess < 10_000; guess += 100) {
     const answers = await Promise.all(
-      guesses.map((guess, index) => (index % 2 === 0 ? open(guess) : fetch(`${url}/calendario.ics?codice=${guess}`))),
+      Array.from({ length: 100 }, (_, index) => {
+        const method = index % 2 === 0 ? 'GET' : 'POST'
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        const url = `${doors[index % doors.length]}=${randomBytes(16).toString('base64url')}`
+        return app.inject(
+          method === 'GET' ? { url } : { method, url, headers, payload: 'risposta=confermo&messaggio=0' },
+        )
+      }),
     )
-    for (const { status } of answers) {
-      statuses.add(status)
+    for (const { statusCode } of answers) {
+      statuses.add(statusCode)
     }
   }
-  expect(statuses.has(200)).toBe(false)
-  expect(statuses.has(404)).toBe(true)
+  expect([...statuses].toSorted()).toEqual([404, 429])
+  const [[counted] = []] = await leads.run([{ sql: 'select count(*) as counted from office_guesses' }])
+  expect(Number(counted?.counted)).toBeLessThan(100)
   expect((await open(token)).status).toBe(200)
   expect(await records.calendarFeeds.isOpen(calendar)).toBe(true)
-}, 60_000)
+}, 120_000)
+
+test('of a thousand forms at most five become mails', async () => {
+  const mail = await smtpServer()
+  const { link, press, answer, ...site } = await toldDate()
+  const { clock, work } = await notifierOn(async () => ({ ...site, close: async () => undefined }), mail.environment)
+  await work()
+  mail.mails.length = 0
+  mail.confirmations.length = 0
+  const token = await link()
+  const statuses: number[] = []
+  for (let form = 0; form < 1000; form += 20) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        press(index % 2 === 0 ? token : randomBytes(16).toString('base64url'), {
+          risposta: 'altro',
+          preferenza: `giorno ${form + index}, http://example.com`,
+        }),
+      ),
+    )
+    statuses.push(...answers.map(({ status }) => status))
+    clock.set(new Date())
+    await work()
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  expect(await answer()).toMatchObject({ kind: 'other' })
+  expect(mail.confirmations).toEqual([])
+  expect(mail.mails.length).toBeGreaterThan(0)
+  expect(mail.mails.length).toBeLessThanOrEqual(5)
+  expect(new Set(mail.mails.flatMap(({ recipients }) => recipients))).toEqual(new Set(['lead@casainposa.example']))
+}, 120_000)

@@ -85,9 +85,9 @@ export function appointmentMessagesIn(database: SqlDatabase) {
             where ${answered} returning lead_id`,
           values: [...values, answer.kind === 'confirmed' ? 'date-confirmed' : 'date-other', answer.wish],
         },
-        // One that waits says less than this one.
+        // One that waits says less than this one; that of an answer of the same moment says this one.
         {
-          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status = 'waiting'
+          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status = 'waiting' and created_at < $2
             and kind in ('host-answer', 'host-answer-push')
             and exists (select 1 from appointments where ${answered})`,
           values,
