@@ -1,7 +1,8 @@
 import { USUAL_MINUTES } from './appointment.ts'
+import { HOUR_MS, MINUTE_MS } from './milliseconds.ts'
 
 /** The second promise of the page: the photographs within 48 hours of the shooting, elapsed ones, whatever the clocks do meanwhile. */
-export const DELIVER_WITHIN_MS = 48 * 60 * 60 * 1000
+export const DELIVER_WITHIN_MS = 48 * HOUR_MS
 
 /**
  * When a shooting is over.
@@ -9,7 +10,7 @@ export const DELIVER_WITHIN_MS = 48 * 60 * 60 * 1000
  * @param minutes how long it takes; null where nobody has said so
  */
 export function shotAt(bookedFor: Date, minutes: number | null): Date {
-  return new Date(bookedFor.getTime() + (minutes ?? USUAL_MINUTES) * 60_000)
+  return new Date(bookedFor.getTime() + (minutes ?? USUAL_MINUTES) * MINUTE_MS)
 }
 
 /** The moment until which the photographs of a shooting are to be delivered. */

@@ -7,6 +7,7 @@ import {
   USUAL_MINUTES,
 } from '../../leads/appointment.ts'
 import { shotAt } from '../../leads/delivery-promise.ts'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
@@ -40,8 +41,6 @@ export interface ToldAppointment {
 }
 
 export type Appointments = ReturnType<typeof appointmentsIn>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The dates of shootings, and what hosts were told of them. */
 export function appointmentsIn(database: SqlDatabase) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'
@@ -9,7 +10,7 @@ import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 export type HostLinkPurpose = 'appointment' | 'review'
 
 /** A link that has ended is known for so long, so that its page can say so. */
-const KNOWN_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000
+const KNOWN_AFTER_END_MS = 30 * DAY_MS
 
 interface NewHostLink {
   readonly leadId: string

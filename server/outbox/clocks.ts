@@ -3,10 +3,9 @@ import { ROME } from '../../business/time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { deliveryDeadline, shotAt } from '../../leads/delivery-promise.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { NotificationKind } from './queue/notification.ts'
 import type { RetentionLimits } from './retention.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export type ReminderKind = Extract<NotificationKind, `reminder-${number}`>
 

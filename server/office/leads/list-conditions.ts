@@ -5,11 +5,10 @@ import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
 import type { HandSource } from '../../../leads/hand-lead.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import type { LeadState, LostReason } from '../../../leads/lead-state.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
 import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-records.ts'
-
-const MINUTE_MS = 60_000
 
 /** The leads to list; a condition that is left out does not matter. */
 export interface OfficeFilter {

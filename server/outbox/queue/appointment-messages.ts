@@ -1,12 +1,10 @@
 import { MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
 import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/appointments.ts'
 import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import { hasShooting } from '../../leads/lead-records.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** Of a date that was fixed later than so long before it nobody is reminded. */
 const REMINDED_IF_FIXED_MINUTES_BEFORE = 24 * 60

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
 import { isDelivered } from './deliveries.ts'
 import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
 import { selectClaimed, toClaimed } from './notification-rows.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
 export const CONFIRMATIONS_PER_HOUR = 30
