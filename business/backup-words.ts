@@ -1,10 +1,9 @@
 import { backups as words } from '../content/office/backups.ts'
 import { moment } from '../content/site.ts'
 import type { BackupState } from '../leads/backup-state.ts'
+import { DAY_MS } from '../leads/milliseconds.ts'
 import { fillMoment, fillText } from './fill-text.ts'
 import { inRome, ROME } from './time/in-rome.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Until when a backup of this morning is one of the night. */
 const NIGHT_UNTIL = '06:00'

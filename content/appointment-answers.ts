@@ -3,6 +3,8 @@ export const appointmentLink = {
   path: '/appuntamento',
   token: 'codice',
   wish: 'preferenza',
+  // Which message the page shows the date of.
+  message: 'messaggio',
   answer: { name: 'risposta', confirmed: 'confermo', other: 'altro' },
 } as const
 
@@ -14,7 +16,6 @@ export const appointmentAnswers = {
   // Above the date, once the host has answered.
   confirmedBefore: 'Hai confermato: ci vediamo lì.',
   askedBefore: 'Hai chiesto un altro orario: ti ricontattiamo noi.',
-  none: '',
   noWhere: 'All’indirizzo che ci hai dato',
   confirmed: { title: 'Confermato', message: 'Grazie, a presto! Se cambia qualcosa, riapri lo stesso link.' },
   asked: {
@@ -34,6 +35,15 @@ export const appointmentAnswers = {
     message: 'Questo link non vale più: apri quello del messaggio più recente, o scrivici.',
   },
   limited: { title: 'Troppi tentativi', message: 'Riprova tra qualche minuto dal link del messaggio.' },
+  // Above the date, where the page that was answered showed another one, and after too many answers.
+  changedSince:
+    'La data è cambiata dopo che hai aperto questa pagina: vale quella qui sopra. Non abbiamo ancora una tua risposta.',
+  tooMany:
+    'Oggi hai risposto molte volte, e questa risposta non l’abbiamo registrata: vale quella di prima. Riprova domani, o scrivici.',
+  cancelled: {
+    title: 'Lo shooting è annullato',
+    message: 'Non è più in programma. Se ne fissiamo un altro ti mandiamo un link nuovo. Per qualsiasi cosa, scrivici.',
+  },
   gone: {
     title: 'Questa data non vale più',
     message: 'Se ce n’è una nuova te la mandiamo. Per qualsiasi cosa, scrivici.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateAnswers, tellingWays } from '../leads/appointment.ts'
+import { dateAnswers, LONGEST_MINUTES, tellingWays } from '../leads/appointment.ts'
 import { backupState } from '../leads/backup-state.ts'
 import { eventKinds } from '../leads/events.ts'
 import { handSources } from '../leads/hand-lead.ts'
@@ -172,7 +172,7 @@ const leadChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booked'),
     at: time,
-    minutes: z.optional(z.number().check(z.int(), z.minimum(15), z.maximum(12 * 60))),
+    minutes: z.optional(z.number().check(z.int(), z.minimum(15), z.maximum(LONGEST_MINUTES))),
     address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
   /** The photographs are delivered; null takes the link to them out. 422 unless it is one by https. */
@@ -309,6 +309,8 @@ export const copyOfPerson = z.array(
     medium: textOrNull,
     campaign: textOrNull,
     notifications: z.array(z.object({ kind: z.string(), channel: textOrNull, deliveredAt: timeOrNull })),
+    /** What the host was told of the date; the answers are events. */
+    told: z.nullable(z.object({ at: time })),
     review: z.nullish(
       z.object({ stars: z.nullable(z.number()), words: textOrNull, shownAs: textOrNull, answer: textOrNull }),
     ),

@@ -1,6 +1,9 @@
 /** How long a shooting takes where nobody has said so. */
 export const USUAL_MINUTES = 120
 
+/** The longest one that can be fixed. */
+export const LONGEST_MINUTES = 12 * 60
+
 /** The ways by which a host is told of a date. */
 export const tellingWays = ['email', 'whatsapp'] as const
 

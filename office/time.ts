@@ -4,9 +4,7 @@ import { durationWords } from '../business/time/duration-words.ts'
 import { inRome } from '../business/time/in-rome.ts'
 import { moments } from '../content/office/shell.ts'
 import { moment } from '../content/site.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../leads/milliseconds.ts'
 
 /** The moment of a day and a time in Rome. An hour that the clocks leave out counts as the one after it. */
 export function fromRome(day: string, time: string): Date {

@@ -6,7 +6,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { writeResult } from './harness/figures.ts'
 import { expectBuiltSite } from './harness/measured-server.ts'
 import { proveGuesses } from './office/guesses.ts'
-import { proveKills } from './office/kills.ts'
+import { proveKills, proveLineKills } from './office/kills.ts'
 import { proveLists } from './office/lists.ts'
 import { provePush } from './office/push.ts'
 
@@ -14,8 +14,9 @@ import { provePush } from './office/push.ts'
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'sqlite' },
-    parts: { type: 'string', default: 'lists,guesses,push,kills' },
+    parts: { type: 'string', default: 'lists,guesses,push,kills,line' },
     leads: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '100' },
   },
 })
 
@@ -31,6 +32,7 @@ const proofs = {
   guesses: () => proveGuesses(directory, postgres),
   push: () => provePush(directory, postgres),
   kills: () => proveKills(directory, postgres),
+  line: () => proveLineKills(directory, postgres, Number(values.rounds)),
 }
 let proved = 0
 let flawed = 0

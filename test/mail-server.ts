@@ -20,8 +20,10 @@ export interface MailServer {
   behaviour: Behaviour
   /** The number of accepted mails to the business about each address, by the header Reply-To. */
   readonly taken: ReadonlyMap<string, number>
-  /** The number of accepted confirmations by the address of the host. */
+  /** The number of accepted mails to hosts by their address. */
   readonly confirmed: ReadonlyMap<string, number>
+  /** Every one of them, in order; the address is that of the host. */
+  readonly hostTakes: readonly Take[]
   /** Every accepted mail to the business, in order. */
   readonly takes: readonly Take[]
   /** The source of the newest accepted mail to the business. */
@@ -36,6 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
   const confirmed = new Map<string, number>()
   const takes: Take[] = []
+  const hostTakes: Take[] = []
   const state: { behaviour: Behaviour; newest: string; newestConfirmation: string } = {
     behaviour: 'accepts',
     newest: '',
@@ -65,8 +68,10 @@ export async function startMailServer(): Promise<MailServer> {
       const { headers, replyTo } = await simpleParser(mail)
       const { mailFrom, rcptTo } = session.envelope
       if (headers.get('auto-submitted') === 'auto-replied') {
+        const address = rcptTo[0]?.address ?? ''
         state.newestConfirmation = mail.toString()
-        count(confirmed, rcptTo[0]?.address ?? '')
+        hostTakes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
+        count(confirmed, address)
       } else {
         const address = replyTo?.value[0]?.address ?? ''
         takes.push({ address, from: mailFrom === false ? '' : mailFrom.address, at: Date.now() })
@@ -85,6 +90,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     taken,
     confirmed,
+    hostTakes,
     takes,
     get newest() {
       return state.newest

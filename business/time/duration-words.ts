@@ -1,7 +1,6 @@
 import { durations, timeLeft } from '../../content/notifications.ts'
+import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { fillCounted, fillText } from '../fill-text.ts'
-
-const MINUTE_MS = 60 * 1000
 
 /** Longer durations, in minutes, are given without minutes, and then in days. */
 const MINUTES_UNTIL = 24 * 60

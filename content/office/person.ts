@@ -34,6 +34,7 @@ export const personCopy = {
   print: 'Stampa',
   request: 'Richiesta del {moment}',
   state: 'Stato',
+  told: 'Data comunicata',
   review: 'Recensione',
   messages: 'Messaggi partiti',
   noMessages: 'Nessuno',

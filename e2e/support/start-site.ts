@@ -30,14 +30,16 @@ export interface RunningSite {
   readonly stop: () => Promise<void>
 }
 
+type Variables = Readonly<Record<string, string>>
+
 /**
  * Starts the server as `npm run serve` does.
  *
- * @param variables what differs from the defaults
+ * @param variables what differs from the defaults, which may name its address
  * @param isBehindCaddy whether Caddy, with the file that is shipped, stands before it
  */
 export async function startSite(
-  variables: Readonly<Record<string, string>> = {},
+  variables: Variables | ((url: string) => Variables) = {},
   isBehindCaddy: boolean = isThroughCaddy,
 ): Promise<RunningSite> {
   const port = await findFreePort()
@@ -47,7 +49,8 @@ export async function startSite(
   const caddyFolder = mkdtempSync(join(tmpdir(), 'casa-in-posa-caddy-'))
   const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataFolder }
   const behindCaddy = isBehindCaddy ? { LINK_URL: url, TRUST_PROXY: '127.0.0.1' } : {}
-  const env = { ...withoutProductVariables(process.env), ...own, ...behindCaddy, ...variables }
+  const different = typeof variables === 'function' ? variables(url) : variables
+  const env = { ...withoutProductVariables(process.env), ...own, ...behindCaddy, ...different }
   let server: SpawnedServer | undefined
   let caddy: ShippedCaddy | undefined
   let earlierLog = ''

@@ -3,9 +3,8 @@ import { leftWords } from '../../business/time/duration-words.ts'
 import { digest } from '../../content/notifications.ts'
 import { row, stateNames } from '../../content/office/requests.ts'
 import type { LeadRow, OfficeSection } from '../../contracts/office.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { momentWords, sinceWords } from '../time.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Whether a promise to who has sent the lead is broken now. With a time to call back, that has passed as well. */
 export function isOver({ state, deadline, deliverBy, callBackAt }: LeadRow, now: Date): boolean {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { appointmentLink } from '../../content/appointment-answers.ts'
 import { leadDetail } from '../../contracts/office.ts'
 import { query, type SqlDatabase } from '../../server/database/sql-database.ts'
+import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
 import { officePushIn } from '../../server/outbox/subscriptions.ts'
 import { startMailServer } from '../../test/mail-server.ts'
@@ -131,6 +134,135 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
     onItsWay: { mail: onItsWay('mail'), webhook: onItsWay('webhook'), push: onItsWay('push') },
   }
   return { ...figures, ...flaws, flaws }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** In every other round the server lives so long after the request that it is sending meanwhile. */
+const SENDING_MS = 1_500
+/** A mail that was handed over as its process ended comes again once the lease has ended, which began a moment before. */
+const AGAIN_AFTER_MS = LEASE_MS - 5_000
+
+const steps = ['tell', 'answer', 'ask', 'erase'] as const
+
+/**
+ * Kills the server while a host is told of a date, answers it, is asked for a review, or is erased: the steps of the line in turn,
+ * each of a lead of its own. What was written down must be mailed, not twice within a lease, and nothing after the lead is erased.
+ */
+export async function proveLineKills(directory: string, postgres: StartedPostgres | null, rounds: number) {
+  await using cleanup = new AsyncDisposableStack()
+  const mail = cleanup.adopt(await startMailServer(), ({ close }) => close())
+  const ground = await prepareGround(directory, 'line', postgres, {
+    SMTP_URL: mail.url,
+    NOTIFY_TO: 'lead@casainposa.example',
+  })
+  cleanup.defer(ground.close)
+  const { database } = ground
+  const server = onlyServer(ground)
+  const session = await openSession(database)
+  const links = hostLinksIn(database)
+  const bookedFor = new Date(Date.now() + 72 * HOUR_MS)
+
+  const ask = async (path: string, body: object) => (await askOffice(server.url, session, path, body)).status
+  const expectDone = async (path: string, body: object) => {
+    const status = await ask(path, body)
+    if (status !== 200 && status !== 201) {
+      throw new Error(`${path} is answered with ${status}`)
+    }
+  }
+  const send = (id: string) => ask(`/leads/${id}/appointment/send`, { version: 1, by: 'email' })
+  const mailsTo = (address: string) => mail.hostTakes.filter((take) => take.address === address)
+
+  /** Brings a lead to where its step begins, and returns the request that the server is killed over. */
+  async function prepare(step: (typeof steps)[number], id: string, address: string): Promise<() => Promise<number>> {
+    const wroteAt = new Date().toISOString()
+    const person = {
+      name: 'Anna Bianchi',
+      phone: `+39 333 ${id.replace(/\D/g, '').padEnd(7, '1').slice(0, 7)}`,
+      zone: 'roma',
+    }
+    await expectDone('/leads', { id, ...person, email: address, arrivedBy: 'chat', wroteAt, note: '' })
+    await expectDone(`/leads/${id}/change`, { version: 0, change: { kind: 'booked', at: bookedFor.toISOString() } })
+    switch (step) {
+      case 'tell':
+        return () => send(id)
+      case 'answer': {
+        await expectDone(`/leads/${id}/appointment/send`, { version: 1, by: 'email' })
+        await until(async () => mailsTo(address).length > 0)
+        const token = await links.create({ leadId: id, purpose: 'appointment', expiresAt: bookedFor }, new Date())
+        const url = `${server.url}${appointmentLink.path}?${appointmentLink.token}=${token}`
+        const fields = {
+          [appointmentLink.answer.name]: appointmentLink.answer.confirmed,
+          [appointmentLink.message]: '0',
+        }
+        return async () => (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status
+      }
+      case 'ask':
+        await database.run([
+          { sql: 'update leads set delivered_at = $2 where id = $1', values: [id, new Date().toISOString()] },
+        ])
+        return () => ask('/reviews/ask', { lead: id, by: 'mail' })
+      case 'erase':
+        await expectDone(`/leads/${id}/appointment/send`, { version: 1, by: 'email' })
+        return () => ask(`/leads/${id}/erase`, { version: 2 })
+    }
+  }
+
+  const killed: {
+    readonly step: (typeof steps)[number]
+    readonly id: string
+    readonly address: string
+    readonly isAnswered: boolean
+    readonly at: number
+  }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const step = steps[round % steps.length] ?? 'tell'
+    const [id, address] = [randomUUID(), addressOf(round)]
+    const request = await prepare(step, id, address)
+    const answer = request().catch(() => null)
+    await wait(Math.random() * (Math.floor(round / steps.length) % 2 === 0 ? LONGEST_LIFE_MS : SENDING_MS))
+    await server.kill()
+    const at = Date.now()
+    const status = await answer
+    if (status !== null && status !== 200 && !isFromProxy(status)) {
+      throw new Error(`the step '${step}' is answered with ${status}`)
+    }
+    killed.push({ step, id, address, isAnswered: status === 200, at })
+    await server.start()
+  }
+  await wait(SETTLED_MS)
+
+  const flaws = { noneAnswered: 0, answeredLost: 0, neverMailed: 0, mailedUnasked: 0, twice: 0, afterErasing: 0 }
+  const figures = { rounds, answered: 0, written: 0, mails: 0, sentAgain: 0 }
+  for (const { step, id, address, isAnswered, at } of killed) {
+    const isWritten = await wasWritten(database, step, id)
+    const takes = step === 'answer' ? mail.takes.filter((take) => take.address === address) : mailsTo(address)
+    figures.answered += isAnswered ? 1 : 0
+    figures.written += isWritten ? 1 : 0
+    figures.mails += takes.length
+    flaws.answeredLost += isAnswered && !isWritten ? 1 : 0
+    if (step === 'erase') {
+      flaws.afterErasing += isWritten ? takes.filter((take) => take.at > at + ON_ITS_WAY_MS).length : 0
+      continue
+    }
+    flaws.neverMailed += isWritten && takes.length === 0 ? 1 : 0
+    flaws.mailedUnasked += isWritten ? 0 : takes.length
+    for (const [index, take] of takes.slice(1).entries()) {
+      figures.sentAgain += 1
+      flaws.twice += take.at - (takes[index]?.at ?? 0) < AGAIN_AFTER_MS ? 1 : 0
+    }
+  }
+  flaws.noneAnswered = figures.answered === 0 ? 1 : 0
+  return { ...figures, ...flaws, flaws }
+}
+
+/** Whether a step is in the store, answered or not. */
+async function wasWritten(database: SqlDatabase, step: (typeof steps)[number], id: string): Promise<boolean> {
+  if (step === 'erase') {
+    return (await query(database, 'select 1 from leads where id = $1', id)).length === 0
+  }
+  const kind = { tell: 'appointment', answer: 'host-answer', ask: 'review' }[step]
+  const rows = await query(database, 'select 1 from notifications where lead_id = $1 and kind = $2', id, kind)
+  return rows.length > 0
 }
 
 /** What Caddy answers for a server that has died. */

@@ -42,6 +42,7 @@ const lead: LeadRecord = {
   bookedFor: null,
   bookedMinutes: null,
   bookedAddress: null,
+  version: 0,
   bookedAt: null,
   deliveredAt: null,
   photosLink: null,

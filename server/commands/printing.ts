@@ -1,9 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import { deadlineOf, type LeadRecord, stateOf } from '../leads/lead-record.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 // Controls and invisible characters that change others: the writing direction, joiners, tags.
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu

@@ -70,10 +70,10 @@ export function isoAfter(now: Date, periodMs: number): string {
   return new Date(now.getTime() + periodMs).toISOString()
 }
 
-/** The time some hours after that in a column, in SQLite's SQL. */
-export const hoursAfterInSqlite: SqlDatabase['hoursAfter'] = (column, hours) =>
-  `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '+${Math.trunc(hours)} hours')`
+/** The time some minutes after another, in SQLite's SQL. */
+export const minutesAfterInSqlite: SqlDatabase['minutesAfter'] = (time, minutes) =>
+  `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '+' || (${minutes}) || ' minutes')`
 
 /** The same in PostgreSQL's SQL. */
-export const hoursAfterInPostgres: SqlDatabase['hoursAfter'] = (column, hours) =>
-  `(${column} + interval '${Math.trunc(hours)} hours')`
+export const minutesAfterInPostgres: SqlDatabase['minutesAfter'] = (time, minutes) =>
+  `(${time} + (${minutes}) * interval '1 minute')`

@@ -40,8 +40,8 @@ export interface SqlDatabase {
   readonly inTurns: readonly Statement[]
   /** The condition that the text in a column equals another when both are folded by `foldText` (same-text.ts). */
   readonly sameText: (column: string, text: string, place: Place) => string
-  /** The SQL for a time some hours after that in a column. */
-  readonly hoursAfter: (column: string, hours: number) => string
+  /** The SQL for a time some minutes after another; both are SQL. */
+  readonly minutesAfter: (time: string, minutes: string) => string
 }
 
 /** A database that is open. */

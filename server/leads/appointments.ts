@@ -1,4 +1,13 @@
-import { type DateAnswer, dateAnswers, type TellingWay, tellingWays, USUAL_MINUTES } from '../../leads/appointment.ts'
+import {
+  type DateAnswer,
+  dateAnswers,
+  LONGEST_MINUTES,
+  type TellingWay,
+  tellingWays,
+  USUAL_MINUTES,
+} from '../../leads/appointment.ts'
+import { shotAt } from '../../leads/delivery-promise.ts'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
@@ -8,8 +17,8 @@ import { isUuid, type LeadRecord } from './lead-record.ts'
 import { hasShooting } from './lead-records.ts'
 import { leadColumns, toLeadRecord } from './lead-rows.ts'
 
-/** A host changes their mind a few times; more would only fill the business's mailbox. */
-const ANSWERS_PER_DAY = 10
+/** A host changes their mind a few times; more would only fill the business's mailbox, as each is told. */
+const ANSWERS_PER_DAY = 5
 
 /** A date with its length and place. */
 export interface DateAndPlace {
@@ -33,11 +42,6 @@ export interface ToldAppointment {
 
 export type Appointments = ReturnType<typeof appointmentsIn>
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** A shooting may be so long that it overlaps one of the next hours. */
-const LONGEST_MINUTES = 12 * 60
-
 /** The dates of shootings, and what hosts were told of them. */
 export function appointmentsIn(database: SqlDatabase) {
   const booked = async (from: Date, until: Date): Promise<readonly LeadRecord[]> => {
@@ -58,6 +62,7 @@ export function appointmentsIn(database: SqlDatabase) {
     /** Those that overlap a date, without that of one lead. */
     overlapping: async (at: Date, minutes: number, besides: string): Promise<readonly LeadRecord[]> => {
       const end = endOf({ for: at, minutes })
+      // One that is so long may reach into the next hours.
       const before = new Date(at.getTime() - LONGEST_MINUTES * 60_000)
       const near = await booked(before, end)
       return near.filter((lead) => {
@@ -85,7 +90,7 @@ export function dateOf({ bookedFor, bookedMinutes, bookedAddress, lostAt }: Lead
 
 /** When a shooting ends. */
 export function endOf({ for: from, minutes }: Pick<DateAndPlace, 'for' | 'minutes'>): Date {
-  return new Date(from.getTime() + minutes * 60_000)
+  return shotAt(from, minutes)
 }
 
 /** Whether two dates are the same, their length and place too. */
@@ -154,18 +159,38 @@ export function tell(
   }
 }
 
-/** Writes down what a host answers to the date that is told and fixed; nothing where another one is fixed by now. */
-export function writeAnswer(leadId: string, kind: DateAnswer, wish: string | null, now: Date): Statement {
+/** What a host answers, and to which message. */
+export interface HostAnswer {
+  readonly kind: DateAnswer
+  readonly wish: string | null
+  readonly sequence: number
+}
+
+/** Selects whether a host has answered so often within a day that nothing more is written down. */
+export function countAnswers(leadId: string, now: Date): Statement {
+  return {
+    sql: `select 1 from lead_events where lead_id = $1 and ${isAnswer} and at > $2 limit 1 offset ${ANSWERS_PER_DAY - 1}`,
+    values: [leadId, isoBefore(now, DAY_MS)],
+  }
+}
+
+const isAnswer = "kind in ('date-confirmed', 'date-other')"
+
+/**
+ * Writes down what a host answers to the newest message, where its date is the fixed one; nothing where another one is fixed by now,
+ * or the host was told of another one.
+ */
+export function writeAnswer(leadId: string, { kind, wish, sequence }: HostAnswer, now: Date): Statement {
   return {
     sql: `update appointments set answer = $2, wish = $3, answered_at = $4 where lead_id = $1
-      and called_off_at is null
+      and called_off_at is null and sequence = $6
       and ${ANSWERS_PER_DAY} > (
         select count(*) from lead_events where lead_events.lead_id = appointments.lead_id
-          and lead_events.kind in ('date-confirmed', 'date-other') and lead_events.at > $5
+          and ${isAnswer} and lead_events.at > $5
       )
       and exists (select 1 from leads where leads.id = appointments.lead_id and leads.booked_for = appointments.told_for)
       returning lead_id`,
-    values: [leadId, kind, wish, now.toISOString(), isoBefore(now, DAY_MS)],
+    values: [leadId, kind, wish, now.toISOString(), isoBefore(now, DAY_MS), sequence],
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'
@@ -9,7 +10,7 @@ import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 export type HostLinkPurpose = 'appointment' | 'review'
 
 /** A link that has ended is known for so long, so that its page can say so. */
-const KNOWN_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000
+const KNOWN_AFTER_END_MS = 30 * DAY_MS
 
 interface NewHostLink {
   readonly leadId: string
@@ -19,8 +20,8 @@ interface NewHostLink {
 
 /** A link that was found, or why there is none. */
 export type FoundHostLink =
-  | { readonly kind: 'found'; readonly leadId: string; readonly expiresAt: Date }
-  | { readonly kind: 'expired' | 'unknown' }
+  | { readonly kind: 'found' | 'expired'; readonly leadId: string; readonly expiresAt: Date }
+  | { readonly kind: 'unknown' }
 
 export type HostLinks = ReturnType<typeof hostLinksIn>
 
@@ -57,7 +58,7 @@ export function hostLinksIn(database: SqlDatabase) {
         return { kind: 'unknown' }
       }
       const expiresAt = toDate(row.expires_at)
-      return expiresAt > now ? { kind: 'found', leadId: String(row.lead_id), expiresAt } : { kind: 'expired' }
+      return { kind: expiresAt > now ? 'found' : 'expired', leadId: String(row.lead_id), expiresAt }
     },
 
     /** Ends all links of a lead for a purpose. */

@@ -15,6 +15,8 @@ export interface LeadRecord extends Lead {
   /** A UUID of any version, neither secret nor a source for the time. */
   readonly id: string
   readonly createdAt: Date
+  /** Grows with each change that somebody makes. */
+  readonly version: number
   /** From when the 24 hours count, for a lead of closed days; null where they count from when it came. */
   readonly promiseFrom: Date | null
   /** Null unless the lead is held. */
@@ -89,12 +91,12 @@ export function deadlineOf({ createdAt, promiseFrom }: Pick<LeadRecord, 'created
 
 /** Returns the state that a lead's times say at a moment. */
 export function stateOf(lead: LeadRecord, now = new Date()): LeadState {
-  const { contactedAt, bookedFor, deliveredAt, lostAt, heldBecause, spamAt } = lead
+  const { contactedAt, bookedFor, bookedMinutes, deliveredAt, lostAt, heldBecause, spamAt } = lead
   if (lostAt !== null) {
     return 'lost'
   }
   if (contactedAt !== null && bookedFor !== null) {
-    return deliveredAt !== null ? 'delivered' : shotAt(bookedFor) <= now ? 'to-deliver' : 'booked'
+    return deliveredAt !== null ? 'delivered' : shotAt(bookedFor, bookedMinutes) <= now ? 'to-deliver' : 'booked'
   }
   if (contactedAt !== null) {
     return 'contacted'

@@ -1,4 +1,4 @@
-import { SHOOTING_MS } from '../../leads/delivery-promise.ts'
+import { LONGEST_MINUTES, USUAL_MINUTES } from '../../leads/appointment.ts'
 import type { Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
 import { isoBefore } from '../database/clock.ts'
@@ -25,13 +25,32 @@ export const stateConditions = {
   spam: 'contacted_at is null and held_because is not null and spam_at is not null',
 } as const satisfies Record<Exclude<LeadState, 'booked' | 'to-deliver'>, string>
 
+/**
+ * Writes the SQL for when the shooting of a lead is over, or for some time after that.
+ *
+ * @param after the time, in whole minutes
+ */
+export function shootingEnd({ minutesAfter }: Pick<SqlDatabase, 'minutesAfter'>, after = 0): string {
+  return minutesAfter('booked_for', `coalesce(booked_minutes, ${USUAL_MINUTES}) + ${Math.trunc(after)}`)
+}
+
 /** Writes the condition for leads in a state at a moment. */
-export function inState(state: LeadState, now: Date, place: Place): string {
+export function inState(
+  database: Pick<SqlDatabase, 'minutesAfter'>,
+  state: LeadState,
+  now: Date,
+  place: Place,
+): string {
   if (state !== 'booked' && state !== 'to-deliver') {
     return stateConditions[state]
   }
-  const isOver = `booked_for ${state === 'booked' ? '>' : '<='} ${place(isoBefore(now, SHOOTING_MS))}`
-  return `${hasShooting} and delivered_at is null and ${isOver}`
+  const end = shootingEnd(database)
+  // The hour itself beside the end, so that an index finds the leads.
+  const isAtTime =
+    state === 'booked'
+      ? `booked_for > ${place(isoBefore(now, LONGEST_MINUTES * 60_000))} and ${end} > ${place(now.toISOString())}`
+      : `booked_for <= ${place(now.toISOString())} and ${end} <= ${place(now.toISOString())}`
+  return `${hasShooting} and delivered_at is null and ${isAtTime}`
 }
 
 /** The condition for leads whose 24 hours began before a time. They begin with the lead or later, so that an index finds the leads. */
@@ -131,15 +150,15 @@ export function leadRecordsIn(database: SqlDatabase) {
   }
 }
 
-function conditionsOf(filter: LeadFilter, { sameText }: SqlDatabase): { where: string; values: SqlValue[] } {
+function conditionsOf(filter: LeadFilter, database: SqlDatabase): { where: string; values: SqlValue[] } {
   const { state, zone, email, name, since, until, promisedBefore } = filter
   const values: SqlValue[] = []
   const place = (value: SqlValue) => `$${values.push(value)}`
   const conditions = [
-    ...(state === undefined ? [] : [inState(state, filter.now ?? new Date(), place)]),
+    ...(state === undefined ? [] : [inState(database, state, filter.now ?? new Date(), place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
-    ...(email === undefined ? [] : [sameText('email', email, place)]),
-    ...(name === undefined ? [] : [sameText('name', name, place)]),
+    ...(email === undefined ? [] : [database.sameText('email', email, place)]),
+    ...(name === undefined ? [] : [database.sameText('name', name, place)]),
     ...(since === undefined ? [] : [`created_at >= ${place(since.toISOString())}`]),
     ...(until === undefined ? [] : [`created_at < ${place(until.toISOString())}`]),
     ...(promisedBefore === undefined ? [] : [isPromisedBefore(place(promisedBefore.toISOString()))]),

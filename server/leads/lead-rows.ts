@@ -11,6 +11,7 @@ import { type HoldReason, holdReasons, type LeadEvent, type LeadRecord } from '.
 const columns = [
   'id',
   'created_at',
+  'version',
   ...leadFields,
   'held_because',
   'contacted_at',
@@ -41,6 +42,7 @@ export function toLeadRecord(row: SqlRow): LeadRecord {
     ...mapFields((field) => String(row[field])),
     id: String(row.id),
     createdAt: toDate(row.created_at),
+    version: Number(row.version),
     promiseFrom: toDateOrNull(row.promise_from),
     heldBecause: toHoldReason(row.held_because),
     contactedAt: toDateOrNull(row.contacted_at),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { subscription } from '../../contracts/office.ts'
+import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { openPushChannel, type PushChannel } from '../outbox/channels/push.ts'
 import { arePushKeys, isPushEndpoint } from '../outbox/channels/push-services.ts'
 import { makePushTest } from '../outbox/messages/push-notice.ts'
@@ -7,7 +8,6 @@ import type { OfficePush } from '../outbox/subscriptions.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 const TESTS_PER_MINUTE = 5
-const MINUTE_MS = 60_000
 
 export interface PushRouteOptions {
   readonly pushes: OfficePush

@@ -20,6 +20,7 @@ export function makeSampleConfirmation(texts: OnlineTexts, now: Date): HostMail 
     bookedFor: null,
     bookedMinutes: null,
     bookedAddress: null,
+    version: 0,
     bookedAt: null,
     deliveredAt: null,
     photosLink: null,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { heldRetentionDays } from '../../business/business.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
+import { deliveryDeadline } from '../../leads/delivery-promise.ts'
 import {
+  deliveryTimes,
   digestDay,
   digestDueAt,
   purgeBefore,
@@ -253,6 +255,18 @@ function firstMoment(from: number, hour: number): number {
   }
   return moment
 }
+
+test.each([
+  // Of 48 elapsed hours one is twice, or none, on the clocks of Rome.
+  ['2026-10-24T10:00+02:00', 90, '2026-10-25T10:30+01:00', '2026-10-26T08:00+01:00', '2026-10-26T10:30+01:00'],
+  ['2027-03-27T10:00+01:00', 240, '2027-03-28T15:00+02:00', '2027-03-29T08:00+02:00', '2027-03-29T15:00+02:00'],
+])(
+  'over a change of the hour, a shooting of %s that takes %i minutes is reminded of by day',
+  (at, minutes, ...times) => {
+    const found = deliveryTimes(new Date(at), minutes).map((reminder) => reminder.at)
+    expect([...found, deliveryDeadline(new Date(at), minutes)]).toEqual(times.map((time) => new Date(time)))
+  },
+)
 
 describe('after a lead of 09:00 in summer was reopened', () => {
   test.each<{ what: string; now: string; expected: Partial<Record<ReminderKind, string>> }>([

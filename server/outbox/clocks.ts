@@ -3,10 +3,9 @@ import { ROME } from '../../business/time/in-rome.ts'
 import { type Days, daysInRome, romeTime, toDate } from '../../business/time/rome-time.ts'
 import { contactDeadline } from '../../leads/contact-promise.ts'
 import { deliveryDeadline, shotAt } from '../../leads/delivery-promise.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { NotificationKind } from './queue/notification.ts'
 import type { RetentionLimits } from './retention.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export type ReminderKind = Extract<NotificationKind, `reminder-${number}`>
 
@@ -80,11 +79,15 @@ const deliveryReminders = [
  * Schedules the reminders to deliver the photographs of a shooting: none in the quiet hours, unless the 48 hours end before they do.
  *
  * @param bookedFor the hour of the shooting
+ * @param minutes how long it takes; null where nobody has said so
  */
-export function deliveryTimes(bookedFor: Date): readonly { readonly kind: DeliveryKind; readonly at: Date }[] {
-  const deadline = deliveryDeadline(bookedFor)
+export function deliveryTimes(
+  bookedFor: Date,
+  minutes: number | null,
+): readonly { readonly kind: DeliveryKind; readonly at: Date }[] {
+  const deadline = deliveryDeadline(bookedFor, minutes)
   return deliveryReminders.map(({ kind, afterMs }) => {
-    const due = new Date(shotAt(bookedFor).getTime() + afterMs)
+    const due = new Date(shotAt(bookedFor, minutes).getTime() + afterMs)
     const deferred = afterQuietHours(due)
     return { kind, at: deferred < deadline ? deferred : due }
   })

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { appointmentAnswers, appointmentLink } from '../../content/appointment-answers.ts'
+import { appointmentAnswers, appointmentLink, calendarLink } from '../../content/appointment-answers.ts'
+import { reviewLink } from '../../content/review.ts'
+import type { LeadChange } from '../../contracts/office.ts'
 import { anna } from '../../test/cases/same-lead.ts'
 import { appOnFreshDatabase } from '../../test/fixtures/app.ts'
+import { notifierOn } from '../../test/fixtures/notifier.ts'
+import { smtpServer } from '../../test/fixtures/smtp.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -26,7 +30,13 @@ async function toldDate() {
     link,
     open: (token: string | null, init: RequestInit = {}) => fetch(address(token), init),
     press: (token: string | null, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
-      fetch(address(token), { method: 'POST', body: new URLSearchParams(fields), headers }),
+      fetch(address(token), { method: 'POST', body: new URLSearchParams({ messaggio: '0', ...fields }), headers }),
+    /** Changes the date, and writes it to the host in a chat. */
+    tell: async (change: LeadChange) => {
+      const version = async () => Number((await leads.run([{ sql: 'select version from leads' }]))[0]?.[0]?.version)
+      await records.change({ id, version: await version(), by: 'Sara', now: new Date() }, change)
+      return records.tellHost({ id, version: await version(), by: 'Sara', now: new Date() }, 'whatsapp')
+    },
     answer: async () => (await records.appointments.find(id))?.answer ?? null,
   }
 }
@@ -98,22 +108,114 @@ test('a date that has moved since cannot be confirmed by the old message', async
   expect(await answer()).toBeNull()
 })
 
-test('of a thousand guesses none opens a date or the calendar, and a right link opens all the same', async () => {
-  const { link, open, url, records } = await toldDate()
+test('a page of an older message confirms nothing, and shows the date of the newest one', async () => {
+  const { link, press, answer, tell } = await toldDate()
+  const token = await link()
+  const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
+  expect(await tell({ kind: 'booked', at, address: 'Via Nuova 2' })).toBe('told')
+  for (const messaggio of ['0', '', '2', '1.0']) {
+    const old = await press(token, { risposta: 'altro', preferenza: 'giovedì', messaggio })
+    const page = await old.text()
+    expect(old.status).toBe(409)
+    expect(page).toContain(appointmentAnswers.changedSince)
+    expect(page).toContain('Via Nuova 2')
+    expect(page).toContain('name="messaggio" value="1"')
+    expect(page).toContain('giovedì')
+    expect(await answer()).toBeNull()
+  }
+  expect((await press(token, { risposta: 'confermo', messaggio: '1' })).status).toBe(200)
+  expect(await answer()).toMatchObject({ kind: 'confirmed' })
+})
+
+test('once a date is called off its links say so, and confirm none that is fixed later', async () => {
+  const { link, open, press, answer, tell } = await toldDate()
+  const token = await link()
+  await tell({ kind: 'contacted' })
+  const called = await open(token)
+  expect(called.status).toBe(410)
+  expect(await called.text()).toContain(appointmentAnswers.cancelled.title)
+  expect(await (await press(token, { risposta: 'confermo' })).text()).toContain(appointmentAnswers.cancelled.title)
+  await tell({ kind: 'booked', at: new Date(Date.now() + 2 * DAY_MS).toISOString() })
+  const old = await press(token, { risposta: 'confermo', messaggio: '2' })
+  expect([old.status, await answer()]).toEqual([410, null])
+  expect(await old.text()).toContain(appointmentAnswers.expired.title)
+  expect((await press(await link(), { risposta: 'confermo', messaggio: '2' })).status).toBe(200)
+})
+
+test('who answers too often in a day is told so, and loses nothing', async () => {
+  const { link, press, answer } = await toldDate()
+  const token = await link()
+  for (let count = 1; count <= 5; count++) {
+    expect((await press(token, { risposta: 'altro', preferenza: `giorno ${count}` })).status).toBe(200)
+  }
+  const refused = await press(token, { risposta: 'altro', preferenza: 'giorno 6' })
+  const page = await refused.text()
+  expect(refused.status).toBe(429)
+  expect(page).toContain(appointmentAnswers.tooMany)
+  expect(page).toContain('giorno 6')
+  expect(await answer()).toMatchObject({ wish: 'giorno 5' })
+  // The last one again is no further answer.
+  expect((await press(token, { risposta: 'altro', preferenza: 'giorno 5' })).status).toBe(200)
+})
+
+test('of ten thousand guesses none opens a date, a review or the calendar, and a right link opens all the same', async () => {
+  const { app, leads, link, open, records } = await toldDate()
   const token = await link()
   const calendar = await records.calendarFeeds.renew('Sara', new Date())
+  const doors = [
+    `${appointmentLink.path}?${appointmentLink.token}`,
+    `${reviewLink.path}?${reviewLink.part}`,
+    `${calendarLink.path}?${calendarLink.token}`,
+  ]
   const statuses = new Set<number>()
-  for (let batch = 0; batch < 50; batch++) {
-    const guesses = Array.from({ length: 20 }, () => randomBytes(16).toString('base64url'))
+  for (let guess = 0; guess < 10_000; guess += 100) {
     const answers = await Promise.all(
-      guesses.map((guess, index) => (index % 2 === 0 ? open(guess) : fetch(`${url}/calendario.ics?codice=${guess}`))),
+      Array.from({ length: 100 }, (_, index) => {
+        const method = index % 2 === 0 ? 'GET' : 'POST'
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+        const url = `${doors[index % doors.length]}=${randomBytes(16).toString('base64url')}`
+        return app.inject(
+          method === 'GET' ? { url } : { method, url, headers, payload: 'risposta=confermo&messaggio=0' },
+        )
+      }),
     )
-    for (const { status } of answers) {
-      statuses.add(status)
+    for (const { statusCode } of answers) {
+      statuses.add(statusCode)
     }
   }
-  expect(statuses.has(200)).toBe(false)
-  expect(statuses.has(404)).toBe(true)
+  expect([...statuses].toSorted()).toEqual([404, 429])
+  const [[counted] = []] = await leads.run([{ sql: 'select count(*) as counted from office_guesses' }])
+  expect(Number(counted?.counted)).toBeLessThan(100)
   expect((await open(token)).status).toBe(200)
   expect(await records.calendarFeeds.isOpen(calendar)).toBe(true)
-}, 60_000)
+}, 120_000)
+
+test('of a thousand forms at most five become mails', async () => {
+  const mail = await smtpServer()
+  const { link, press, answer, ...site } = await toldDate()
+  const { clock, work } = await notifierOn(async () => ({ ...site, close: async () => undefined }), mail.environment)
+  await work()
+  mail.mails.length = 0
+  mail.confirmations.length = 0
+  const token = await link()
+  const statuses: number[] = []
+  for (let form = 0; form < 1000; form += 20) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        press(index % 2 === 0 ? token : randomBytes(16).toString('base64url'), {
+          risposta: 'altro',
+          preferenza: `giorno ${form + index}, http://example.com`,
+        }),
+      ),
+    )
+    statuses.push(...answers.map(({ status }) => status))
+    clock.set(new Date())
+    await work()
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  expect(await answer()).toMatchObject({ kind: 'other' })
+  expect(mail.confirmations).toEqual([])
+  expect(mail.mails.length).toBeGreaterThan(0)
+  expect(mail.mails.length).toBeLessThanOrEqual(5)
+  expect(new Set(mail.mails.flatMap(({ recipients }) => recipients))).toEqual(new Set(['lead@casainposa.example']))
+}, 120_000)

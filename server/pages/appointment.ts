@@ -20,14 +20,17 @@ interface AppointmentOptions {
   readonly now: () => Date
 }
 
-/** Statuses of the pages on which there is nothing to answer. */
-const statuses = { ...linkRefusals, gone: 410, missing: 422, confirmed: 200, asked: 200 } as const
+/** Statuses of the pages after an answer, and of those on which there is nothing to answer. */
+const statuses = { ...linkRefusals, cancelled: 410, gone: 410, missing: 422, confirmed: 200, asked: 200 } as const
+
+/** Statuses of the date's own page, where an answer was not written down. */
+const refusals = { changedSince: 409, tooMany: 429 } as const
 
 /** The page on which a host confirms the date of the shooting, or asks for another time. Opening it changes nothing, its buttons do. */
 export async function appointmentRoutes(app: FastifyInstance, options: AppointmentOptions): Promise<void> {
   const { records, answers, headersFor, secret, now } = options
   const find = hostLinkFinder({ links: records.hostLinks, guesses: records.guesses, secret, now })
-  const { answer, path, token, wish } = appointmentLink
+  const { answer, message, path, token, wish } = appointmentLink
   acceptForms(app)
   keepPrivate(app, headersFor)
 
@@ -36,7 +39,7 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
     if (typeof found === 'string') {
       return say(reply, found)
     }
-    return reply.send(answers.appointment({ texts: textsOf(found.told, found.date, found.token) }))
+    return reply.send(answers.appointment({ texts: textsOf(found) }))
   })
 
   app.post(path, async (request, reply) => {
@@ -53,31 +56,59 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
     if (chosen === answer.other && typed === '') {
       return say(reply, 'missing')
     }
+    const shown = fields.getAll(message)
+    if (shown.length !== 1 || shown[0] !== String(found.told.sequence)) {
+      return showAgain(reply, found, 'changedSince', typed)
+    }
     return guarded(async () => {
       const isConfirmed = chosen === answer.confirmed
       // Sent again, as by a telephone that loads the page anew, it is the same answer and no news.
       const before = found.told.answer
       const isSame =
         before?.kind === (isConfirmed ? 'confirmed' : 'other') && before.wish === (isConfirmed ? null : typed)
-      const isWritten =
-        isSame ||
-        (await records.answerDate(found.leadId, isConfirmed ? 'confirmed' : 'other', isConfirmed ? null : typed, now()))
-      return say(reply, isWritten ? (isConfirmed ? 'confirmed' : 'asked') : 'gone')
+      const given = {
+        kind: isConfirmed ? 'confirmed' : 'other',
+        wish: isConfirmed ? null : typed,
+        sequence: found.told.sequence,
+      } as const
+      const outcome = isSame ? 'written' : await records.answerDate(found.leadId, given, now())
+      switch (outcome) {
+        case 'written':
+          return say(reply, isConfirmed ? 'confirmed' : 'asked')
+        case 'too-many':
+          return showAgain(reply, found, 'tooMany', typed)
+        case 'gone': {
+          const newer = await dateBehind(request)
+          return typeof newer === 'string' ? say(reply, newer) : showAgain(reply, newer, 'changedSince', typed)
+        }
+      }
     })
   })
 
+  /** Shows the date as it is, with the reason why an answer was not written down, and what was typed. */
+  function showAgain(reply: FastifyReply, found: FoundDate, why: keyof typeof refusals, typed: string): FastifyReply {
+    const texts = { ...textsOf(found), answered: appointmentAnswers[why], [wish]: typed }
+    return reply.code(refusals[why]).send(answers.appointment({ texts }))
+  }
+
   /** The date that a link is about, as the host was told it; or why there is none to answer. */
-  async function dateBehind(request: FastifyRequest) {
+  async function dateBehind(request: FastifyRequest): Promise<FoundDate | keyof typeof statuses> {
     return guarded(async () => {
       const tokens = new URLSearchParams(request.url.split('?')[1]).getAll(token)
       const found = await find(request, tokens.length === 1 ? (tokens[0] ?? '') : '', 'appointment')
-      if (found.kind !== 'found') {
+      if (found.kind === 'unknown' || found.kind === 'limited') {
         return found.kind
       }
       const [lead, told] = await Promise.all([records.find(found.leadId), records.appointments.find(found.leadId)])
       const date = typeof lead === 'string' ? null : dateOf(lead)
+      if (told !== null && told.told === null) {
+        return 'cancelled'
+      }
+      if (found.kind === 'expired') {
+        return 'expired'
+      }
       return told === null || date === null || !isSameDate(told.told, date)
-        ? ('gone' as const)
+        ? 'gone'
         : { leadId: found.leadId, token: tokens[0] ?? '', told, date }
     })
   }
@@ -95,11 +126,20 @@ export async function appointmentRoutes(app: FastifyInstance, options: Appointme
   }
 }
 
-function textsOf({ answer }: ToldAppointment, date: DateAndPlace, token: string): Readonly<Record<string, string>> {
+interface FoundDate {
+  readonly leadId: string
+  readonly token: string
+  readonly told: ToldAppointment
+  readonly date: DateAndPlace
+}
+
+function textsOf({ told, date, token }: FoundDate): Readonly<Record<string, string>> {
+  const { answer, sequence } = told
   const place = placeWords(date)
   const { confirmedBefore, askedBefore, noWhere } = appointmentAnswers
   return {
     [appointmentLink.token]: token,
+    [appointmentLink.message]: String(sequence),
     when: dayAndTime(date.for),
     duration: lengthWords(date),
     where: place === '' ? noWhere : place,

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Business } from '../../business/business.ts'
 import { calendarLink } from '../../content/appointment-answers.ts'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import { answerInPlainText } from '../http/failures.ts'
 import type { HeaderRules } from '../http/header-rules.ts'
 import type { GuessLimits } from '../leads/guesses.ts'
 import { senderKey } from '../leads/screening/sender.ts'
 import { ownCalendarOf } from '../outbox/messages/date-calendar.ts'
 import type { Records } from '../outbox/records.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The calendar has the shootings of the last months and of the next two years. */
 const PAST_MS = 90 * DAY_MS

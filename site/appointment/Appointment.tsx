@@ -9,8 +9,9 @@ import styles from './Appointment.module.css'
  */
 export function Appointment() {
   const { appointment, appointmentPage } = useContent()
-  const { answer, path, token, wish } = appointmentLink
+  const { answer, message, path, token, wish } = appointmentLink
   const action = `${path}?${token}={{${token}}}`
+  const shown = <input type="hidden" name={message} value={`{{${message}}}`} />
   return (
     <div className={styles.answer}>
       <p className={styles.label}>{appointment.label}</p>
@@ -25,6 +26,7 @@ export function Appointment() {
         <dd>{'{{where}}'}</dd>
       </dl>
       <form method="post" action={action}>
+        {shown}
         <button type="submit" name={answer.name} value={answer.confirmed} className={button.primary}>
           {appointmentPage.confirm}
         </button>
@@ -33,11 +35,20 @@ export function Appointment() {
       <div className={styles.other}>
         <h2>{appointmentPage.otherTitle}</h2>
         <form method="post" action={action}>
+          {shown}
           <label htmlFor="wish">{appointmentPage.otherLabel}</label>
           <p id="wish-hint" className={styles.hint}>
             {appointmentPage.otherHint}
           </p>
-          <textarea id="wish" name={wish} rows={3} maxLength={300} required aria-describedby="wish-hint" />
+          <textarea
+            id="wish"
+            name={wish}
+            rows={3}
+            maxLength={300}
+            required
+            defaultValue={`{{${wish}}}`}
+            aria-describedby="wish-hint"
+          />
           <button type="submit" name={answer.name} value={answer.other} className={styles.quiet}>
             {appointmentPage.other}
           </button>

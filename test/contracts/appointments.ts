@@ -1,10 +1,12 @@
 import ICAL from 'ical.js'
 import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
+import { parseBusiness } from '../../business/business.ts'
 import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { officeLeadsIn } from '../../server/office/leads/office-leads.ts'
+import { ownCalendarOf } from '../../server/outbox/messages/date-calendar.ts'
 import { anna } from '../cases/same-lead.ts'
 import { notifierOn } from '../fixtures/notifier.ts'
 import { smtpServer, type TakenMail } from '../fixtures/smtp.ts'
@@ -15,8 +17,11 @@ const HOUR_MS = 60 * 60 * 1000
 /** Reads the calendar file of a mail by both parsers, which must agree. */
 function entryOf({ parsed }: TakenMail) {
   const [file] = parsed.attachments
-  const text = file?.content.toString() ?? ''
   expect(file?.contentType).toBe('text/calendar')
+  return entryIn(file?.content.toString() ?? '')
+}
+
+function entryIn(text: string) {
   const component = new ICAL.Component(ICAL.parse(text))
   const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined)
   const read = {
@@ -43,8 +48,12 @@ function entryOf({ parsed }: TakenMail) {
 
 /** What a calendar program keeps of messages: of each entry that with the highest sequence. */
 function kept(mails: readonly TakenMail[]) {
-  const entries = new Map<string, ReturnType<typeof entryOf>>()
-  for (const entry of mails.filter(({ parsed }) => parsed.attachments.length > 0).map(entryOf)) {
+  return newestOf(mails.filter(({ parsed }) => parsed.attachments.length > 0).map(entryOf))
+}
+
+function newestOf(read: readonly ReturnType<typeof entryIn>[]) {
+  const entries = new Map<string, ReturnType<typeof entryIn>>()
+  for (const entry of read) {
     const before = entries.get(entry.uid)
     if (before === undefined || before.sequence < entry.sequence) {
       entries.set(entry.uid, entry)
@@ -57,7 +66,11 @@ function kept(mails: readonly TakenMail[]) {
 export function testAppointments(name: string, openFixture: () => Promise<StoreFixture>): void {
   describe(`dates of shootings on ${name}`, () => {
     async function opened() {
-      const mail = await smtpServer()
+      const server = { isDown: false }
+      const mail = await smtpServer({
+        onMailFrom: (_address, _session, callback) =>
+          callback(server.isDown ? Object.assign(new Error('later'), { responseCode: 451 }) : null),
+      })
       const on = await notifierOn(openFixture, mail.environment)
       on.clock.set('2026-11-24T10:00:00Z')
       const office = officeLeadsIn(on.leads)
@@ -76,6 +89,7 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       return {
         ...on,
         id,
+        server,
         mails: mail.confirmations,
         toBusiness: mail.mails,
         detail: async () => leadDetailOf(await find(), { brand: 'Casa in Posa' }, firstMessages),
@@ -188,17 +202,20 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       await tell()
       await work()
       toBusiness.length = 0
-      expect(await records.answerDate(id, 'other', 'giovedì mattina', clock.now())).toBe(true)
+      const other = { kind: 'other', wish: 'giovedì mattina', sequence: 0 } as const
+      const confirmed = { kind: 'confirmed', wish: null } as const
+      expect(await records.answerDate(id, other, clock.now())).toBe('written')
       await work()
       expect(toBusiness.map(({ parsed }) => parsed.subject)).toEqual(['Anna Bianchi, Roma: chiede un altro orario'])
       expect(toBusiness[0]?.parsed.text).toContain('giovedì mattina')
       expect((await detail()).appointment?.answer).toMatchObject({ kind: 'other', wish: 'giovedì mattina' })
       await change({ kind: 'booked', at: '2026-12-03T09:00:00.000Z' })
       expect((await detail()).appointment?.answer).toBeNull()
-      expect(await records.answerDate(id, 'confirmed', null, clock.now())).toBe(false)
+      expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')
       await tell()
       clock.forward(1000)
-      expect(await records.answerDate(id, 'confirmed', null, clock.now())).toBe(true)
+      expect(await records.answerDate(id, { ...confirmed, sequence: 0 }, clock.now())).toBe('gone')
+      expect(await records.answerDate(id, { ...confirmed, sequence: 1 }, clock.now())).toBe('written')
       expect((await detail()).timeline.map(({ kind }) => kind)).toContain('date-confirmed')
     })
 
@@ -231,6 +248,39 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       },
     )
 
+    test('a date that moves within its day after the reminders were withdrawn is reminded of, once', async () => {
+      const { change, undo, work, mails, tell, clock, toBusiness, server } = await opened()
+      const reminders = () => [
+        ...mails.filter(({ parsed }) => parsed.subject?.startsWith('Domani')),
+        ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani')),
+      ]
+      await change({ ...fixed, at: '2026-12-01T19:00:00.000Z' })
+      await tell()
+      await work()
+      clock.set('2026-11-30T17:01:00Z')
+      server.isDown = true
+      await work()
+      clock.forward(60_000)
+      await change({ kind: 'booked', at: '2026-12-01T19:30:00.000Z' })
+      await tell()
+      server.isDown = false
+      for (let minute = 0; minute < 3; minute++) {
+        clock.forward(60_000)
+        await work()
+      }
+      expect(reminders().map(({ parsed }) => parsed.subject)).toEqual([
+        expect.stringContaining('Domani lo shooting, ore 20:30'),
+        expect.stringContaining('Domani: Anna Bianchi'),
+      ])
+      clock.forward(60_000)
+      await change({ kind: 'lost' })
+      clock.forward(60_000)
+      await undo()
+      clock.forward(60_000)
+      await work()
+      expect(reminders()).toHaveLength(2)
+    })
+
     test('nobody is reminded of a date that was called off, fixed less than a day before, or told by a chat', async () => {
       const { change, work, mails, tell, clock, toBusiness } = await opened()
       await change({ ...fixed, at: '2026-12-01T16:00:00.000Z' })
@@ -249,6 +299,24 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
       clock.set('2026-12-01T17:01:00Z')
       await work()
       expect([...mails, ...toBusiness.filter(({ parsed }) => parsed.subject?.startsWith('Domani'))]).toEqual([])
+    })
+
+    test('in the owner’s own calendar each change takes the place of the entry, also one that is undone', async () => {
+      const { change, undo, records, clock } = await opened()
+      const read: ReturnType<typeof entryIn>[] = []
+      const download = async () => {
+        const leads = await records.list({ state: 'booked', now: clock.now() })
+        read.push(entryIn(ownCalendarOf(leads, parseBusiness({}).business, clock.now())))
+        return newestOf(read)
+      }
+      await change(fixed)
+      expect(await download()).toMatchObject([{ start: new Date(fixed.at), end: new Date('2026-12-01T10:30:00Z') }])
+      await change({ kind: 'booked', at: '2026-12-02T14:00:00.000Z', minutes: 240 })
+      const moved = { start: new Date('2026-12-02T14:00:00Z'), end: new Date('2026-12-02T18:00:00Z') }
+      expect(await download()).toMatchObject([moved])
+      clock.forward(HOUR_MS)
+      await undo()
+      expect(await download()).toMatchObject([{ start: new Date(fixed.at), end: new Date('2026-12-01T10:30:00Z') }])
     })
 
     test('clashes and the shootings of a time are found', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { romeTime, weekInRome } from '../../business/time/rome-time.ts'
+import { firstMessages } from '../../content/first-messages.ts'
 import type { LeadChange } from '../../contracts/office.ts'
 import { stateOf } from '../../server/leads/lead-record.ts'
+import { leadDetailOf } from '../../server/office/leads/lead-answers.ts'
 import { type OfficeLeads, officeLeadsIn } from '../../server/office/leads/office-leads.ts'
 import { anna } from '../cases/same-lead.ts'
 import type { StoreFixture } from '../fixtures/store.ts'
@@ -62,6 +64,43 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       expect(await inSection('to-deliver', over(4))).toBe(0)
       expect(await office.count({ state: 'delivered' }, over(4))).toBe(1)
     })
+
+    test.each([30, 330])(
+      'a shooting of %i minutes is over when they are, and its 48 hours begin then',
+      async (minutes) => {
+        const end = (after: number) => new Date(bookedFor.getTime() + minutes * 60_000 + after)
+        await change({ kind: 'booked', at: bookedFor.toISOString(), minutes }, new Date())
+        const days = weekInRome(romeTime(bookedFor).toPlainDate())
+        const seen = async (now: Date) => [
+          stateOf((await find()).lead, now),
+          await inSection('booked', now),
+          await inSection('to-deliver', now),
+          await fixture.records.count({ state: 'to-deliver', now }),
+          await office.count({ shot: days }, now),
+          (await office.figures([{ monday: days.first, ...days }], now)).deliveries[0]?.leads,
+        ]
+        expect(await seen(end(-1000))).toEqual(['booked', 1, 0, 0, 0, 0])
+        expect(await seen(end(0))).toEqual(['to-deliver', 0, 1, 1, 1, 1])
+        await fixture.queue.addDeliveries(end(-1000))
+        expect(await waiting()).toEqual([])
+        await fixture.queue.addDeliveries(end(1000))
+        await fixture.queue.bringForward(end(1000))
+        const { deliverBy } = leadDetailOf(await find(), { brand: 'Casa in Posa' }, firstMessages)
+        expect(deliverBy).toBe(end(48 * HOUR_MS).toISOString())
+        expect(await claimedAt(end(24 * HOUR_MS - 1000))).toEqual([])
+        expect(await claimedAt(end(24 * HOUR_MS))).toEqual(['delivery-24'])
+        const figuresAt = async (now: Date) =>
+          (await office.figures([{ monday: days.first, ...days }], now)).deliveries[0]
+        for (const [after, broken] of [
+          [-1000, 0],
+          [1000, 1],
+        ] as const) {
+          const now = end(48 * HOUR_MS + after)
+          expect(await office.count({ shot: days, delivery: 'broken' }, now)).toBe(broken)
+          expect((await figuresAt(now))?.broken).toBe(broken)
+        }
+      },
+    )
 
     test('the first delivery counts, an undo keeps the link, and a new appointment begins anew', async () => {
       await change({ kind: 'delivered', link }, over(3))

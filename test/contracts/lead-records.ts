@@ -253,7 +253,7 @@ export function testLeadRecords(name: string, openFixture: () => Promise<StoreFi
       expect(before).toMatchObject({ heldBecause: 'content', contactedAt: expect.any(Date) })
       const correction: Lead = { ...anna, name: 'Anna Bianchì', email: 'a@esempio.it', phone: '06 1', zone: 'milano' }
       const corrected = await correct(id, correction)
-      expect(corrected).toEqual(Object.assign({}, before, correction))
+      expect(corrected).toEqual(Object.assign({}, before, correction, { version: 2 }))
       expect(await fixture.records.find(id)).toEqual(corrected)
       expect(await notificationsOf(id)).toEqual(notifications)
       expect(await correct(id, {})).toEqual(corrected)

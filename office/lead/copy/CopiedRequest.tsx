@@ -1,7 +1,9 @@
 import { cityOf } from '../../../business/cities.ts'
 import { fillText } from '../../../business/fill-text.ts'
+import { durationWords } from '../../../business/time/duration-words.ts'
 import { fields } from '../../../content/lead-form.ts'
-import { afterCall, channels, events, leadScreen } from '../../../content/office/lead.ts'
+import { dateBlock, dateFields } from '../../../content/office/appointment.ts'
+import { afterCall, channels, dateWays, events, leadScreen } from '../../../content/office/lead.ts'
 import { personCopy } from '../../../content/office/person.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import type { CopyOfPerson } from '../../../contracts/office.ts'
@@ -56,6 +58,9 @@ function factsOf(request: Request, now: Date): readonly (readonly [string, strin
     [leadScreen.contacted, moment(request.contactedAt)],
     [afterCall.laterTitle, moment(request.callBackAt)],
     [leadScreen.booked, moment(request.bookedFor)],
+    [dateFields.length, request.bookedMinutes === null ? '' : durationWords(request.bookedMinutes * 60_000)],
+    [dateBlock.where, request.bookedAddress ?? ''],
+    [personCopy.told, request.told === null ? '' : moment(request.told.at)],
     [leadScreen.delivered, moment(request.deliveredAt)],
     [leadScreen.photosLink, request.photosLink ?? ''],
     [personCopy.review, reviewWords(request.review)],
@@ -66,12 +71,15 @@ function factsOf(request: Request, now: Date): readonly (readonly [string, strin
   return facts.filter(([, value]) => value !== '')
 }
 
+const toHost: Readonly<Record<string, string>> = {
+  confirmation: events.confirmed,
+  appointment: fillText(events['date-sent'], { text: ` ${dateWays.email}` }),
+  'appointment-reminder': events['date-reminded'],
+  review: events['review-sent'],
+}
+
 function deliveryWords(kind: string, channel: string | null): string {
-  const words = kind.startsWith('reminder')
-    ? events.reminded
-    : kind === 'confirmation'
-      ? events.confirmed
-      : events.notified
+  const words = toHost[kind] ?? (/^(reminder|delivery|shooting)/.test(kind) ? events.reminded : events.notified)
   return [words, channels[channel ?? '']].filter((part) => part !== undefined).join(' ')
 }
 

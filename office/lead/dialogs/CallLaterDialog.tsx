@@ -1,12 +1,11 @@
 import { inRome } from '../../../business/time/in-rome.ts'
 import { afterCall } from '../../../content/office/lead.ts'
+import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { addDays, fromRome } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import styles from '../LeadScreen.module.css'
 import { useMomentFields } from './MomentFields.tsx'
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface CallLaterDialogProps {
   /** @param at ISO 8601 */

@@ -12,6 +12,7 @@ import {
 } from '../../../content/office/demo.ts'
 import type { EventKind } from '../../../leads/events.ts'
 import type { Lead } from '../../../leads/lead.ts'
+import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import type { HoldReason } from '../../leads/lead-record.ts'
 
 /** The end of the ids of invented leads, by which they are found again. */
@@ -64,8 +65,6 @@ const plan: readonly (readonly [hours: number, state: DemoState])[] = [
   [450, { kind: 'booked', inDays: -6, hour: 10 }],
   ...[100, 230, 350, 620].map((hours) => [hours, { kind: 'lost' }] as const),
 ]
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Invents forty leads in all states. Their times are relative to now; nobody has their numbers and addresses. */
 export function inventLeads(now: Date): readonly DemoLead[] {

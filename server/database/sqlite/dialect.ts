@@ -1,4 +1,4 @@
-import { hoursAfterInSqlite } from '../clock.ts'
+import { minutesAfterInSqlite } from '../clock.ts'
 import { sameTextInSqlite } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 
@@ -9,5 +9,5 @@ export const sqliteDialect: Omit<SqlDatabase, 'run'> = {
   // SQLite has one writer at a time.
   inTurns: [],
   sameText: sameTextInSqlite,
-  hoursAfter: hoursAfterInSqlite,
+  minutesAfter: minutesAfterInSqlite,
 }

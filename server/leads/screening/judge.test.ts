@@ -19,6 +19,7 @@ function candidate(change: Partial<Candidate> = {}): Candidate {
     bookedFor: null,
     bookedMinutes: null,
     bookedAddress: null,
+    version: 0,
     bookedAt: null,
     deliveredAt: null,
     photosLink: null,

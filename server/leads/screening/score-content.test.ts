@@ -35,6 +35,7 @@ describe('of three hundred leads that people might leave', () => {
         bookedFor: null,
         bookedMinutes: null,
         bookedAddress: null,
+        version: 0,
         bookedAt: null,
         deliveredAt: null,
         photosLink: null,

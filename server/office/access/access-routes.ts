@@ -10,6 +10,7 @@ import {
   revokeRequest,
 } from '../../../contracts/office.ts'
 import { officePath } from '../../../contracts/office-paths.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import type { GuessLimits } from '../../leads/guesses.ts'
 import { senderKey } from '../../leads/screening/sender.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
@@ -20,8 +21,6 @@ import type { Person } from './people.ts'
 import { hashOf, hashOfCode, newCode, newSecret, readTicket, signTicket } from './secrets.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import type { NewSession } from './sessions.ts'
-
-const MINUTE_MS = 60_000
 
 /** A code is typed within this time. */
 const CODE_LIFETIME_MS = 10 * MINUTE_MS

@@ -6,6 +6,7 @@ import {
   type ChangedLead,
   changeRequest,
   correctRequest,
+  type LeadChange,
   noteRequest,
   triedRequest,
   undoRequest,
@@ -25,10 +26,8 @@ export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): v
 
   app.post('/leads/:id/change', async (request) => {
     const by = changeOf(request, now())
-    const { version, change } = parseRequest(changeRequest, request.body)
-    if (change.kind === 'delivered' && typeof change.link === 'string' && parsePhotosLink(change.link) === null) {
-      throw new OfficeFailure(422, 'invalid')
-    }
+    const { version, change: sent } = parseRequest(changeRequest, request.body)
+    const change = withWholeLink(sent)
     const lead = await changed(request, await leads.change({ ...by, version }, change), options)
     return answerOf(lead, change.kind === 'booked' ? await weekOf(change.at) : null)
   })
@@ -71,6 +70,17 @@ export function changeRoutes(app: FastifyInstance, options: LeadRouteOptions): v
 
   async function answerOf(lead: OfficeLead, week: ChangedLead['week'] = null): Promise<ChangedLead> {
     return { lead: leadDetailOf(lead, business, await firstMessages()), week }
+  }
+
+  function withWholeLink(change: LeadChange): LeadChange {
+    if (change.kind !== 'delivered' || typeof change.link !== 'string') {
+      return change
+    }
+    const link = parsePhotosLink(change.link)
+    if (link === null) {
+      throw new OfficeFailure(422, 'invalid')
+    }
+    return { ...change, link }
   }
 
   async function weekOf(time: string): Promise<ChangedLead['week']> {

@@ -32,7 +32,7 @@ export function leadRowOf(
   { greeting }: Pick<FirstMessages, 'greeting'>,
 ): LeadRow {
   const { call, whatsapp, mail } = leadLinks(lead, business, greeting)
-  const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor } = lead
+  const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
   return {
     id,
     version,
@@ -46,7 +46,7 @@ export function leadRowOf(
     heldBecause,
     callBackAt: iso(callBackAt),
     bookedFor: iso(bookedFor),
-    deliverBy: iso(bookedFor && deliveryDeadline(bookedFor)),
+    deliverBy: iso(bookedFor && deliveryDeadline(bookedFor, bookedMinutes)),
     attempts,
     writtenAt: iso(writtenAt),
     note,

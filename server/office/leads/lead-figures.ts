@@ -2,7 +2,7 @@ import type { Figures } from '../../../contracts/office.ts'
 import { deliveryDeadline, shotAt } from '../../../leads/delivery-promise.ts'
 import { handSources } from '../../../leads/hand-lead.ts'
 import { leadStates, lostReasons } from '../../../leads/lead-state.ts'
-import { toDate, toDateOrNull } from '../../database/row-values.ts'
+import { toDate, toDateOrNull, toNumberOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue } from '../../database/sql-database.ts'
 import { contactFigures } from '../../leads/contact-figures.ts'
 import { hasShooting, inState, stateConditions } from '../../leads/lead-records.ts'
@@ -25,7 +25,9 @@ export function leadFiguresIn(database: SqlDatabase) {
       const [[counts] = [], handRows = [], shootings = [], ...rowsOfWeeks] = await database.run([
         {
           sql: `select ${[
-            ...leadStates.map((state) => `count(case when ${inState(state, now, place)} then 1 end) as "${state}"`),
+            ...leadStates.map(
+              (state) => `count(case when ${inState(database, state, now, place)} then 1 end) as "${state}"`,
+            ),
             ...lostReasons.map(
               (why) =>
                 `count(case when ${stateConditions.lost} and lost_because = '${why}' then 1 end) as "lost ${why}"`,
@@ -39,7 +41,7 @@ export function leadFiguresIn(database: SqlDatabase) {
           values: [first.toISOString(), last.toISOString()],
         },
         {
-          sql: `select booked_for, delivered_at from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2`,
+          sql: `select booked_for, booked_minutes, delivered_at from leads where ${hasShooting} and booked_for >= $1 and booked_for < $2`,
           values: [first.toISOString(), last.toISOString()],
         },
         ...weeks.map(({ from, until }) => ({
@@ -100,9 +102,9 @@ export function leadFiguresIn(database: SqlDatabase) {
 /** How the second promise was kept, of the shootings that are over. */
 function deliveriesOf(rows: readonly SqlRow[], now: Date) {
   const shootings = rows
-    .map(({ booked_for, delivered_at }) => ({
-      isOver: shotAt(toDate(booked_for)) <= now,
-      deadline: deliveryDeadline(toDate(booked_for)),
+    .map(({ booked_for, booked_minutes, delivered_at }) => ({
+      isOver: shotAt(toDate(booked_for), toNumberOrNull(booked_minutes)) <= now,
+      deadline: deliveryDeadline(toDate(booked_for), toNumberOrNull(booked_minutes)),
       deliveredAt: toDateOrNull(delivered_at),
     }))
     .filter(({ isOver, deliveredAt }) => isOver || deliveredAt !== null)

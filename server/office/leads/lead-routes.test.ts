@@ -7,6 +7,7 @@ import { firstMessages } from '../../../content/first-messages.ts'
 import { digest } from '../../../content/notifications.ts'
 import {
   changedLead,
+  copyOfPerson,
   erased,
   figures,
   leadDetail,
@@ -188,6 +189,31 @@ test('keeps notes and attempts, corrects, exports and erases', async () => {
   expect(read(erased, await post(`/leads/${id}/erase`, { version: 1, ids: [own] }))).toEqual({ count: 1 })
   expect(read(erased, await post(`/leads/${id}/erase`, { version: 1 }))).toEqual({ count: 1 })
   expect((await storedLeads()).map(({ email }) => email).sort()).toEqual(['bea@esempio.it', 'neri@esempio.it'])
+})
+
+test('a person’s copy has date, length and address, what the host was told and has answered, and the trimmed link', async () => {
+  const { id, records, get, post } = await office()
+  const at = '2099-01-05T09:00:00.000Z'
+  const date = { kind: 'booked', at, minutes: 90, address: ' Via Giulia 1 ' }
+  expect((await post(`/leads/${id}/change`, { version: 0, change: date })).status).toBe(200)
+  await records.tellHost({ id, version: 1, by: 'Bea', now: new Date() }, 'email')
+  await records.answerDate(id, { kind: 'other', wish: 'giovedì', sequence: 0 }, new Date())
+  const deliver = (link: string) => post(`/leads/${id}/change`, { version: 2, change: { kind: 'delivered', link } })
+  for (const wrong of ['http://we.tl/a', 'we.tl/a', 'https://we.tl/a b', `https://we.tl/${'a'.repeat(1000)}`]) {
+    expect((await deliver(wrong)).status, wrong).toBe(422)
+  }
+  expect(read(changedLead, await deliver(' https://we.tl/a\n')).lead.photosLink).toBe('https://we.tl/a')
+  const copy: unknown = JSON.parse((await get(`/leads/${id}/export`)).body)
+  expect(copyOfPerson.safeParse(copy).success).toBe(true)
+  expect(copy).toMatchObject([
+    {
+      bookedFor: at,
+      bookedMinutes: 90,
+      bookedAddress: 'Via Giulia 1',
+      photosLink: 'https://we.tl/a',
+      told: { date: { for: at, minutes: 90, address: 'Via Giulia 1' }, by: 'email', answer: { wish: 'giovedì' } },
+    },
+  ])
 })
 
 test('answers nobody who is not signed in', async () => {

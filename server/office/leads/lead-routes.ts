@@ -32,7 +32,7 @@ const SOURCE_DAYS = 30
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly reviews: Pick<ReviewStore, 'counts' | 'ofLead'>
-  readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
+  readonly records: Pick<Records, 'appointments' | 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
   /** Those that are online. */
   readonly firstMessages: () => Promise<FirstMessages>

@@ -1,15 +1,14 @@
 import { type Days, dayInRome } from '../../../business/time/rome-time.ts'
 import type { OfficeSection } from '../../../contracts/office.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
-import { DELIVER_WITHIN_MS, SHOOTING_MS } from '../../../leads/delivery-promise.ts'
+import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
 import type { HandSource } from '../../../leads/hand-lead.ts'
 import type { Zone } from '../../../leads/lead.ts'
 import type { LeadState, LostReason } from '../../../leads/lead-state.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue } from '../../database/sql-database.ts'
-import { hasShooting, inState, isPromisedBefore, stateConditions } from '../../leads/lead-records.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { hasShooting, inState, isPromisedBefore, shootingEnd, stateConditions } from '../../leads/lead-records.ts'
 
 /** The leads to list; a condition that is left out does not matter. */
 export interface OfficeFilter {
@@ -41,7 +40,7 @@ export interface OfficeFilter {
 
 /** Writes the conditions of a filter. */
 export function conditionsOf(
-  { hoursAfter }: SqlDatabase,
+  database: SqlDatabase,
   {
     section,
     texts = [],
@@ -64,10 +63,13 @@ export function conditionsOf(
   const sections = {
     due: () => [stateConditions.new],
     held: () => [stateConditions.held],
-    'to-deliver': () => [inState('to-deliver', now, place)],
-    booked: () => [inState('booked', now, place), `booked_for >= ${place(dayInRome(now).from.toISOString())}`],
+    'to-deliver': () => [inState(database, 'to-deliver', now, place)],
+    booked: () => [
+      inState(database, 'booked', now, place),
+      `booked_for >= ${place(dayInRome(now).from.toISOString())}`,
+    ],
   }
-  const deadline = hoursAfter('coalesce(promise_from, created_at)', CONTACT_WITHIN_MS / HOUR_MS)
+  const deadline = database.minutesAfter('coalesce(promise_from, created_at)', `${CONTACT_WITHIN_MS / MINUTE_MS}`)
   const promises = {
     contacted: () => 'contacted_at is not null',
     booked: () => hasShooting,
@@ -75,16 +77,15 @@ export function conditionsOf(
     broken: () =>
       `(contacted_at > ${deadline} or contacted_at is null and ${isPromisedBefore(place(isoBefore(now, CONTACT_WITHIN_MS)))})`,
   }
-  const inTime = hoursAfter('booked_for', (SHOOTING_MS + DELIVER_WITHIN_MS) / HOUR_MS)
+  const inTime = shootingEnd(database, DELIVER_WITHIN_MS / MINUTE_MS)
   const deliveries = {
     kept: () => `delivered_at <= ${inTime}`,
-    broken: () =>
-      `(delivered_at > ${inTime} or delivered_at is null and booked_for < ${place(isoBefore(now, SHOOTING_MS + DELIVER_WITHIN_MS))})`,
+    broken: () => `(delivered_at > ${inTime} or delivered_at is null and ${inTime} < ${place(now.toISOString())})`,
   }
   const conditions = [
     ...(section === undefined ? [] : sections[section]()),
     ...texts.map((text) => `search like ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} escape '\\'`),
-    ...(state === undefined ? [] : [inState(state, now, place)]),
+    ...(state === undefined ? [] : [inState(database, state, now, place)]),
     ...(zone === undefined ? [] : [`zone = ${place(zone)}`]),
     ...(lost === undefined ? [] : [`${stateConditions.lost} and lost_because = ${place(lost)}`]),
     ...(from === undefined ? [] : [`created_at >= ${place(from.toISOString())}`]),
@@ -99,7 +100,7 @@ export function conditionsOf(
     ...(shot === undefined
       ? []
       : [
-          `${hasShooting} and (booked_for <= ${place(isoBefore(now, SHOOTING_MS))} or delivered_at is not null)`,
+          `${hasShooting} and (${shootingEnd(database)} <= ${place(now.toISOString())} or delivered_at is not null)`,
           `booked_for >= ${place(shot.from.toISOString())} and booked_for < ${place(shot.until.toISOString())}`,
         ]),
     ...(delivery === undefined ? [] : [hasShooting, deliveries[delivery]()]),

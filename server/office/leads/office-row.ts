@@ -18,7 +18,7 @@ export interface OfficeRow {
 }
 
 /** The columns that `toOfficeRow` reads. */
-export const officeColumns = `${leadColumnsOf('leads')}, leads.version, leads.call_back_at,
+export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
   (select count(*) from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'no-answer') as attempts,
   (select max(at) from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'written') as written_at,
   (select text from lead_events where lead_events.lead_id = leads.id and lead_events.kind = 'note'

@@ -35,6 +35,7 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
       chosen.map(async ({ lead, callBackAt }) => ({
         ...(await wholeLeadJson(lead, records.eventsOf, records.notificationsOf)),
         callBackAt,
+        told: await records.appointments.find(lead.id),
         review: reviewJson(await reviews.ofLead(lead.id)),
       })),
     )

@@ -58,11 +58,7 @@ function ownDate(lead: LeadRecord, business: Organizer, now: Date): readonly Cal
     : [
         {
           uid: uidOf(lead, business, 'own'),
-          // Seconds since it was fixed the first time grow with each change.
-          sequence: Math.max(
-            0,
-            Math.floor(((lead.bookedAt ?? lead.createdAt).getTime() - lead.createdAt.getTime()) / 1000),
-          ),
+          sequence: lead.version,
           madeAt: lead.bookedAt ?? now,
           from: date.for,
           until: endOf(date),

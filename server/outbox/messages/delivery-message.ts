@@ -24,7 +24,7 @@ interface DeliveryMessageInput extends Pick<Message, 'id'> {
 export function makeDeliveryMessage(input: DeliveryMessageInput): Message {
   const { id, kind, lead, bookedFor, now, business, office } = input
   const isLast = kind === 'delivery-40'
-  const time = wordsUntil(deliveryDeadline(bookedFor), now)
+  const time = wordsUntil(deliveryDeadline(bookedFor, lead.bookedMinutes), now)
   const headline = leadHeadline(lead)
   const words = deliveryMessages[time.isOver ? 'overdue' : isLast ? 'lastReminder' : 'reminder']
   const subject = fillText(words.subject, { headline, deadline: time.deadline, left: time.left })
@@ -66,7 +66,7 @@ ${note(shooting)}`
         name: lead.name,
         zone: lead.zone,
         bookedFor: bookedFor.toISOString(),
-        deadline: deliveryDeadline(bookedFor).toISOString(),
+        deadline: deliveryDeadline(bookedFor, lead.bookedMinutes).toISOString(),
         office: url,
       },
     },

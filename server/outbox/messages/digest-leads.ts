@@ -75,7 +75,9 @@ ${line.inOffice.map(lowerRow)}`,
 /** Lists leads whose photographs are to be delivered, in one line each. */
 export function listDeliveries(leads: readonly LeadRecord[], { now, office }: DigestContext): LeadList {
   const lines = leads.flatMap((lead) =>
-    lead.bookedFor === null ? [] : [{ lead, ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor), now)) }],
+    lead.bookedFor === null
+      ? []
+      : [{ lead, ...titleUntil(lead, wordsUntil(deliveryDeadline(lead.bookedFor, lead.bookedMinutes), now)) }],
   )
   return {
     text: lines.map(({ headline, time }) => `- ${headline}: ${time}`),
@@ -83,7 +85,7 @@ export function listDeliveries(leads: readonly LeadRecord[], { now, office }: Di
     data: lines.map(({ lead }) => ({
       id: lead.id,
       name: shownName(lead),
-      deadline: lead.bookedFor && deliveryDeadline(lead.bookedFor).toISOString(),
+      deadline: lead.bookedFor && deliveryDeadline(lead.bookedFor, lead.bookedMinutes).toISOString(),
       office: leadInOffice(lead, office),
     })),
   }

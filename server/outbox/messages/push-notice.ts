@@ -29,7 +29,7 @@ export function makePushNotice(lead: LeadRecord, linkUrl: string, now: Date): Pu
 /** Writes the push message of a shooting that is over. */
 export function makeDeliveryNotice(lead: LeadRecord, bookedFor: Date, linkUrl: string, now: Date): PushNotice {
   const name = firstName(lead.name)
-  const { deadline } = wordsUntil(deliveryDeadline(bookedFor), now)
+  const { deadline } = wordsUntil(deliveryDeadline(bookedFor, lead.bookedMinutes), now)
   return {
     title: name === null ? push.deliver.plainTitle : fillText(push.deliver.title, { name }),
     body: fillText(push.deliver.body, { deadline }),

@@ -4,6 +4,7 @@ import { leftWords } from '../../../business/time/duration-words.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { moment } from '../../../content/site.ts'
 import { contactDeadline } from '../../../leads/contact-promise.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 
 // Controls, line separators, changes of the writing direction and invisible characters: with them a text can look like
 // another one. The joiners stay, as Persian and Indian names and emoji need them.
@@ -24,8 +25,6 @@ export function oneLine(text: string, maxLength: number): string {
         .join('')
         .trimEnd()}…`
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is left of a promise, in words. */
 export interface TimeLeft {

@@ -1,15 +1,13 @@
-import { type DateAnswer, MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
+import { MAILS_PER_DAY, type TellingWay } from '../../../leads/appointment.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../database/sql-database.ts'
-import { tell, writeAnswer } from '../../leads/appointments.ts'
+import { countAnswers, type HostAnswer, tell, writeAnswer } from '../../leads/appointments.ts'
 import { type Change, guardOf, lockLead, readState } from '../../leads/change-lead.ts'
 import { hasShooting } from '../../leads/lead-records.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-
 /** Of a date that was fixed later than so long before it nobody is reminded. */
-const REMINDED_IF_FIXED_HOURS_BEFORE = 24
+const REMINDED_IF_FIXED_MINUTES_BEFORE = 24 * 60
 
 /** A day in Rome whose shootings are reminded of. */
 export interface ReminderDay {
@@ -49,6 +47,12 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           isMail ? (since) => `${MAILS_PER_DAY} > (select count(*) ${mailsSince(since)})` : null,
         ),
         ...(isMail ? queueMail(told) : []),
+        // What was called off is not confirmed by an old message, whatever is fixed later.
+        {
+          sql: `update host_links set expires_at = $2 where expires_at > $2 and purpose = 'appointment'
+            and lead_id in (select lead_id from appointments where ${toldNow} and called_off_at is not null)`,
+          values: told,
+        },
         {
           sql: `insert into lead_events (lead_id, at, kind, by, text) select lead_id, told_at, 'date-sent', $4, $5
             from appointments where ${toldNow} returning lead_id`,
@@ -63,20 +67,25 @@ export function appointmentMessagesIn(database: SqlDatabase) {
       return written.length === 1 ? 'told' : isMail && Number(mails?.counted) >= MAILS_PER_DAY ? 'too-many' : 'newer'
     },
 
-    /** Writes down what the host answers, and tells the business. False where the date is another one by now. */
-    answerDate: async (leadId: string, kind: DateAnswer, wish: string | null, now: Date): Promise<boolean> => {
+    /**
+     * Writes down what the host answers, and tells the business.
+     *
+     * @returns 'gone' where the date is another one by now, or a newer message was sent
+     */
+    answerDate: async (leadId: string, answer: HostAnswer, now: Date): Promise<'written' | 'too-many' | 'gone'> => {
       const values = [leadId, now.toISOString()]
       const answered = 'lead_id = $1 and answered_at = $2'
-      const [written = []] = await database.run([
-        writeAnswer(leadId, kind, wish, now),
+      const [answers = [], written = []] = await database.run([
+        countAnswers(leadId, now),
+        writeAnswer(leadId, answer, now),
         {
           sql: `insert into lead_events (lead_id, at, kind, text) select lead_id, answered_at, $3, $4 from appointments
             where ${answered} returning lead_id`,
-          values: [...values, kind === 'confirmed' ? 'date-confirmed' : 'date-other', wish],
+          values: [...values, answer.kind === 'confirmed' ? 'date-confirmed' : 'date-other', answer.wish],
         },
-        // One that waits says less than this one.
+        // One that waits says less than this one; that of an answer of the same moment says this one.
         {
-          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status = 'waiting'
+          sql: `update notifications set status = 'withdrawn' where lead_id = $1 and status = 'waiting' and created_at < $2
             and kind in ('host-answer', 'host-answer-push')
             and exists (select 1 from appointments where ${answered})`,
           values,
@@ -87,25 +96,25 @@ export function appointmentMessagesIn(database: SqlDatabase) {
           values,
         ),
       ])
-      return written.length === 1
+      return written.length === 1 ? 'written' : answers.length > 0 ? 'too-many' : 'gone'
     },
 
     /** Queues the reminders of a day's shootings, to host and business; idempotent. */
     remindOfShootings: async ({ first, from, until }: ReminderDay, now: Date): Promise<void> => {
       const values = [from.toISOString(), until.toISOString(), first, now.toISOString()]
-      const early = `${database.hoursAfter('leads.booked_at', REMINDED_IF_FIXED_HOURS_BEFORE)} <= leads.booked_for`
+      const early = `${database.minutesAfter('leads.booked_at', `${REMINDED_IF_FIXED_MINUTES_BEFORE}`)} <= leads.booked_for`
       const ofDay = `${hasShooting} and booked_for >= $1 and booked_for < $2
         and (booked_at is null or ${early})`
       const selected = `select leads.id as lead_id, $3 as day, $3 as name, coalesce($4, created_at) as at from leads`
+      // Who has asked for another time is not expected.
+      const toldOnes = `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for
+        and told.called_off_at is null and told.told_by = 'email' and coalesce(told.answer, '') <> 'other' where ${ofDay}`
+      const all = `${selected} where ${ofDay}`
       await database.run([
-        queue(
-          'appointment-reminder',
-          'appointment',
-          `${selected} join appointments told on told.lead_id = leads.id and told.told_for = leads.booked_for and told.called_off_at is null
-            and told.told_by = 'email' where ${ofDay}`,
-          values,
-        ),
-        ...queueForBusiness('shooting', `${selected} where ${ofDay}`, values),
+        queueAgain("kind = 'appointment-reminder'", toldOnes, values),
+        queueAgain("kind in ('shooting', 'shooting-push')", all, values),
+        queue('appointment-reminder', 'appointment', toldOnes, values),
+        ...queueForBusiness('shooting', all, values),
       ])
     },
   }
@@ -150,6 +159,19 @@ function queueForBusiness(
       ...(values && { values }),
     },
   ]
+}
+
+/** Queues what was withdrawn of a day again where the date was fixed anew since: once for each time. */
+function queueAgain(kinds: string, from: string, values: Statement['values']): Statement {
+  return {
+    sql: `update notifications set status = 'waiting', created_at = chosen.at, due_at = chosen.at, attempts = 0, failing_since = null
+      from (${from}) chosen where notifications.lead_id = chosen.lead_id and notifications.day = chosen.day
+        and ${kinds} and status = 'withdrawn' and exists (
+          select 1 from lead_events event where event.lead_id = notifications.lead_id and event.kind in ('booked', 'undone')
+            and event.at > notifications.created_at
+        )`,
+    ...(values && { values }),
+  }
 }
 
 /** @param from selects `lead_id`, `day`, `name`, which tells one message of a kind from another of a lead, and `at` */

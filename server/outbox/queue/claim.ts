@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import { type Place, type SqlDatabase, write } from '../../database/sql-database.ts'
 import { isDelivered } from './deliveries.ts'
 import { type ClaimedNotification, LEASE_MS, type NotificationBinding } from './notification.ts'
 import { selectClaimed, toClaimed } from './notification-rows.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-
 /** The largest number of confirmations within an hour, so that a flood of invented leads sends few mails to strangers. */
 export const CONFIRMATIONS_PER_HOUR = 30
 
 /** Writes a condition for rows of `notifications`. */
-type Condition = (place: Place, now: Date) => string
+type Condition = (place: Place, now: Date, database: SqlDatabase) => string
 
 /** A kind that is of no use any more after a time, which begins with the row. */
 interface Lifetime {
@@ -50,9 +48,9 @@ interface Rule {
 const toBusiness: Rule = {
   order: 'due_at',
   // Reminders of contacted leads and of delivered photographs, and all but the last one of several that are due for a lead.
-  isOutdated: (place, now) => {
+  isOutdated: (place, now, database) => {
     const at = place(now.toISOString())
-    return `(${isDelivered(now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
+    return `(${isDelivered(database, now, place)} or kind in ('reminder-4', 'reminder-12', 'reminder-20') and (
       exists (select 1 from leads where leads.id = notifications.lead_id and leads.contacted_at is not null)
       or exists (
         select 1 from notifications later
@@ -113,7 +111,7 @@ function ruleOf(binding: NotificationBinding): Rule {
 }
 
 /** The condition for confirmations that were attempted within a time. */
-function isAttempted(table: string, withinMs: number): Condition {
+function isAttempted(table: string, withinMs: number): (place: Place, now: Date) => string {
   return (place, now) =>
     `${table}.kind = 'confirmation' and ${table}.attempted_at > ${place(isoBefore(now, withinMs))}
       and ${table}.attempted_at < ${place(isoAfter(now, CLOCK_TOLERANCE_MS))}`
@@ -152,7 +150,7 @@ export function claimsIn(database: SqlDatabase) {
         takesTurns,
       } = ruleOf(binding)
       const claim = randomUUID()
-      const isOutdatedAt = (place: Place) => isOutdated?.(place, now) ?? 'false'
+      const isOutdatedAt = (place: Place) => isOutdated?.(place, now, database) ?? 'false'
       const isUseful = (place: Place) =>
         useful === undefined
           ? 'true'
@@ -170,7 +168,7 @@ export function claimsIn(database: SqlDatabase) {
       // Materialized, so that PostgreSQL does not select, and so claim, more than once.
       const take = write(
         (place) => `with chosen as materialized (
-            ${selectDue(place, isWithinLimit?.(place, now))} limit ${Math.trunc(Math.min(limit, most))} ${database.skipLocked}
+            ${selectDue(place, isWithinLimit?.(place, now, database))} limit ${Math.trunc(Math.min(limit, most))} ${database.skipLocked}
           )
           update notifications set claim = ${place(claim)}, lease_until = ${place(isoAfter(now, LEASE_MS))},
             attempts = attempts + 1, attempted_at = ${place(now.toISOString())}

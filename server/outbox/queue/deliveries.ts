@@ -1,17 +1,16 @@
-import { DELIVER_WITHIN_MS, SHOOTING_MS } from '../../../leads/delivery-promise.ts'
-import { isoBefore } from '../../database/clock.ts'
-import { toDate } from '../../database/row-values.ts'
+import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
+import { toDate, toNumberOrNull } from '../../database/row-values.ts'
 import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
-import { inState } from '../../leads/lead-records.ts'
+import { inState, shootingEnd } from '../../leads/lead-records.ts'
 import { deliveryTimes, isQuiet } from '../clocks.ts'
 
 /** The last of the reminders, by which one sees that a shooting has them. */
 const LAST = 'delivery-40'
 
 /** The condition for a reminder that nobody needs any more: the photographs are delivered, or there is another appointment. */
-export function isDelivered(now: Date, place: Place): string {
+export function isDelivered(database: SqlDatabase, now: Date, place: Place): string {
   return `kind like 'delivery-%' and not exists (
-    select 1 from leads where leads.id = notifications.lead_id and ${inState('to-deliver', now, place)}
+    select 1 from leads where leads.id = notifications.lead_id and ${inState(database, 'to-deliver', now, place)}
   )`
 }
 
@@ -25,24 +24,26 @@ export function deliveriesIn(database: SqlDatabase) {
     addDeliveries: async (now: Date): Promise<void> => {
       const [shootings = []] = await database.run([
         write(
-          (place) => `select id, booked_for from leads where ${inState('to-deliver', now, place)}
-            and booked_for > ${place(isoBefore(now, SHOOTING_MS + DELIVER_WITHIN_MS))} and not exists (
+          (
+            place,
+          ) => `select id, booked_for, booked_minutes from leads where ${inState(database, 'to-deliver', now, place)}
+            and ${shootingEnd(database, DELIVER_WITHIN_MS / 60_000)} > ${place(now.toISOString())} and not exists (
               select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
                 and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
             )`,
         ),
       ])
-      for (const { id, booked_for } of shootings) {
-        await database.run(queueFor(String(id), toDate(booked_for), now))
+      for (const { id, booked_for, booked_minutes } of shootings) {
+        await database.run(queueFor(String(id), toDate(booked_for), toNumberOrNull(booked_minutes), now))
       }
     },
   }
 }
 
-function queueFor(lead: string, bookedFor: Date, now: Date): readonly Statement[] {
+function queueFor(lead: string, bookedFor: Date, minutes: number | null, now: Date): readonly Statement[] {
   const hour = bookedFor.toISOString().slice(0, 16)
   const at = now.toISOString()
-  const reminders = deliveryTimes(bookedFor).filter((reminder) => reminder.at > now)
+  const reminders = deliveryTimes(bookedFor, minutes).filter((reminder) => reminder.at > now)
   return [
     {
       // Of an appointment that has moved since.

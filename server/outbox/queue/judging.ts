@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter, isoBefore } from '../../database/clock.ts'
 import type { SqlDatabase, SqlRow, Statement } from '../../database/sql-database.ts'
 import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
@@ -7,7 +8,6 @@ import { knownSpamSenders } from '../../leads/screening/spam-senders.ts'
 import { queueForOthers } from './follow-ups.ts'
 
 const MAX_CANDIDATES = 200
-const HOUR_MS = 60 * 60 * 1000
 const TRAFFIC_MS = 10_000
 
 /** The longest time that a notice may wait for a flood to show itself, with a margin for clocks that differ. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { SiteEditing } from '../site-editing.ts'
 import type { SitePhotographs } from './site-photographs.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Somebody may be about to use a photograph that has just come; where there is room, also one of last week (milliseconds). */
 const NEW_MS = DAY_MS

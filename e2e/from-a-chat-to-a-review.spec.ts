@@ -1,0 +1,261 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+import { appointment, appointmentPage } from '../content/appointment.ts'
+import { appointmentAnswers } from '../content/appointment-answers.ts'
+import { reviews } from '../content/landing.ts'
+import { leadActions } from '../content/notifications.ts'
+import { dateBlock, dateFields, dateSending } from '../content/office/appointment.ts'
+import { delivering } from '../content/office/delivering.ts'
+import { figuresScreen } from '../content/office/figures.ts'
+import { actions, booking, changed } from '../content/office/lead.ts'
+import { newRequest } from '../content/office/new-request.ts'
+import { requests } from '../content/office/requests.ts'
+import { reviewsScreen } from '../content/office/reviews.ts'
+import { reviewsWaiting } from '../content/office/reviews-waiting.ts'
+import { screens } from '../content/office/shell.ts'
+import { reviewLink, reviewPages } from '../content/review.ts'
+import { anna } from '../test/cases/same-lead.ts'
+import { postLead } from '../test/fixtures/post-lead.ts'
+import { startMailServer } from '../test/mail-server.ts'
+import { expectAccessible } from './support/check-accessibility.ts'
+import { publicPage, publishAll } from './support/editor.ts'
+import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import type { RunningSite } from './support/start-site.ts'
+import { test } from './support/test.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const link = 'https://we.tl/t-abc123'
+const words = 'Luce bellissima, e sono stati puntuali.'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Lets time pass for a stored lead: nobody can book an hour that is over, or wait for days. */
+function letPass(site: RunningSite, change: string, ...values: readonly string[]): void {
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  database.prepare(`update leads set version = version + 1, ${change}`).run(...values)
+  database.close()
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+
+async function deliver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: actions.deliver, exact: true }).click()
+  await page.getByLabel(delivering.link).fill('we.tl/t-abc123')
+  await page.getByRole('button', { name: delivering.submit }).click()
+  await expect(page.getByText(delivering.malformed)).toBeVisible()
+  await expectAccessible(page, 'a link that is none')
+  await page.getByLabel(delivering.link).fill(link)
+  await page.getByRole('button', { name: delivering.submit }).click()
+  await expect(page.getByText(delivering.sendText)).toBeVisible()
+  await expectAccessible(page, 'the message with the photographs')
+  await expect(page.getByRole('link', { name: delivering.whatsapp })).toHaveAttribute('href', /we\.tl%2Ft-abc123/)
+  await expect(page.getByRole('link', { name: delivering.mail })).toHaveAttribute('href', /^mailto:.*we\.tl/)
+  await page.getByRole('button', { name: delivering.done }).click()
+}
+
+// The landmarks around a mail are those of the program that shows it.
+const landmarks = ['landmark-one-main', 'region']
+
+/** A mail as it came, in a browser of its own: its links lead on from there. */
+async function openMail(browser: Browser, source: string): Promise<Page> {
+  const { html } = await simpleParser(source)
+  const reader = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await reader.setContent(html === false ? '' : html)
+  return reader
+}
+
+test('owner and host, from a chat to a review that is published, and withdrawn', async ({
+  browser,
+  context,
+  startAnotherSite,
+  expectConsoleError,
+}) => {
+  test.slow()
+  expectConsoleError(whenServerEnds, 'perhaps')
+  const mail = await startMailServer()
+  const site = await startAnotherSite((url) => ({
+    SMTP_URL: mail.url,
+    NOTIFY_FROM: 'sito@casainposa.example',
+    NOTIFY_TO: 'lead@casainposa.example',
+    LINK_URL: url.replace('127.0.0.1', 'localhost'),
+  }))
+  const page = await invited(site, context, 'Sara')
+  /** The newest mail to the host, once it is another one than before. */
+  let before = ''
+  const hostMail = async () => {
+    await expect.poll(() => mail.newestConfirmation).not.toBe(before)
+    before = mail.newestConfirmation
+    return openMail(browser, before)
+  }
+
+  await page.getByRole('link', { name: newRequest.title }).click()
+  await page.getByLabel(newRequest.phone, { exact: true }).fill('0039 333-123.45.67')
+  await page.getByLabel(newRequest.name, { exact: true }).fill('Anna Bianchi')
+  await page.getByText('Roma', { exact: true }).click()
+  await page.getByLabel(newRequest.email).fill(anna.email)
+  await expectAccessible(page, 'a request from a chat')
+  await page.getByRole('button', { name: newRequest.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Bianchi' })).toBeVisible()
+  const request = page.url()
+
+  await page.getByRole('button', { name: actions.book }).click()
+  await expect(page.getByLabel(dateFields.length)).toHaveValue('120')
+  await page.getByLabel(dateFields.address).fill('Via Giulia 1, Roma')
+  await expectAccessible(page, 'fixing a date')
+  await page.getByRole('button', { name: booking.submit }).click()
+  await expect(page.getByText(dateBlock.states.send)).toBeVisible()
+  await expectAccessible(page, 'a date that the host does not know')
+  expect(mail.confirmed.size).toBe(0)
+  await page.getByRole('button', { name: dateBlock.send.send }).click()
+  await expect(page.getByRole('link', { name: dateSending.chat })).toHaveAttribute('href', /wa\.me.*appuntamento/)
+  await expectAccessible(page, 'sending a date')
+  await page.getByRole('button', { name: dateSending.submit }).click()
+  await expect(page.getByText(dateBlock.waits)).toBeVisible()
+
+  const host = await hostMail()
+  await expect(host.getByText('Via Giulia 1, Roma')).toBeVisible()
+  await expectAccessible(host, 'the mail with a date', landmarks)
+  await host.getByRole('link', { name: appointment.confirm }).click()
+  await expect(host.getByRole('button', { name: appointmentPage.confirm })).toBeVisible()
+  await expectAccessible(host, 'the page of a date')
+  await host.getByRole('button', { name: appointmentPage.confirm }).click()
+  await expect(host.getByRole('heading', { name: appointmentAnswers.confirmed.title })).toBeVisible()
+  await expectAccessible(host, 'a date that is confirmed')
+  await host.goBack()
+  await host.reload()
+  await expect(host.getByText(appointmentAnswers.confirmedBefore)).toBeVisible()
+  await host.getByRole('link', { name: appointmentPage.prepare }).click()
+  await expect(host).toHaveURL(/\/prepara-la-casa$/)
+  await expect.poll(() => mail.newest).toContain('confermato')
+  const notice = await openMail(browser, mail.newest)
+  await expectAccessible(notice, 'the mail with an answer', landmarks)
+  const inOffice = await notice.getByRole('link', { name: leadActions.office }).getAttribute('href')
+  expect(inOffice).toBe(request)
+  await expect(page.getByText('L’host ha confermato', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page, 'a date that is confirmed, in the office')
+
+  letPass(site, 'booked_for = ?', hoursAgo(3))
+  await page.goto(officeUrl(site))
+  const section = page.getByRole('region', { name: requests.sections['to-deliver'] })
+  await expect(section.getByText(/mancano 4[67] ore/)).toBeVisible()
+  await expectAccessible(page, 'a shooting that is over')
+  await section.getByRole('link', { name: anna.name, exact: true }).click()
+  await deliver(page)
+  await expect(page.getByText(changed.delivered)).toBeVisible()
+  await page.getByRole('link', { name: screens.figures }).click()
+  const kept = page.getByRole('region', { name: figuresScreen.deliveries.title })
+  await expect(kept.getByRole('link').first()).toBeVisible()
+  await expectAccessible(page, 'the figures of both promises')
+
+  letPass(site, 'delivered_at = ?', hoursAgo(24 * 6))
+  await page.goto(officeUrl(site, '/recensioni'))
+  await expect(page.getByLabel(reviewsScreen.when)).toBeVisible()
+  await expectAccessible(page, 'reviews that are off')
+  await page.getByLabel(reviewsScreen.when).selectOption('5')
+  await page.getByRole('button', { name: reviewsScreen.save, exact: true }).click()
+  await page.getByRole('link', { name: screens.requests }).click()
+  await expect(page.getByText(reviewsWaiting.toAsk.one)).toBeVisible()
+  await page.getByRole('link', { name: reviewsWaiting.title }).click()
+  await expectAccessible(page, 'a host to ask')
+  await page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) }).click()
+  await expect(page.getByText(reviewsScreen.asked)).toBeVisible()
+
+  const reviewer = await hostMail()
+  await expectAccessible(reviewer, 'the mail that asks for a review', landmarks)
+  await reviewer.locator(`a[href*="${reviewLink.path}?"]`).first().click()
+  await expect(reviewer.getByRole('heading', { level: 1, name: reviewPages.title })).toBeVisible()
+  const own = reviewer.url()
+  const code = new URL(own).searchParams.get(reviewLink.part) ?? ''
+  expect(code).toMatch(/^[\w-]{22}$/)
+  await expectAccessible(reviewer, 'the form of a review')
+  await reviewer.getByLabel(reviewPages.stars).selectOption('quattro')
+  await reviewer.getByLabel(reviewPages.words).fill(words)
+  await expect(reviewer.getByLabel(reviewPages.naming, { exact: true })).toContainText('Anna B.')
+  await reviewer.getByRole('checkbox', { name: reviewPages.consent }).check()
+  await reviewer.getByRole('button', { name: reviewPages.submit }).click()
+  await expect(reviewer.getByText(words)).toBeVisible()
+  await expect(reviewer.getByRole('heading', { level: 1, name: reviewPages.given.thanks.title })).toBeVisible()
+  await expectAccessible(reviewer, 'thanks for a review')
+
+  await page.reload()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(reviewsScreen.averageOf.one)).toBeVisible()
+  await page.getByText(reviewsScreen.answer, { exact: true }).click()
+  await page.getByLabel(reviewsScreen.answerHint).fill('Grazie Anna!')
+  await page.getByRole('button', { name: reviewsScreen.answerSave }).click()
+  await expect(page.getByText(reviewsScreen.answered)).toBeVisible()
+  await page.getByRole('button', { name: reviewsScreen.publish }).click()
+  await expect(page.getByText(reviewsScreen.published).first()).toBeVisible()
+  await expectAccessible(page, 'a review in the draft')
+  expect(await publicPage(site)).not.toContain(words)
+  await publishAll(page, site)
+  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await visitor.goto(`${site.url}/#recensioni`)
+  await expect(visitor.getByText(words)).toBeVisible()
+  await expectAccessible(visitor, 'the page with a review')
+
+  await reviewer.goto(own)
+  await expect(reviewer.getByText(/Grazie Anna!/)).toBeVisible()
+  await expect(reviewer.getByText(reviewPages.states.published)).toBeVisible()
+  await expectAccessible(reviewer, 'a review that is published')
+  await reviewer.getByRole('button', { name: reviewPages.withdraw }).click()
+  await expect(reviewer.getByRole('heading', { level: 1, name: reviewPages.withdrawn.title })).toBeVisible()
+  await expectAccessible(reviewer, 'a review that is withdrawn')
+  await page.goto(officeUrl(site, '/recensioni'))
+  await expect(page.getByText(/^Ritirata, oggi/)).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden()
+  expect(await (await page.request.get(officeUrl(site, '/anteprima/'))).text()).not.toContain(words)
+  expect(site.log()).not.toContain(code)
+  expect(site.log()).not.toMatch(/codice=|we\.tl|puntuali|bianchi|333.?123/i)
+  // While the server is there: a page that it leaves alone says so on the console.
+  await Promise.all([host, notice, reviewer, visitor, page].map((open) => open.context().close()))
+  await mail.close()
+})
+
+test('the pages of a review need no script, are for everybody, and a wrong link opens nothing', async ({
+  browser,
+  page,
+  startAnotherSite,
+}) => {
+  const site = await startAnotherSite()
+  await postLead(site.url)
+  letPass(site, 'contacted_at = created_at, booked_for = created_at, delivered_at = created_at')
+  const { hash } = await import('node:crypto')
+  const code = 'A'.repeat(22)
+  const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
+  database.exec(`insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
+    select 'r', id, created_at, created_at, zone, created_at, 'Sara', '2999-01-01T00:00:00.000Z' from leads`)
+  database
+    .prepare('insert into review_links (hash, review_id, made_at) values (?, ?, ?)')
+    .run(hash('sha256', `review\n${code}`, 'hex'), 'r', new Date().toISOString())
+  database.close()
+  const address = (given: string) => `${site.url}${reviewLink.path}?${reviewLink.part}=${given}`
+  const answer = await page.goto(address(code))
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expectAccessible(page, 'the form of a review')
+  // No browser stands in the way of who sends what the form does not offer.
+  const send = (form: Record<string, string>) => page.request.post(address(code), { form })
+  expect((await send({ stelle: 'sei', parole: 'x', nome: 'primo' })).status()).toBe(422)
+  expect((await send({ stelle: 'una', parole: ' ', nome: 'primo' })).status()).toBe(422)
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const host = await context.newPage()
+  await host.goto(address(code))
+  // Opened again, it is the same: nothing changes by looking.
+  await host.reload()
+  await host.getByLabel(reviewPages.stars).selectOption('una')
+  await host.getByLabel(reviewPages.words).fill('<script>alert(1)</script>')
+  await host.getByLabel(reviewPages.naming, { exact: true }).selectOption('primo')
+  await host.getByRole('button', { name: reviewPages.submit }).click()
+  await expect(host.getByText('<script>alert(1)</script>')).toBeVisible()
+  await page.goto(address(code))
+  await expect(page.getByText(reviews.stars.one.replace('{count}', '1'))).toBeVisible()
+  await expect(page.getByText(reviewPages.states.private)).toBeVisible()
+  await expectAccessible(page, 'a review that was given')
+  await host.getByRole('button', { name: reviewPages.withdraw }).click()
+  await expect(host.getByRole('heading', { level: 1, name: reviewPages.withdrawn.title })).toBeVisible()
+  await context.close()
+  expect((await page.request.get(address('B'.repeat(22)))).status()).toBe(404)
+  expect((await page.request.get(address(''))).status()).toBe(404)
+})
