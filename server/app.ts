@@ -41,7 +41,7 @@ import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
-import { reviewDraftsIn, takeOutWithdrawn } from './publishing/review-drafts.ts'
+import { reviewDraftsIn } from './publishing/review-drafts.ts'
 import { siteEditingIn } from './publishing/site-editing.ts'
 import type { StoreState } from './start-text.ts'
 import { countVisits, type VisitCounter } from './visits/count-visits.ts'
@@ -69,7 +69,7 @@ export interface AppParts {
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
   /** The pages of hosts' reviews; without them there are none. */
-  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onWithdrawn'> & Pick<HostLinkParts, 'guesses'>
+  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onChanged'> & Pick<HostLinkParts, 'guesses'>
   /** The office; without it, or with null, there is none. */
   readonly office?: OfficeOptions | null
   readonly now?: () => Date
@@ -113,9 +113,9 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     app.register(calendarRoutes, { records, business, headersFor: site.headersFor, secret, now })
   }
   if (parts.hostReviews) {
-    const { reviews, onWithdrawn, guesses } = parts.hostReviews
+    const { reviews, onChanged, guesses } = parts.hostReviews
     const countGuess = linkGuessCounter({ guesses, secret, now })
-    app.register(hostReviewRoutes, { reviews, onWithdrawn, countGuess, answers, headersFor: site.headersFor, now })
+    app.register(hostReviewRoutes, { reviews, onChanged, countGuess, answers, headersFor: site.headersFor, now })
   }
   if (parts.office) {
     officeRoutes(app, parts.office)
@@ -226,13 +226,21 @@ async function compose(
       : null
   const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
   const reviews = reviewsIn(store)
-  const reviewDrafts = publishing && reviewDraftsIn(publishing)
-  const onWithdrawn = reviewDrafts === null ? async () => undefined : takeOutWithdrawn(reviews, reviewDrafts)
+  const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
+  const followReviews = async () =>
+    reviewDrafts
+      ?.follow()
+      .catch((error: unknown) => log.error(describeFailure(error), 'the draft follows reviews later'))
   const onErased = () => {
     files.markDue()
     // Maintenance goes on with what cannot be done now.
     void files.tidyIfDue()
-    void onWithdrawn().catch((error: unknown) => log.error(describeFailure(error), 'a review stays in the draft'))
+    void followReviews()
+  }
+  const tidySite = async () => {
+    // What was erased by the command line, too.
+    await followReviews()
+    await publishing?.tidy()
   }
   let notifications: RunningNotifier | null = null
   let isDraining = false
@@ -258,7 +266,7 @@ async function compose(
     hostReviews: {
       reviews,
       guesses: guessesIn(store),
-      onWithdrawn,
+      onChanged: followReviews,
     },
     office:
       parts.office &&
@@ -327,9 +335,10 @@ async function compose(
         config,
         secret,
         online,
+        tidySite,
         log: app.log,
       }
-      notifications = await startNotifications(publishing ? { ...notified, tidySite: publishing.tidy } : notified)
+      notifications = await startNotifications(notified)
     },
     async drain(milliseconds) {
       isDraining = true
