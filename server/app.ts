@@ -37,6 +37,7 @@ import { type HostLinkParts, linkGuessCounter } from './pages/host-link.ts'
 import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
+import { goneReviewsIn } from './publishing/gone-reviews.ts'
 import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
@@ -69,7 +70,7 @@ export interface AppParts {
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
   /** The pages of hosts' reviews; without them there are none. */
-  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onChanged'> & Pick<HostLinkParts, 'guesses'>
+  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onGiven' | 'onWithdrawn'> & Pick<HostLinkParts, 'guesses'>
   /** The office; without it, or with null, there is none. */
   readonly office?: OfficeOptions | null
   readonly now?: () => Date
@@ -113,9 +114,9 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     app.register(calendarRoutes, { records, business, headersFor: site.headersFor, secret, now })
   }
   if (parts.hostReviews) {
-    const { reviews, onChanged, guesses } = parts.hostReviews
+    const { guesses, ...hostReviews } = parts.hostReviews
     const countGuess = linkGuessCounter({ guesses, secret, now })
-    app.register(hostReviewRoutes, { reviews, onChanged, countGuess, answers, headersFor: site.headersFor, now })
+    app.register(hostReviewRoutes, { ...hostReviews, countGuess, answers, headersFor: site.headersFor, now })
   }
   if (parts.office) {
     officeRoutes(app, parts.office)
@@ -226,16 +227,17 @@ async function compose(
       : null
   const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
   const reviews = reviewsIn(store)
+  const goneReviews = goneReviewsIn({ editing: siteEditingIn(store), reviews })
   const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
   const followReviews = async () =>
     reviewDrafts
       ?.follow()
       .catch((error: unknown) => log.error(describeFailure(error), 'the draft follows reviews later'))
-  const onErased = () => {
+  const onErased = async () => {
+    await followReviews()
     files.markDue()
     // Maintenance goes on with what cannot be done now.
     void files.tidyIfDue()
-    void followReviews()
   }
   const tidySite = async () => {
     // What was erased by the command line, too.
@@ -266,7 +268,8 @@ async function compose(
     hostReviews: {
       reviews,
       guesses: guessesIn(store),
-      onChanged: followReviews,
+      onGiven: followReviews,
+      onWithdrawn: onErased,
     },
     office:
       parts.office &&
@@ -278,11 +281,12 @@ async function compose(
         pushes,
         config,
         secret,
-        onErased,
+        onErased: () => void onErased(),
         publishing,
         online,
         reviews,
         reviewDrafts,
+        goneReviews,
         onNotify: () => notifications?.wake(),
       }),
   })

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { cityOf } from '../../business/cities.ts'
 import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
@@ -8,11 +7,12 @@ import { isHiddenItem } from '../../editing/kinds/items.ts'
 import { otherZone } from '../../leads/lead.ts'
 import type { Review, ReviewAverage } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
+import { markOf, reviewList } from './gone-reviews.ts'
 import type { Publishing } from './open-publishing.ts'
 import type { StoredDraft } from './site-editing.ts'
 
 const places = {
-  list: 'reviews.testimonials',
+  list: reviewList,
   rating: 'hero.badges.rating',
   method: 'reviews.verification',
 } as const
@@ -45,8 +45,8 @@ type Wanted = Readonly<Partial<Record<(typeof places)[keyof typeof places], unkn
  * somebody publishes. A review is found again by a mark of its words, as cards are moved.
  */
 export function reviewDraftsIn(
-  { editor, editing, facts }: Pick<Publishing, 'editor' | 'editing' | 'facts'>,
-  reviews: Pick<ReviewStore, 'average' | 'withdrawnPlaces'>,
+  { editor, editing, facts, goneReviews }: Pick<Publishing, 'editor' | 'editing' | 'facts' | 'goneReviews'>,
+  reviews: Pick<ReviewStore, 'average'>,
   now = () => new Date(),
 ) {
   const { hero, reviews: standard, statistics } = facts.content
@@ -107,26 +107,20 @@ export function reviewDraftsIn(
 
     /** Takes a review out, unless it is not there or somebody has changed its words. */
     takeOut: (mark: string): Promise<boolean> =>
-      change(collected.byItself, ({ testimonials }) => withoutMarked(testimonials, [mark])),
+      change(collected.byItself, ({ testimonials }) => {
+        const rest = testimonials.filter((each) => markOf(each) !== mark)
+        return rest.length < testimonials.length ? { [places.list]: rest } : {}
+      }),
 
-    /** Follows what has become of reviews: withdrawn ones leave the draft, those of erased persons too, and the average is that of the others. */
+    /**
+     * Follows what has become of reviews: withdrawn ones leave the draft and the versions, those of erased persons too, and the average is
+     * that of the others.
+     */
     follow: async (): Promise<void> => {
-      const withdrawn = await reviews.withdrawnPlaces()
-      await change(collected.byItself, async ({ testimonials, rating }) => ({
-        ...withoutMarked(testimonials, withdrawn),
-        ...(await ratingNow(rating, false)),
-      }))
+      await goneReviews.forget()
+      await change(collected.byItself, ({ rating }) => ratingNow(rating, false))
     },
-
-    /** Whether a review is on the page that visitors see. */
-    isOnline: async (mark: string): Promise<boolean> =>
-      shown((await editing.live())?.overlay[places.list]).some((each) => markOf(each) === mark),
   }
-}
-
-function withoutMarked(testimonials: readonly Testimonial[], marks: readonly string[]): Wanted {
-  const rest = testimonials.filter((each) => !marks.includes(markOf(each)))
-  return rest.length < testimonials.length ? { [places.list]: rest } : {}
 }
 
 function withoutSample(testimonials: readonly Testimonial[]): readonly Testimonial[] {
@@ -165,10 +159,6 @@ export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, no
           day: romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }),
         }),
       }
-}
-
-function markOf({ quote, date, verified }: Testimonial): string {
-  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
 }
 
 /** Writes a review as the page shows it: word for word, with its proof. */

@@ -162,20 +162,22 @@ export function reviewsIn(database: SqlDatabase) {
     answer: (id: string, text: string | null): Promise<boolean> =>
       change(id, { answer: text }, 'given_at is not null and withdrawn_at is null'),
 
-    /** Notes that the business publishes or leaves it; only what the host has allowed can be published. */
-    decide: (id: string, decision: 'published' | 'left', place: string | null): Promise<boolean> =>
+    /** Notes that the business publishes it, if the host has allowed it. */
+    publish: (id: string, place: string): Promise<boolean> =>
       change(
         id,
-        { decision, place },
-        `given_at is not null and withdrawn_at is null${decision === 'published' ? ` and may_publish = 1 and words is not null and decision is distinct from 'published'` : ''}`,
+        { decision: 'published', place },
+        `given_at is not null and withdrawn_at is null and may_publish = 1 and words is not null
+           and decision is distinct from 'published'`,
       ),
 
-    /** The marks of withdrawn reviews that were put on the site. */
-    withdrawnPlaces: async (): Promise<readonly string[]> => {
-      const rows = await query(
-        database,
-        'select place from reviews where withdrawn_at is not null and place is not null',
-      )
+    /** Notes that the business leaves it. Its mark stays: versions of the site may have it. */
+    leave: (id: string): Promise<boolean> =>
+      change(id, { decision: 'left' }, 'given_at is not null and withdrawn_at is null'),
+
+    /** The marks of those that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
+    gonePlaces: async (): Promise<readonly string[]> => {
+      const rows = await query(database, 'select place from reviews where place is not null and words is null')
       return rows.map(({ place }) => String(place))
     },
 
