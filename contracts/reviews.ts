@@ -21,7 +21,7 @@ const review = z.object({
   shownAs: z.nullable(z.string()),
   mayPublish: z.boolean(),
   answer: z.nullable(z.string()),
-  /** Withdrawn, and still in the content of the site. */
+  /** Withdrawn or erased, and on the site until somebody publishes. */
   isOnSite: z.boolean(),
 })
 

@@ -328,6 +328,7 @@ async function compose(
       const closedDays = closedDaysIn(store)
       const notified = {
         reviews,
+        goneReviews,
         queue,
         records,
         pushes,

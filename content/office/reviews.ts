@@ -44,9 +44,8 @@ export const reviewsScreen = {
   answerHint: 'La legge chi ha scritto, dal suo link. Le sue parole non si toccano.',
   answerSave: 'Salva la risposta',
   answered: 'Risposta salvata.',
-  stillOnSite: 'Ritirata: togli le sue parole dal sito e pubblica.',
-  withdrawnNote:
-    'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più. Se era sul sito, sparisce quando pubblichi.',
+  stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
+  withdrawnNote: 'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
   site: 'Apri il sito',
 } as const
 

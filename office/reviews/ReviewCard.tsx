@@ -69,9 +69,10 @@ export function ReviewCard({ review, canPublish, onDecide, onAnswer }: ReviewCar
           <OwnAnswer answer={review.answer} onAnswer={onAnswer} />
         </>
       )}
-      {state === 'withdrawn' && (
-        <p className={review.isOnSite ? styles.warning : styles.small}>
-          {review.isOnSite ? words.stillOnSite : words.withdrawnNote}
+      {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}
+      {review.isOnSite && (
+        <p className={styles.warning}>
+          {words.stillOnSite} <Link href={paths.siteChanges}>{words.site}</Link>
         </p>
       )}
     </article>
