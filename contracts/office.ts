@@ -259,6 +259,8 @@ export const person = z.object({
       createdAt: time,
       /** 'phone' when only the phone is the same: somebody may have left another person's. */
       same: z.enum(['email', 'phone']),
+      /** Whether its review is on the site, or in the draft of it. */
+      isReviewed: z.boolean(),
     }),
   ),
   /** How many more there are. */

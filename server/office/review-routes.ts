@@ -120,6 +120,10 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return dates.hasMail && hostAddress(lead) !== null
   }
 
+  function waysTo(lead: LeadRecord): { readonly hasMail: boolean; readonly hasChat: boolean } {
+    return { hasMail: canMail(lead), hasChat: findPhoneNumber(lead.phone)?.isMobile === true }
+  }
+
   async function leadOf(id: string): Promise<LeadRecord> {
     const lead = await records.find(id)
     if (typeof lead === 'string') {
@@ -166,8 +170,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
         name: lead.name,
         place: placeOf(lead.zone),
         deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
-        hasMail: canMail(lead),
-        hasChat: findPhoneNumber(lead.phone)?.isMobile === true,
+        ...waysTo(lead),
       })),
       reviews: await Promise.all(list.map((review) => toAnswer(review, online))),
       average,
@@ -176,7 +179,7 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
   }
 
   async function toAnswer(review: Review, online: ReadonlySet<string>): Promise<OfficeReview> {
-    const { id, leadId, requestedAt, deliveredAt, askedAt, given, answer, place } = review
+    const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, place } = review
     const lead = leadId === null ? 'unknown' : await records.find(leadId)
     const state = reviewStateOf(review)
     return {
@@ -187,6 +190,8 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
       requestedAt: requestedAt.toISOString(),
       deliveredAt: deliveredAt.toISOString(),
       askedAt: askedAt.toISOString(),
+      writeUntil: writeUntil.toISOString(),
+      ...(state === 'asked' && typeof lead !== 'string' ? waysTo(lead) : { hasMail: false, hasChat: false }),
       givenAt: given?.at.toISOString() ?? null,
       stars: given?.stars ?? null,
       words: given?.words ?? null,

@@ -64,10 +64,20 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await candidates(later(1))).toBe(0)
     })
 
-    test('nobody is asked before the delivery, and twice is once', async () => {
+    test('nobody is asked before the delivery', async () => {
       expect(await reviews.ask(id, 'Sara', now)).toBeNull()
-      const { review } = await asked()
-      expect(await reviews.ask(id, 'Bea', later(1))).toMatchObject({ id: review.id, askedBy: 'Sara' })
+    })
+
+    test('asked again a host has as much time again, by the same link too, unless it is given', async () => {
+      const { review, token } = await asked()
+      expect(await reviews.ask(id, 'Bea', later(61))).toMatchObject({
+        id: review.id,
+        askedBy: 'Bea',
+        writeUntil: later(121),
+      })
+      expect((await reviews.behind(token))?.review.writeUntil).toEqual(later(121))
+      await reviews.give(review.id, written, 'Anna B.', later(62))
+      expect(await reviews.ask(id, 'Sara', later(63))).toMatchObject({ askedBy: 'Bea', given: { stars: 4 } })
     })
 
     test('is given once, in time, by its link alone', async () => {

@@ -85,13 +85,16 @@ export function reviewsIn(database: SqlDatabase) {
       await query(database, 'update leads set review_skipped_at = $2 where id = $1', leadId, now.toISOString())
     },
 
-    /** Begins a review, or finds the one that the host was asked for before; null for a lead without a delivery. */
+    /** Begins a review, or gives its host as much time again; one that was given is what it was. Null for a lead without a delivery. */
     ask: async (leadId: string, by: string, now: Date): Promise<Review | null> => {
       await query(
         database,
         `insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
          select $1, id, created_at, delivered_at, zone, coalesce($2, created_at), $3, coalesce($4, created_at)
-         from leads where id = $5 and ${hasShooting} and delivered_at is not null on conflict (lead_id) do nothing`,
+         from leads where id = $5 and ${hasShooting} and delivered_at is not null
+         on conflict (lead_id) do update
+           set asked_at = excluded.asked_at, asked_by = excluded.asked_by, write_until = excluded.write_until
+           where reviews.given_at is null and reviews.withdrawn_at is null`,
         randomUUID(),
         now.toISOString(),
         by,
