@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Overlay } from '../../content/editing/field.ts'
 import { collected } from '../../content/office/collected-reviews.ts'
-import type { Testimonial } from '../../content/page-content.ts'
 import { isHiddenItem } from '../../editing/kinds/items.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import type { SiteEditing } from './site-editing.ts'
@@ -64,12 +63,13 @@ export function goneReviewsIn({ editing, reviews }: GoneParts) {
   }
 }
 
-/** The mark by which a review is found in the content, wherever its card was moved. */
-export function markOf({ quote, date, verified }: Pick<Testimonial, 'quote' | 'date' | 'verified'>): string {
+/** The mark by which a review is found in the content, wherever its card was moved. Drafts hold whatever JSON was saved. */
+export function markOf(card: unknown): string {
+  const { quote, date, verified } = Object(card)
   return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
 }
 
-function reviewsOf(overlay: Overlay): readonly Testimonial[] {
+function reviewsOf(overlay: Overlay): readonly unknown[] {
   const list = overlay[reviewList]
   return Array.isArray(list) ? list : []
 }

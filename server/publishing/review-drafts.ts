@@ -143,7 +143,7 @@ function methodBeside(others: readonly Testimonial[], method: string): Wanted {
 }
 
 function isCollected({ source }: Rating): boolean {
-  return source.startsWith(collected.rating.source.split('{')[0] ?? '')
+  return String(source).startsWith(collected.rating.source.split('{')[0] ?? '')
 }
 
 /** Writes the average of all reviews that were given as the page says it, with its method; null before the first. */
