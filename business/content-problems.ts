@@ -23,6 +23,8 @@ export const requiredFields = [
   'statistics.list.*.source',
   'reviews.verification',
   'reviews.notAffiliated',
+  'reviews.order.newest',
+  'reviews.order.chosen',
   'reviews.testimonials.*.quote',
   'reviews.testimonials.*.reviewer',
   'reviews.testimonials.*.role',

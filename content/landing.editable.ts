@@ -174,6 +174,12 @@ export const landingFields = fieldsOf<Landing>()(
       'reviews.title': title(),
       'reviews.verification': text('Come controlli le recensioni', 400, { isLong: true, hint: 'Per legge va detto.' }),
       'reviews.notAffiliated': sentence('Che non fai parte dei portali'),
+      'reviews.order.newest': sentence('In che ordine stanno, dalla più recente', {
+        hint: 'Il sito la mostra quando le schede vanno dal mese più recente al più vecchio, e una almeno è vera.',
+      }),
+      'reviews.order.chosen': sentence('In che ordine stanno, se le sposti tu', {
+        hint: 'Il sito la mostra quando le schede stanno in un altro ordine. Per legge va detto.',
+      }),
     },
     booking: {
       'booking.label': label,

@@ -236,6 +236,12 @@ export const reviews: ReviewsContent = {
     'Come verifichiamo: le recensioni sono di clienti a cui abbiamo fotografato la casa. Le pubblichiamo con il loro permesso, dopo aver controllato fattura o contratto e profilo.',
   notAffiliated:
     'Non siamo affiliati ad Airbnb, Booking.com, Vrbo o altri portali: nomi e marchi sono dei rispettivi titolari.',
+  // Shown once a review is a real one; which of the two follows from their months.
+  order: {
+    newest:
+      'Ordine: dalla più recente, qualunque voto abbiano. Quali mostrare lo scegliamo noi, tra quelle che possiamo pubblicare.',
+    chosen: 'Ordine: lo scegliamo noi, e scegliamo anche quali mostrare tra quelle che possiamo pubblicare.',
+  },
   // Samples, which the owner must replace before the site is public: an unverified review that is called verified is illegal
   // (Codice del consumo, art. 22 and 23).
   testimonials: when(

@@ -203,6 +203,8 @@ export interface ReviewsContent {
   readonly stars: { readonly one: string; readonly other: string }
   readonly verification: string
   readonly notAffiliated: string
+  /** In which order the reviews stand: from the newest month on, or as the business has put them. Shown once one is no sample. */
+  readonly order: Readonly<Record<'newest' | 'chosen', string>>
   /** If empty, the landing page has no such section and the header no link to it. */
   readonly testimonials: readonly Testimonial[]
 }

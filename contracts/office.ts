@@ -157,8 +157,8 @@ export const today = z.object({
   held: z.extend(leadPage, { count: z.number() }),
   booked: z.extend(leadPage, { count: z.number() }),
   toDeliver: z.extend(leadPage, { count: z.number() }),
-  /** Hosts to ask for a review, and reviews to read. */
-  reviews: z.object({ toAsk: z.number(), toRead: z.number() }),
+  /** Hosts to ask for a review, reviews to read, and withdrawn ones that the site shows until somebody publishes. */
+  reviews: z.object({ toAsk: z.number(), toRead: z.number(), withdrawn: z.number() }),
 })
 
 export type Today = z.infer<typeof today>
@@ -259,6 +259,8 @@ export const person = z.object({
       createdAt: time,
       /** 'phone' when only the phone is the same: somebody may have left another person's. */
       same: z.enum(['email', 'phone']),
+      /** Whether its review is on the site, or in the draft of it. */
+      isReviewed: z.boolean(),
     }),
   ),
   /** How many more there are. */

@@ -15,13 +15,18 @@ const review = z.object({
   requestedAt: time,
   deliveredAt: time,
   askedAt: time,
+  /** Until when the host may write it. */
+  writeUntil: time,
+  /** The ways to ask again; none where it was given, or its request is not kept any more. */
+  hasMail: z.boolean(),
+  hasChat: z.boolean(),
   givenAt: z.nullable(time),
   stars: z.nullable(z.number()),
   words: z.nullable(z.string()),
   shownAs: z.nullable(z.string()),
   mayPublish: z.boolean(),
   answer: z.nullable(z.string()),
-  /** Withdrawn, and still in the content of the site. */
+  /** Withdrawn or erased, and on the site until somebody publishes. */
   isOnSite: z.boolean(),
 })
 
@@ -58,7 +63,7 @@ export const reviewSettingsRequest = z.object({
   afterDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(60))),
 })
 
-/** `POST /reviews/ask`: by mail it is queued; a chat gets the message with a link of its own. 200 with `askedReview`; 429 'too-many'. */
+/** `POST /reviews/ask`, again too, with as much time as at first: by mail it is queued; a chat gets the message with a link of its own. 200 with `askedReview`; 429 'too-many'. */
 export const askReviewRequest = z.object({ lead: z.string().check(z.maxLength(100)), by: z.enum(['mail', 'chat']) })
 
 export const askedReview = z.object({ chat: z.nullable(z.string()), answer: reviewsAnswer })

@@ -7,6 +7,7 @@ import { photographsFixture as photographs } from '../test/fixtures/overlay.ts'
 import { contentFixture as content } from '../test/fixtures/page.tsx'
 import { interpret } from './interpret.ts'
 import { placedFields } from './places.ts'
+import { sectionsOf } from './sections.ts'
 
 const lay = (overlay: Overlay, environment = {}, others = content) =>
   interpret({ content: others, environment, isReal: false }, overlay, photographs)
@@ -242,11 +243,22 @@ test('a part that is off has no fields', () => {
   const off = pathsOf({
     gallery: { ...content.gallery, photos: [] },
     statistics: { ...content.statistics, list: [] },
-    reviews: { ...content.reviews, testimonials: [] },
     comparison: { ...content.comparison, before: undefined },
   })
-  const parts = /^(gallery|statistics|reviews|comparison\.comparer)\./
+  const parts = /^(gallery|statistics|comparison\.comparer)\./
   expect(pathsOf({}).filter((path) => parts.test(path))).not.toEqual([])
   expect(off.filter((path) => parts.test(path))).toEqual([])
   expect(off).toContain('comparison.title')
+})
+
+test('where the content has no review the first one is added in the office', () => {
+  const none = { ...content, reviews: { ...content.reviews, testimonials: [] } }
+  const [first = expect.fail()] = content.reviews.testimonials
+  const { isSample: _, ...review } = { ...first, verified: 'Fattura n. 12, vista da noi' }
+  const added = lay({ 'reviews.testimonials': [review] }, {}, none)
+  expect([added.content.reviews.testimonials, added.unfit, added.problems]).toEqual([[review], [], {}])
+  expect(sectionsOf(none, {}).find(({ id }) => id === 'recensioni')?.fields[0]).toMatchObject({
+    path: 'reviews.testimonials',
+    default: [],
+  })
 })

@@ -20,9 +20,10 @@ export function isFixed(path: string): boolean {
 /** The lists without which their section of the page is off. */
 export const sectionLists: readonly string[] = ['gallery.photos', 'statistics.list', 'reviews.testimonials']
 
-/** Parts of the page that are off while a list is empty, or one of their photographs is not there. */
+/** Parts that have no fields while the content has nothing in a list, or one of their photographs is not there. Reviews begin in the office. */
 const partsByList: readonly (readonly [string, string])[] = [
-  ...sectionLists.map((list) => [list.replace(/\w+$/, ''), list] as const),
+  ['gallery.', 'gallery.photos'],
+  ['statistics.', 'statistics.list'],
   ['services.featuresTitle', 'services.features'],
   ['comparison.comparer.', 'comparison.before'],
   ['comparison.comparer.', 'comparison.after'],

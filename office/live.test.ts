@@ -33,7 +33,7 @@ async function asking() {
     held: page,
     booked: page,
     toDeliver: page,
-    reviews: { toAsk: 0, toRead: 0 },
+    reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
   }
   client.setQueryData(todayQuery.queryKey, list)
   const stop = new QueryObserver(client, changesQuery).subscribe(() => undefined)

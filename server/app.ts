@@ -37,11 +37,12 @@ import { type HostLinkParts, linkGuessCounter } from './pages/host-link.ts'
 import { type HostReviewOptions, hostReviewRoutes } from './pages/host-review.ts'
 import type { Site } from './pages/load-site.ts'
 import { siteRoutes } from './pages/site-routes.ts'
+import { goneReviewsIn } from './publishing/gone-reviews.ts'
 import { openInterpretations } from './publishing/interpretations.ts'
 import { onlineTextsIn, openPublishing, readFacts } from './publishing/open-publishing.ts'
 import { sitePhotographsIn } from './publishing/photographs/site-photographs.ts'
 import type { PublishingLog } from './publishing/publisher.ts'
-import { reviewDraftsIn, takeOutWithdrawn } from './publishing/review-drafts.ts'
+import { reviewDraftsIn } from './publishing/review-drafts.ts'
 import { siteEditingIn } from './publishing/site-editing.ts'
 import type { StoreState } from './start-text.ts'
 import { countVisits, type VisitCounter } from './visits/count-visits.ts'
@@ -69,7 +70,7 @@ export interface AppParts {
   /** Counts visits; without it, or with null, nobody does. */
   readonly visits?: Pick<VisitCounter, 'count'> | null
   /** The pages of hosts' reviews; without them there are none. */
-  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onWithdrawn'> & Pick<HostLinkParts, 'guesses'>
+  readonly hostReviews?: Pick<HostReviewOptions, 'reviews' | 'onGiven' | 'onWithdrawn'> & Pick<HostLinkParts, 'guesses'>
   /** The office; without it, or with null, there is none. */
   readonly office?: OfficeOptions | null
   readonly now?: () => Date
@@ -113,9 +114,9 @@ function buildCommonApp(parts: Omit<AppParts, 'key'>): FastifyInstance {
     app.register(calendarRoutes, { records, business, headersFor: site.headersFor, secret, now })
   }
   if (parts.hostReviews) {
-    const { reviews, onWithdrawn, guesses } = parts.hostReviews
+    const { guesses, ...hostReviews } = parts.hostReviews
     const countGuess = linkGuessCounter({ guesses, secret, now })
-    app.register(hostReviewRoutes, { reviews, onWithdrawn, countGuess, answers, headersFor: site.headersFor, now })
+    app.register(hostReviewRoutes, { ...hostReviews, countGuess, answers, headersFor: site.headersFor, now })
   }
   if (parts.office) {
     officeRoutes(app, parts.office)
@@ -226,13 +227,22 @@ async function compose(
       : null
   const online = onlineTextsIn(siteEditingIn(store), interpretations, config.business)
   const reviews = reviewsIn(store)
-  const reviewDrafts = publishing && reviewDraftsIn(publishing)
-  const onWithdrawn = reviewDrafts === null ? async () => undefined : takeOutWithdrawn(reviews, reviewDrafts)
-  const onErased = () => {
+  const goneReviews = goneReviewsIn({ editing: siteEditingIn(store), reviews })
+  const reviewDrafts = publishing && reviewDraftsIn(publishing, reviews)
+  const followReviews = async () =>
+    reviewDrafts
+      ?.follow()
+      .catch((error: unknown) => log.error(describeFailure(error), 'the draft follows reviews later'))
+  const onErased = async () => {
+    await followReviews()
     files.markDue()
     // Maintenance goes on with what cannot be done now.
     void files.tidyIfDue()
-    void onWithdrawn().catch((error: unknown) => log.error(describeFailure(error), 'a review stays in the draft'))
+  }
+  const tidySite = async () => {
+    // What was erased by the command line, too.
+    await followReviews()
+    await publishing?.tidy()
   }
   let notifications: RunningNotifier | null = null
   let isDraining = false
@@ -258,7 +268,8 @@ async function compose(
     hostReviews: {
       reviews,
       guesses: guessesIn(store),
-      onWithdrawn,
+      onGiven: followReviews,
+      onWithdrawn: onErased,
     },
     office:
       parts.office &&
@@ -270,11 +281,12 @@ async function compose(
         pushes,
         config,
         secret,
-        onErased,
+        onErased: () => void onErased(),
         publishing,
         online,
         reviews,
         reviewDrafts,
+        goneReviews,
         onNotify: () => notifications?.wake(),
       }),
   })
@@ -316,6 +328,7 @@ async function compose(
       const closedDays = closedDaysIn(store)
       const notified = {
         reviews,
+        goneReviews,
         queue,
         records,
         pushes,
@@ -327,9 +340,10 @@ async function compose(
         config,
         secret,
         online,
+        tidySite,
         log: app.log,
       }
-      notifications = await startNotifications(publishing ? { ...notified, tidySite: publishing.tidy } : notified)
+      notifications = await startNotifications(notified)
     },
     async drain(milliseconds) {
       isDraining = true

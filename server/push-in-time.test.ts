@@ -29,6 +29,7 @@ test('pushes each of twenty leads once, of which another process takes one after
     backups: backupRecordsIn(leads),
     closedDays: closedDaysIn(leads),
     reviews: reviewsIn(leads),
+    goneReviews: { online: async () => new Set() },
     files: keepFilesTidy(leads),
     addedPushServices: [service.origin],
     forgetExpired: officeAccessIn(leads).forgetExpired,

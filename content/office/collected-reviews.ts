@@ -1,4 +1,4 @@
-/** A collected review as the page shows it. */
+/** Collected reviews as the page shows them. */
 export const collected = {
   role: 'Host, {city}',
   /** Of another city than those that are offered. */
@@ -6,4 +6,17 @@ export const collected = {
   badge: 'Invito personale dopo la consegna',
   proof: 'Richiesta del {requested}, consegna del {delivered}',
   byItself: 'Recensioni',
+  rating: {
+    of: { one: 'su 5, da una recensione', other: 'su 5, media di {count} recensioni' },
+    /** What stands before the number tells a rating that the office keeps from one that the business has written. */
+    source:
+      'La media delle stelle, da 1 a 5, di tutte le recensioni che ci hanno dato gli host dopo la consegna, pubblicate o no: {count}, al {day}. Le chiediamo con un link personale, senza dare niente in cambio; chi ritira la sua non conta più.',
+  },
+  /** How they are verified: where the page shows no others, and behind what is said of the others. */
+  method: {
+    alone:
+      'Come verifichiamo: a chi ha ricevuto le fotografie mandiamo un link personale, e la recensione si scrive solo da lì. La pubblichiamo con il suo permesso, senza cambiare una parola; accanto ci sono le date della richiesta e della consegna.',
+    beside:
+      'Quelle con «Invito personale dopo la consegna» si scrivono solo da un link personale, che mandiamo a chi ha ricevuto le fotografie; accanto ci sono le date della richiesta e della consegna.',
+  },
 } as const

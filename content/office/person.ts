@@ -46,6 +46,7 @@ export const personCopy = {
 export const erasing = {
   title: 'Cancellare {name}?',
   text: 'Spariscono per sempre nome, email, telefono, note e storia delle richieste scelte. Non si può annullare.',
+  review: 'La recensione sparisce dal sito quando pubblichi.',
   backups: 'Le copie di sicurezza la dimenticano quando scadono.',
   submit: 'Cancella per sempre',
   done: { one: 'Cancellata una richiesta.', other: 'Cancellate {count} richieste.' },

@@ -5,5 +5,12 @@ export const reviewsWaiting = {
   open: 'Apri le recensioni',
   toAsk: { one: 'Una persona a cui puoi chiederla', other: '{count} persone a cui puoi chiederla' },
   toRead: { one: 'una da leggere', other: '{count} da leggere' },
+  /** Until a publication without it. */
+  withdrawn: {
+    one: 'Una recensione è stata ritirata e il sito la mostra ancora: pubblica il sito.',
+    other: '{count} recensioni sono state ritirate e il sito le mostra ancora: pubblica il sito.',
+  },
+  badge: { one: 'una recensione ritirata, pubblica', other: '{count} recensioni ritirate, pubblica' },
+  publish: 'Che cosa cambia',
   digest: 'Recensioni: {words}. Le trovi nell’ufficio, in «Recensioni».',
 } as const

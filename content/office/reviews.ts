@@ -23,6 +23,15 @@ export const reviewsScreen = {
   askMailName: 'Chiedi per email a {name}',
   askChat: 'Chiedi su WhatsApp',
   askChatName: 'Chiedi su WhatsApp a {name}',
+  again: {
+    title: 'Chiedi di nuovo:',
+    askMail: 'Per email',
+    askMailName: 'Per email, chiedi di nuovo a {name}',
+    askChat: 'Su WhatsApp',
+    askChatName: 'Su WhatsApp, chiedi di nuovo a {name}',
+  },
+  writeUntil: 'Può scriverla fino al {day}.',
+  writeOver: 'Il tempo per scriverla è finito; se la chiedi di nuovo, ha altri 60 giorni.',
   openChat: 'Apri WhatsApp',
   openChatText: 'Il messaggio per {name} è pronto: lo invii tu.',
   skip: 'Non chiedere',
@@ -44,9 +53,8 @@ export const reviewsScreen = {
   answerHint: 'La legge chi ha scritto, dal suo link. Le sue parole non si toccano.',
   answerSave: 'Salva la risposta',
   answered: 'Risposta salvata.',
-  stillOnSite: 'Ritirata: togli le sue parole dal sito e pubblica.',
-  withdrawnNote:
-    'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più. Se era sul sito, sparisce quando pubblichi.',
+  stillOnSite: 'Il sito la mostra ancora: quando pubblichi sparisce.',
+  withdrawnNote: 'Chi l’ha scritta l’ha ritirata: parole e stelle non ci sono più, e nemmeno nella bozza.',
   site: 'Apri il sito',
 } as const
 

@@ -33,7 +33,7 @@ const today: Today = {
   held: { leads: [held], next: null, count: 7 },
   booked: { leads: [], next: null, count: 0 },
   toDeliver: { leads: [], next: null, count: 0 },
-  reviews: { toAsk: 0, toRead: 0 },
+  reviews: { toAsk: 0, toRead: 0, withdrawn: 0 },
 }
 
 test('a contacted lead leaves the first screen and its counts', () => {

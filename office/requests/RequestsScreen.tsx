@@ -42,17 +42,27 @@ export function RequestsScreen() {
   )
 }
 
-/** That hosts may be asked for a review, or have given one. */
-function ReviewsWaiting({ reviews: { toAsk, toRead } }: Pick<Today, 'reviews'>) {
+/** That hosts may be asked for a review, have given one, or withdrawn one that the site still shows. */
+function ReviewsWaiting({ reviews: { toAsk, toRead, withdrawn } }: Pick<Today, 'reviews'>) {
   const words = [
     ...(toAsk === 0 ? [] : [fillCounted(reviewsWaiting.toAsk, toAsk)]),
     ...(toRead === 0 ? [] : [fillCounted(reviewsWaiting.toRead, toRead)]),
   ]
-  return words.length === 0 ? null : (
-    <p className={styles.reviews}>
-      <Link href={paths.reviews}>{reviewsWaiting.title}</Link>
-      <span>{words.join(', ')}</span>
-    </p>
+  return (
+    <>
+      {withdrawn > 0 && (
+        <p className={styles.reviews}>
+          <strong className={styles.overdue}>{fillCounted(reviewsWaiting.withdrawn, withdrawn)}</strong>
+          <Link href={paths.siteChanges}>{reviewsWaiting.publish}</Link>
+        </p>
+      )}
+      {words.length > 0 && (
+        <p className={styles.reviews}>
+          <Link href={paths.reviews}>{reviewsWaiting.title}</Link>
+          <span>{words.join(', ')}</span>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,19 +1,12 @@
 import { fillText } from '../../business/fill-text.ts'
 import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { ReviewsAnswer } from '../../contracts/reviews.ts'
-import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
 import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
-import { MailGlyph } from '../ui/Glyphs.tsx'
 import { Link } from '../ui/Link.tsx'
+import { AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
-
-/** A chat with the message and the link in it, ready to be opened. */
-export interface OpenChat {
-  readonly name: string
-  readonly href: string
-}
 
 interface HostsToAskProps {
   readonly hosts: ReviewsAnswer['toAsk']
@@ -35,22 +28,7 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
         {words.toAsk}
       </h2>
       <p className={styles.text}>{words.toAskNote}</p>
-      {chat !== null && (
-        <p role="status" className={styles.buttons}>
-          <span>{fillText(words.openChatText, { name: chat.name })}</span>
-          {/* A second tap: browsers open a window only for one. */}
-          <a
-            className={button.chat}
-            href={chat.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => onChatOpened()}
-          >
-            <ChatGlyph />
-            {words.openChat}
-          </a>
-        </p>
-      )}
+      {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
       <ul className={styles.list}>
         {hosts.map(({ lead, name, place, deliveredAt, hasMail, hasChat }) => (
           <li key={lead}>
@@ -61,28 +39,7 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
               {fillText(words.delivered, { place, moment: momentWords(deliveredAt, now) })}
             </p>
             <div className={styles.buttons}>
-              {hasMail && (
-                <button
-                  type="button"
-                  className={button.primary}
-                  aria-label={fillText(words.askMailName, { name })}
-                  onClick={() => onAsk(lead, name, 'mail')}
-                >
-                  <MailGlyph />
-                  {words.askMail}
-                </button>
-              )}
-              {hasChat && (
-                <button
-                  type="button"
-                  className={button.quiet}
-                  aria-label={fillText(words.askChatName, { name })}
-                  onClick={() => onAsk(lead, name, 'chat')}
-                >
-                  <ChatGlyph />
-                  {words.askChat}
-                </button>
-              )}
+              <AskButtons {...{ name, hasMail, hasChat }} onAsk={(by) => onAsk(lead, name, by)} />
               <button
                 type="button"
                 className={button.plain}

@@ -8,17 +8,22 @@ import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
 import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
+import { type Ask, AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
 
 interface ReviewCardProps {
   readonly review: OfficeReview
   readonly canPublish: boolean
+  /** The chat that asks its host again, where one is ready. */
+  readonly chat: OpenChat | null
+  readonly onChatOpened: () => void
+  readonly onAsk: Ask
   readonly onDecide: (decision: 'published' | 'left') => void
   readonly onAnswer: (text: string) => void
 }
 
 /** A review as it was given, with its proof; nobody can change a word of it. */
-export function ReviewCard({ review, canPublish, onDecide, onAnswer }: ReviewCardProps) {
+export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDecide, onAnswer }: ReviewCardProps) {
   const now = useNow()
   const { state, lead, name, stars, shownAs, mayPublish } = review
   const proof = fillText(words.proof, {
@@ -38,6 +43,20 @@ export function ReviewCard({ review, canPublish, onDecide, onAnswer }: ReviewCar
       <p className={styles.small}>
         {reviewStateNames[state]}, {momentWords(review.givenAt ?? review.askedAt, now)}
       </p>
+      {state === 'asked' && (
+        <>
+          <p className={styles.small}>
+            {new Date(review.writeUntil) > now
+              ? fillText(words.writeUntil, { day: dateOf(review.writeUntil) })
+              : words.writeOver}{' '}
+            {(review.hasMail || review.hasChat) && words.again.title}
+          </p>
+          <div className={styles.buttons}>
+            <AskButtons name={name} hasMail={review.hasMail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
+          </div>
+          {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
+        </>
+      )}
       {isGiven && (
         <>
           <div className={styles.words}>
@@ -69,9 +88,10 @@ export function ReviewCard({ review, canPublish, onDecide, onAnswer }: ReviewCar
           <OwnAnswer answer={review.answer} onAnswer={onAnswer} />
         </>
       )}
-      {state === 'withdrawn' && (
-        <p className={review.isOnSite ? styles.warning : styles.small}>
-          {review.isOnSite ? words.stillOnSite : words.withdrawnNote}
+      {state === 'withdrawn' && <p className={styles.small}>{words.withdrawnNote}</p>}
+      {review.isOnSite && (
+        <p className={styles.warning}>
+          {words.stillOnSite} <Link href={paths.siteChanges}>{words.site}</Link>
         </p>
       )}
     </article>

@@ -10,7 +10,8 @@ import { refusalWords } from '../ui/refusal-words.ts'
 import { Screen } from '../ui/Screen.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { useShowToast } from '../ui/toasts.ts'
-import { HostsToAsk, type OpenChat } from './HostsToAsk.tsx'
+import type { OpenChat } from './AskWays.tsx'
+import { HostsToAsk } from './HostsToAsk.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import styles from './ReviewsScreen.module.css'
 
@@ -52,7 +53,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
       say(answer)
     }
   }
-  const ask = async (lead: string, name: string, by: 'mail' | 'chat'): Promise<void> => {
+  const ask = async (lead: string, name: string, by: 'mail' | 'chat', isAgain = false): Promise<void> => {
     const answer = await post('/reviews/ask', askedReview, { lead, by })
     if (!answer.ok) {
       say(answer)
@@ -62,7 +63,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
     if (answer.value.chat === null) {
       showToast({ text: words.asked })
     } else {
-      setChat({ name, href: answer.value.chat })
+      setChat({ lead, name, href: answer.value.chat, isAgain })
     }
   }
 
@@ -72,7 +73,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
       <Setting data={data} onSave={(afterDays) => void send('/reviews/settings', { afterDays }, words.saved)} />
       <HostsToAsk
         hosts={data.toAsk}
-        chat={chat}
+        chat={chat?.isAgain === false ? chat : null}
         onAsk={(lead, name, by) => void ask(lead, name, by)}
         onSkip={(lead) => void send('/reviews/skip', { lead }, words.skipped)}
         onChatOpened={() => setChat(null)}
@@ -99,6 +100,9 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
                 <ReviewCard
                   review={review}
                   canPublish={data.canPublish}
+                  chat={chat?.isAgain === true && chat.lead === review.lead ? chat : null}
+                  onChatOpened={() => setChat(null)}
+                  onAsk={(by) => void ask(review.lead ?? '', review.name, by, true)}
                   onDecide={(decision) =>
                     void send(
                       '/reviews/decide',

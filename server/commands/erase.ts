@@ -1,10 +1,14 @@
 import { heldRetentionDays } from '../../business/business.ts'
 import { romeWords } from '../../business/time/rome-time.ts'
 import { type StoredClock, storedClockIn } from '../database/clock.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
 import { type LeadRecord, SHORT_ID_LENGTH, shortId } from '../leads/lead-record.ts'
+import { reviewsIn } from '../leads/reviews/reviews.ts'
 import { purgeBefore } from '../outbox/clocks.ts'
 import type { Records } from '../outbox/records.ts'
 import type { RetentionLimits, UnnotifiedLeads } from '../outbox/retention.ts'
+import { goneReviewsIn } from '../publishing/gone-reviews.ts'
+import { siteEditingIn } from '../publishing/site-editing.ts'
 import {
   type Command,
   CommandFailure,
@@ -56,7 +60,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
     }
     const store = parts.store()
     requireDatabase(store)
-    return withRecords(store, async (records) => {
+    return withRecords(store, async (records, database) => {
       const whose = terminalText([name, email].filter((part) => part !== undefined).join(', '))
       const found = await records.list({ ...(email !== undefined && { email }), ...(name !== undefined && { name }) })
       if (values.yes !== true && found.length > 0) {
@@ -72,6 +76,7 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
         found.map(({ id }) => id),
         parts.now,
       )
+      await goneReviewsOn(database).forget()
       parts.print(
         found.length === 0
           ? `There is no lead of ${whose}: nothing was erased.\n`
@@ -81,6 +86,11 @@ that were delivered (your mailbox, your chat), files of export, and backups; del
       return found.length === 0 ? 1 : 0
     })
   },
+}
+
+/** The reviews that leave the draft and the versions of the site with those who have written them. */
+function goneReviewsOn(database: SqlDatabase) {
+  return goneReviewsIn({ editing: siteEditingIn(database), reviews: reviewsIn(database) })
 }
 
 function describe(leads: readonly LeadRecord[]): string {
@@ -128,6 +138,7 @@ the same by itself every day. A lead that nobody was notified of stays, as its n
         parts.print(`${counted(overdue.unnotified, 'lead')} more that nobody was notified of: see --unnotified.\n`)
       }
       if (!isTrial) {
+        await goneReviewsOn(database).forget()
         parts.print(await cleanUpFiles(store))
       }
       return 0

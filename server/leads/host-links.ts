@@ -6,8 +6,8 @@ import { query, type SqlDatabase, type Statement } from '../database/sql-databas
 import { isUuid } from './lead-record.ts'
 import { hashOfLinkToken, isLinkToken, newLinkToken } from './link-token.ts'
 
-/** What a host does behind a link: answers the date of the shooting, writes a review. */
-export type HostLinkPurpose = 'appointment' | 'review'
+/** What a host does behind a link: answers the date of the shooting. That to a review never ends, and has a table of its own. */
+export type HostLinkPurpose = 'appointment'
 
 /** A link that has ended is known for so long, so that its page can say so. */
 const KNOWN_AFTER_END_MS = 30 * DAY_MS
@@ -60,17 +60,7 @@ export function hostLinksIn(database: SqlDatabase) {
       const expiresAt = toDate(row.expires_at)
       return { kind: expiresAt > now ? 'found' : 'expired', leadId: String(row.lead_id), expiresAt }
     },
-
-    /** Ends all links of a lead for a purpose. */
-    revoke: async (leadId: string, purpose: HostLinkPurpose): Promise<void> => {
-      await database.run([revokeHostLinks(leadId, purpose)])
-    },
   }
-}
-
-/** The same in a transaction with what ends them. */
-export function revokeHostLinks(leadId: string, purpose: HostLinkPurpose): Statement {
-  return { sql: 'delete from host_links where lead_id = $1 and purpose = $2', values: [leadId, purpose] }
 }
 
 /** Removes those that ended so long ago that nobody needs to be told. */

@@ -32,6 +32,7 @@ async function office(hasPage = true) {
     leads: officeLeadsIn(fixture.leads),
     records: fixture.records,
     reviews: reviewsIn(fixture.leads),
+    goneReviews: { online: async () => new Set() },
     business: { brand: 'Casa in Posa' },
     firstMessages: async () => firstMessages,
     onErased: () => undefined,

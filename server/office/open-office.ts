@@ -12,6 +12,7 @@ import { makeRecoveryMail } from '../outbox/messages/recovery-mail.ts'
 import type { NotificationQueue } from '../outbox/queue/notification-queue.ts'
 import type { Records } from '../outbox/records.ts'
 import type { OfficePush } from '../outbox/subscriptions.ts'
+import type { GoneReviews } from '../publishing/gone-reviews.ts'
 import { draftTexts, type Publishing } from '../publishing/open-publishing.ts'
 import { deletePhotograph } from '../publishing/photographs/delete-photograph.ts'
 import type { ReviewDrafts } from '../publishing/review-drafts.ts'
@@ -40,6 +41,7 @@ interface OfficeParts {
   readonly online: () => Promise<OnlineTexts>
   readonly reviews: ReviewStore
   readonly reviewDrafts: ReviewDrafts | null
+  readonly goneReviews: GoneReviews
   /** Called when something waits to be sent. */
   readonly onNotify: () => void
 }
@@ -47,7 +49,7 @@ interface OfficeParts {
 /** Puts together what the office needs. */
 export function openOffice(parts: OfficeParts): OfficeOptions {
   const { database, records, queue, pushes, config, secret, files, version, onErased, publishing, online } = parts
-  const { reviews, reviewDrafts, onNotify } = parts
+  const { reviews, reviewDrafts, goneReviews, onNotify } = parts
   const { business, linkUrl, channels } = config
   const now = () => new Date()
   return {
@@ -76,6 +78,7 @@ export function openOffice(parts: OfficeParts): OfficeOptions {
     onErased,
     reviews,
     reviewDrafts,
+    goneReviews,
     onNotify,
     health: makeHealth({ queue, backups: backupRecordsIn(database), store: config.store.kind, channels, version, now }),
     async sendTest() {

@@ -19,6 +19,7 @@ import { hostAddress } from '../outbox/messages/confirmation.ts'
 import { chatAbout } from '../outbox/messages/links.ts'
 import { reviewUrl } from '../outbox/messages/review-mail.ts'
 import type { Records } from '../outbox/records.ts'
+import type { GoneReviews } from '../publishing/gone-reviews.ts'
 import type { ReviewDrafts } from '../publishing/review-drafts.ts'
 import type { FirstMessages } from './leads/lead-answers.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
@@ -28,6 +29,7 @@ export interface ReviewRouteOptions {
   readonly records: Pick<Records, 'find' | 'add'>
   /** Null where the site cannot be changed here. */
   readonly reviewDrafts: ReviewDrafts | null
+  readonly goneReviews: Pick<GoneReviews, 'online'>
   readonly business: Pick<Business, 'brand'>
   readonly dates: {
     /** Whether mails can be sent. */
@@ -43,7 +45,8 @@ export interface ReviewRouteOptions {
 
 /** Adds the routes of reviews, relative to the office's API. Nothing goes to a host by itself. */
 export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions): void {
-  const { reviews, records, reviewDrafts, business, dates, firstMessages, linkUrl, onNotify, now } = options
+  const { reviews, records, reviewDrafts, goneReviews, business, dates, firstMessages, linkUrl, onNotify, now } =
+    options
 
   app.get('/reviews', async (request) => {
     whoIs(request)
@@ -82,10 +85,11 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     const { id, decision } = parseRequest(decideReviewRequest, request.body)
     const review = await reviewOf(request, id)
     if (decision === 'left') {
-      if (review.place !== null && (await reviewDrafts?.takeOut(review.place)) !== true) {
+      const isInDraft = reviewStateOf(review) === 'published' && review.place !== null
+      if (isInDraft && (await reviewDrafts?.takeOut(review.place)) !== true) {
         throw new OfficeFailure(409, 'used')
       }
-      await reviews.decide(id, decision, null)
+      await reviews.leave(id)
       return answer()
     }
     if (review.given?.mayPublish !== true || review.given.words === '' || reviewStateOf(review) === 'published') {
@@ -95,10 +99,10 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     if (place === null) {
       throw new OfficeFailure(409, reviewDrafts === null ? 'not-here' : 'used')
     }
-    if (!(await reviews.decide(id, decision, place))) {
+    if (!(await reviews.publish(id, place))) {
       // Withdrawn meanwhile, unless a second tap was faster.
       const now = await reviews.find(id)
-      if (now?.place !== place) {
+      if (now === null || reviewStateOf(now) !== 'published') {
         await reviewDrafts?.takeOut(place)
       }
     }
@@ -114,6 +118,10 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
 
   function canMail(lead: LeadRecord): boolean {
     return dates.hasMail && hostAddress(lead) !== null
+  }
+
+  function waysTo(lead: LeadRecord): { readonly hasMail: boolean; readonly hasChat: boolean } {
+    return { hasMail: canMail(lead), hasChat: findPhoneNumber(lead.phone)?.isMobile === true }
   }
 
   async function leadOf(id: string): Promise<LeadRecord> {
@@ -147,11 +155,12 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
   }
 
   async function answer(): Promise<ReviewsAnswer> {
-    const [afterDays, toAsk, list, average] = await Promise.all([
+    const [afterDays, toAsk, list, average, online] = await Promise.all([
       reviews.afterDays(),
       reviews.candidates(now()),
       reviews.list(),
       reviews.average(),
+      goneReviews.online(),
     ])
     return {
       afterDays,
@@ -161,17 +170,16 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
         name: lead.name,
         place: placeOf(lead.zone),
         deliveredAt: (lead.deliveredAt ?? lead.createdAt).toISOString(),
-        hasMail: canMail(lead),
-        hasChat: findPhoneNumber(lead.phone)?.isMobile === true,
+        ...waysTo(lead),
       })),
-      reviews: await Promise.all(list.map(toAnswer)),
+      reviews: await Promise.all(list.map((review) => toAnswer(review, online))),
       average,
       canPublish: reviewDrafts !== null,
     }
   }
 
-  async function toAnswer(review: Review): Promise<OfficeReview> {
-    const { id, leadId, requestedAt, deliveredAt, askedAt, given, answer, place } = review
+  async function toAnswer(review: Review, online: ReadonlySet<string>): Promise<OfficeReview> {
+    const { id, leadId, requestedAt, deliveredAt, askedAt, writeUntil, given, answer, place } = review
     const lead = leadId === null ? 'unknown' : await records.find(leadId)
     const state = reviewStateOf(review)
     return {
@@ -182,13 +190,15 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
       requestedAt: requestedAt.toISOString(),
       deliveredAt: deliveredAt.toISOString(),
       askedAt: askedAt.toISOString(),
+      writeUntil: writeUntil.toISOString(),
+      ...(state === 'asked' && typeof lead !== 'string' ? waysTo(lead) : { hasMail: false, hasChat: false }),
       givenAt: given?.at.toISOString() ?? null,
       stars: given?.stars ?? null,
       words: given?.words ?? null,
       shownAs: given?.shownAs ?? null,
       mayPublish: given?.mayPublish ?? false,
       answer,
-      isOnSite: state === 'withdrawn' && place !== null && (await reviewDrafts?.isOnline(place)) === true,
+      isOnSite: place !== null && online.has(place),
     }
   }
 }

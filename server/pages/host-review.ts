@@ -21,7 +21,8 @@ export interface HostReviewOptions {
   readonly headersFor: HeaderRules
   /** Counts a wrong link; true when its sender has tried too many. */
   readonly countGuess: (request: FastifyRequest) => Promise<boolean>
-  /** Called when a review was withdrawn: it leaves the page. */
+  /** Called when a review was given, and when one was withdrawn: the site follows. They never fail. */
+  readonly onGiven: () => Promise<void>
   readonly onWithdrawn: () => Promise<void>
   readonly now: () => Date
 }
@@ -30,7 +31,7 @@ const refusals = { unknown: 404, expired: 410, limited: 429, withdrawn: 200 } as
 
 /** The page of a host's own review. Opening it changes nothing, its buttons do. What is written there reaches the business alone. */
 export async function hostReviewRoutes(app: FastifyInstance, options: HostReviewOptions): Promise<void> {
-  const { reviews, answers, headersFor, countGuess, onWithdrawn, now } = options
+  const { reviews, answers, headersFor, countGuess, onGiven, onWithdrawn, now } = options
   acceptForms(app)
   keepPrivate(app, headersFor)
 
@@ -54,7 +55,9 @@ export async function hostReviewRoutes(app: FastifyInstance, options: HostReview
       if (typeof written === 'string') {
         return form(reply.code(422), { review, lead, code }, { problem: reviewPages.problems[written], fields })
       }
-      await reviews.give(review.id, written, shownAs(lead, written.naming, cityShown(review)), now())
+      if (await reviews.give(review.id, written, shownAs(lead, written.naming, cityShown(review)), now())) {
+        await onGiven()
+      }
       const after = await reviews.behind(code)
       return after === null ? refuse(reply, 'unknown') : show(reply, after.review, after.lead, code, 'thanks')
     }),

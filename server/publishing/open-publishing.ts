@@ -5,8 +5,10 @@ import type { Overlay } from '../../content/editing/field.ts'
 import type { BuildFacts } from '../../editing/build-facts.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { closedDaysIn } from '../leads/closed-days.ts'
+import { reviewsIn } from '../leads/reviews/reviews.ts'
 import type { OnlineTexts } from '../outbox/messages/confirmation.ts'
 import { overlayOf } from './draft-changes.ts'
+import { type GoneReviews, goneReviewsIn } from './gone-reviews.ts'
 import { type Interpretations, openInterpretations } from './interpretations.ts'
 import type { OnlineSite } from './live-site.ts'
 import { openPictures, type Pictures } from './photographs/pictures.ts'
@@ -44,6 +46,7 @@ export interface Publishing {
   readonly uploads: Uploads
   readonly taker: UploadTaker
   readonly facts: BuildFacts
+  readonly goneReviews: GoneReviews
   /** Removes pictures that nobody needs any more. */
   tidy(): Promise<void>
   /** Ends its processes once what uses the database is done. */
@@ -68,7 +71,8 @@ export function openPublishing(parts: PublishingParts): Publishing {
   const rendering = openRendering(parts)
   const { editing, photographs, pictures, interpretations } = rendering
   const publisher = makePublisher({ ...rendering, built, facts, log })
-  const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, facts, log, now })
+  const goneReviews = goneReviewsIn({ editing, reviews: reviewsIn(parts.database) })
+  const editor = makeSiteEditor({ editing, photographs, interpretations, publisher, goneReviews, facts, log, now })
   const uploads = uploadsIn(parts.database)
   const taker = makeUploadTaker({
     uploads,
@@ -87,6 +91,7 @@ export function openPublishing(parts: PublishingParts): Publishing {
     uploads,
     taker,
     facts,
+    goneReviews,
     async tidy() {
       await removeUnusedPhotographs(editing, photographs, new Date(now().getTime() - FORGOTTEN_MS))
       await publisher.forgetUnused()

@@ -4,11 +4,13 @@ import { publishing as words } from '../../content/office/editing.ts'
 import type { PublishingStep } from '../../contracts/editing.ts'
 import { reasonOf } from '../../contracts/reason.ts'
 import { idleWords } from './draft-changes.ts'
+import type { GoneReviews } from './gone-reviews.ts'
 import type { DraftKeeping } from './keep-draft.ts'
 import type { Publisher } from './publisher.ts'
 
 interface OverlayParts {
   readonly publisher: Pick<Publisher, 'publish'>
+  readonly goneReviews: Pick<GoneReviews, 'forget'>
   readonly log: { readonly error: (facts: object, message: string) => void }
 }
 
@@ -17,7 +19,7 @@ export type OnStep = (step: PublishingStep) => void
 type Problems = Readonly<Record<string, string>>
 
 /** Publishes overlays, and says in words why not. */
-export function overlayPublishing({ publisher, log }: OverlayParts, { problemsIn, places }: DraftKeeping) {
+export function overlayPublishing({ publisher, goneReviews, log }: OverlayParts, { problemsIn, places }: DraftKeeping) {
   let running = 0
 
   /** What would be published of an overlay, and what stands against it. */
@@ -47,7 +49,12 @@ export function overlayPublishing({ publisher, log }: OverlayParts, { problemsIn
         if (Object.keys(problems).length > 0) {
           return { step: 'refused', sentence: words.problems, problems: { ...problems } }
         }
-        return await publisher.publish({ by, overlay, ...(restoredFrom && { restoredFrom }) }, onStep)
+        const last = await publisher.publish({ by, overlay, ...(restoredFrom && { restoredFrom }) }, onStep)
+        // The version before may have had them until now.
+        await goneReviews
+          .forget()
+          .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'versions keep withdrawn reviews for now'))
+        return last
       } catch (error) {
         log.error({ reason: reasonOf(error) }, 'the site is not published')
         return { step: 'refused', sentence: words.failed, problems: {} }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Testimonial } from '../../content/page-content.ts'
+import type { Rating, Testimonial } from '../../content/page-content.ts'
 import { publishingOn } from '../../test/fixtures/publishing.ts'
 import { sqliteFixture } from '../../test/fixtures/store.ts'
-import type { Review } from '../leads/reviews/review.ts'
+import type { Review, ReviewAverage } from '../leads/reviews/review.ts'
+import { goneReviewsIn } from './gone-reviews.ts'
 import { reviewDraftsIn } from './review-drafts.ts'
 
-const list = 'reviews.testimonials'
+const [list, rating, method] = ['reviews.testimonials', 'hero.badges.rating', 'reviews.verification'] as const
 const day = (text: string) => new Date(`2026-${text}T10:00:00Z`)
 
-const reviewOf = (words: string): Review => ({
+const reviewOf = (words: string, given = '10-16'): Review => ({
   id: randomUUID(),
   leadId: null,
   requestedAt: day('10-01'),
@@ -18,35 +19,106 @@ const reviewOf = (words: string): Review => ({
   askedAt: day('10-15'),
   askedBy: 'Anna',
   writeUntil: day('12-15'),
-  given: { at: day('10-16'), stars: 4, words, shownAs: 'Bea V.', mayPublish: true },
+  given: { at: day(given), stars: 4, words, shownAs: 'Bea V.', mayPublish: true },
   answer: null,
   decision: null,
   place: null,
   withdrawnAt: null,
 })
 
-test('a review takes the place of a sample, word for word, and is found again after its card was moved', async () => {
+/** The draft of the site on a fresh store, and reviews whose average a test sets. */
+async function opened(average: ReviewAverage) {
   const store = await sqliteFixture()
   onTestFinished(() => store.close())
-  const { editor, editing, facts, publisher } = await publishingOn(store.leads)
-  const drafts = reviewDraftsIn({ editor, editing, facts })
-  const cards = async () => (await editing.draft()).fields[list]?.value as readonly Testimonial[]
+  const publishing = await publishingOn(store.leads)
+  const given: { average: ReviewAverage; gone: readonly string[] } = { average, gone: [] }
+  const goneReviews = goneReviewsIn({ ...publishing, reviews: { gonePlaces: async () => given.gone } })
+  const drafts = reviewDraftsIn({ ...publishing, goneReviews }, { average: async () => given.average }, () =>
+    day('11-03'),
+  )
+  const fields = async () => (await publishing.editing.draft()).fields
+  return {
+    ...publishing,
+    drafts,
+    given,
+    fields,
+    cards: async () => (await fields())[list]?.value as readonly Testimonial[],
+    rating: async () => (await fields())[rating]?.value as Rating | null | undefined,
+    change: async (path: string, value: unknown) => {
+      const anna = { session: 'anna', name: 'Anna' }
+      const seen = (await fields())[path]?.revision ?? null
+      expect(await publishing.editor.change(anna, [{ path, value, seen }])).toMatchObject({ kind: 'changed' })
+    },
+    page: async () => (await publishing.publisher.draft()).texts.get('index.html')?.replaceAll('<!-- -->', '') ?? '',
+  }
+}
+
+test('a review takes the place of a sample, word for word, and is found again after its card was moved', async () => {
+  const { drafts, cards, change, page } = await opened({ mean: 4, count: 1 })
   const words = 'Luce bellissima, <b>davvero</b>.'
 
   const mark = (await drafts.put(reviewOf(words), 'Anna')) ?? ''
-  const other = (await drafts.put(reviewOf('Puntuali.'), 'Anna')) ?? ''
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
   expect((await cards()).map(({ quote }) => quote).slice(0, 2)).toEqual([words, 'Puntuali.'])
-  expect((await publisher.draft()).texts.get('index.html')).toContain('Luce bellissima, &lt;b&gt;davvero&lt;/b&gt;.')
+  expect(await page()).toContain('Luce bellissima, &lt;b&gt;davvero&lt;/b&gt;.')
 
-  const { draft } = await editor.state({ session: 'anna', name: 'Anna' })
-  const moved = [...(await cards())].toReversed()
-  await editor.change({ session: 'anna', name: 'Anna' }, [
-    { path: list, value: moved, seen: draft.fields[list]?.revision ?? null },
-  ])
+  const moved = (await cards()).toReversed()
+  await change(list, moved)
   expect(await drafts.takeOut(mark)).toBe(true)
   expect(await drafts.takeOut(mark)).toBe(false)
   expect((await cards()).map(({ quote }) => quote)).toEqual(
     moved.map(({ quote }) => quote).filter((each) => each !== words),
   )
-  expect(await drafts.isOnline(other)).toBe(false)
+})
+
+test('the newest review stands first, and the page says how the order is chosen', async () => {
+  const { drafts, cards, change, page, facts } = await opened({ mean: 4, count: 3 })
+  const { order } = facts.content.reviews
+  const shown = async () => {
+    const markup = await page()
+    return [order.newest, order.chosen].filter((each) => markup.includes(each))
+  }
+  expect(await shown()).toEqual([])
+  for (const [words, at] of [
+    ['Seconda.', '10-16'],
+    ['Prima.', '09-16'],
+    ['Terza.', '11-02'],
+  ] as const) {
+    await drafts.put(reviewOf(words, at), 'Anna')
+  }
+  expect((await cards()).map(({ quote }) => quote)).toEqual(['Terza.', 'Seconda.', 'Prima.'])
+  expect(await shown()).toEqual([order.newest])
+  await change(list, (await cards()).toReversed())
+  expect(await shown()).toEqual([order.chosen])
+})
+
+test('with a review comes the average of all that were given, with its method, and follows them', async () => {
+  const { drafts, given, rating, page, fields } = await opened({ mean: 3.5, count: 2 })
+  await drafts.follow()
+  expect(await fields()).toEqual({})
+  const mark = await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  expect(await rating()).toMatchObject({ value: '3,5', of: 'su 5, media di 2 recensioni' })
+  expect((await rating())?.source).toMatch(/pubblicate o no: 2, al 3 novembre 2026/)
+  expect((await fields())[method]?.value).toMatch(/link personale/)
+  expect(await page()).toContain('<strong>3,5</strong> su 5, media di 2 recensioni')
+
+  given.average = { mean: 3, count: 1 }
+  await drafts.follow()
+  expect(await rating()).toMatchObject({ value: '3,0', of: 'su 5, da una recensione' })
+  given.average = { mean: null, count: 0 }
+  given.gone = [mark ?? '']
+  await drafts.follow()
+  expect(await rating()).toBeNull()
+  expect(await page()).not.toMatch(/Puntuali\.|su 5, /)
+})
+
+test('a rating of the business’s own stays, beside words of its own', async () => {
+  const { drafts, rating: shown, change, fields, facts } = await opened({ mean: 3.5, count: 2 })
+  const own = { ...facts.content.hero.badges.rating, value: '4,8', source: 'Di 50 host.', isSample: false }
+  await change(rating, own)
+  await change(method, 'Le controlliamo noi.')
+  await drafts.put(reviewOf('Puntuali.'), 'Anna')
+  await drafts.follow()
+  expect(await shown()).toEqual(own)
+  expect((await fields())[method]?.value).toBe('Le controlliamo noi.')
 })

@@ -1,81 +1,164 @@
-import { hash } from 'node:crypto'
 import { cityOf } from '../../business/cities.ts'
-import { fillText } from '../../business/fill-text.ts'
+import { fillCounted, fillText } from '../../business/fill-text.ts'
 import { romeTime } from '../../business/time/rome-time.ts'
 import { collected } from '../../content/office/collected-reviews.ts'
-import type { Testimonial } from '../../content/page-content.ts'
+import type { Rating, Testimonial } from '../../content/page-content.ts'
 import { isHiddenItem } from '../../editing/kinds/items.ts'
 import { otherZone } from '../../leads/lead.ts'
-import type { Review } from '../leads/reviews/review.ts'
+import type { Review, ReviewAverage } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
+import { markOf, reviewList } from './gone-reviews.ts'
 import type { Publishing } from './open-publishing.ts'
+import type { StoredDraft } from './site-editing.ts'
 
-const list = 'reviews.testimonials'
+const places = {
+  list: reviewList,
+  rating: 'hero.badges.rating',
+  method: 'reviews.verification',
+} as const
 
 /** The editor takes no more. */
 const MOST_SHOWN = 12
 
+/** The longest that the editor takes of how reviews are verified. */
+const LONGEST_METHOD = 400
+
+/** Somebody else may save one of the fields in the same moment. */
+const MAX_ATTEMPTS = 5
+
 export type ReviewDrafts = ReturnType<typeof reviewDraftsIn>
 
-/**
- * Puts given reviews into the draft of the site, and takes withdrawn ones out: they go online when somebody publishes. A review is found again by a
- * mark of its words, as cards are moved.
- */
-export function reviewDraftsIn({ editor, editing, facts }: Pick<Publishing, 'editor' | 'editing' | 'facts'>) {
-  const shown = (value: unknown): readonly Testimonial[] =>
-    (value as readonly Testimonial[] | undefined) ?? facts.content.reviews.testimonials
+/** What the draft says of reviews. */
+interface Said {
+  readonly testimonials: readonly Testimonial[]
+  readonly rating: Rating | null
+  readonly method: string
+  /** Whether nobody has changed how reviews are verified. */
+  readonly isMethodStandard: boolean
+}
 
-  const change = async (
-    by: string,
-    next: (testimonials: readonly Testimonial[]) => readonly Testimonial[] | null,
-  ): Promise<boolean> => {
-    const stored = (await editing.draft()).fields[list]
-    const value = next(shown(stored?.value))
-    if (value === null) {
-      return false
+/** The fields that are to change. */
+type Wanted = Readonly<Partial<Record<(typeof places)[keyof typeof places], unknown>>>
+
+/**
+ * Puts given reviews into the draft of the site with the average of all that were given, and takes withdrawn ones out: they go online when
+ * somebody publishes. A review is found again by a mark of its words, as cards are moved.
+ */
+export function reviewDraftsIn(
+  { editor, editing, facts, goneReviews }: Pick<Publishing, 'editor' | 'editing' | 'facts' | 'goneReviews'>,
+  reviews: Pick<ReviewStore, 'average'>,
+  now = () => new Date(),
+) {
+  const { hero, reviews: standard, statistics } = facts.content
+
+  const shown = (value: unknown): readonly Testimonial[] =>
+    (value as readonly Testimonial[] | undefined) ?? standard.testimonials
+
+  const said = ({ fields }: StoredDraft): Said => ({
+    testimonials: shown(fields[places.list]?.value),
+    rating: Object.hasOwn(fields, places.rating)
+      ? (fields[places.rating]?.value as Rating | null)
+      : (hero.badges.rating ?? null),
+    method: (fields[places.method]?.value as string | undefined) ?? standard.verification,
+    isMethodStandard: !Object.hasOwn(fields, places.method),
+  })
+
+  /** Changes the draft, if there is something to change. */
+  const change = async (by: string, wantedOf: (said: Said) => Wanted | Promise<Wanted>): Promise<boolean> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const draft = await editing.draft()
+      const wanted = Object.entries(await wantedOf(said(draft)))
+      const changes = wanted.map(([path, value]) => ({ path, value, seen: draft.fields[path]?.revision ?? null }))
+      const { kind } =
+        changes.length === 0 ? { kind: 'nothing' } : await editor.change({ session: '', name: by }, changes)
+      if (kind !== 'newer') {
+        return kind === 'changed'
+      }
     }
-    const changes = [{ path: list, value, seen: stored?.revision ?? null }]
-    return (await editor.change({ session: '', name: by }, changes)).kind === 'changed'
+    throw new Error('too many people change the draft at once')
+  }
+
+  /** The average as the page says it; nothing to change where it says so already, or where the business says its own. */
+  const ratingNow = async (rating: Rating | null, mayBegin: boolean): Promise<Wanted> => {
+    const isOwn = rating !== null && rating.isSample !== true && !isCollected(rating)
+    if (isOwn || (!mayBegin && !(rating !== null && isCollected(rating)))) {
+      return {}
+    }
+    const next = ratingOf(await reviews.average(), rating?.sourceLabel ?? statistics.sourceLabel, now())
+    return next?.value === rating?.value && next?.of === rating?.of ? {} : { [places.rating]: next }
   }
 
   return {
-    /** Puts a review in the place of the first sample, or behind the others. Returns its mark; null where there is no room. */
+    /** Puts a review among the others, in the place of the first sample. Returns its mark; null where there is no room. */
     put: async (review: Review, by: string): Promise<string | null> => {
       const own = testimonialOf(review)
-      const isPut = await change(by, (testimonials) => {
-        const sample = testimonials.findIndex(({ isSample }) => isSample === true)
-        if (sample >= 0) {
-          return testimonials.with(sample, own)
-        }
-        return testimonials.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN ? [...testimonials, own] : null
+      const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
+        const others = withoutSample(testimonials)
+        return others.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN
+          ? {
+              [places.list]: withNewest(testimonials, own),
+              ...(await ratingNow(rating, true)),
+              ...(isMethodStandard && methodBeside(others, method)),
+            }
+          : {}
       })
       return isPut ? markOf(own) : null
     },
 
     /** Takes a review out, unless it is not there or somebody has changed its words. */
     takeOut: (mark: string): Promise<boolean> =>
-      change(collected.byItself, (testimonials) => {
+      change(collected.byItself, ({ testimonials }) => {
         const rest = testimonials.filter((each) => markOf(each) !== mark)
-        return rest.length < testimonials.length ? rest : null
+        return rest.length < testimonials.length ? { [places.list]: rest } : {}
       }),
 
-    /** Whether a review is on the page that visitors see. */
-    isOnline: async (mark: string): Promise<boolean> =>
-      shown((await editing.live())?.overlay[list]).some((each) => markOf(each) === mark),
+    /**
+     * Follows what has become of reviews: withdrawn ones leave the draft and the versions, those of erased persons too, and the average is
+     * that of the others.
+     */
+    follow: async (): Promise<void> => {
+      await goneReviews.forget()
+      await change(collected.byItself, ({ rating }) => ratingNow(rating, false))
+    },
   }
 }
 
-/** Makes the function that takes withdrawn reviews out of the draft, those of erased persons too. */
-export function takeOutWithdrawn(reviews: Pick<ReviewStore, 'withdrawnPlaces'>, drafts: ReviewDrafts) {
-  return async (): Promise<void> => {
-    for (const place of await reviews.withdrawnPlaces()) {
-      await drafts.takeOut(place)
-    }
-  }
+function withoutSample(testimonials: readonly Testimonial[]): readonly Testimonial[] {
+  const sample = testimonials.findIndex(({ isSample }) => isSample === true)
+  return sample < 0 ? testimonials : testimonials.toSpliced(sample, 1)
 }
 
-function markOf({ quote, date, verified }: Testimonial): string {
-  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
+/** Puts a review before the first that is older, and behind all real ones otherwise, so that the newest stand first unless somebody moves them. */
+function withNewest(testimonials: readonly Testimonial[], own: Testimonial): readonly Testimonial[] {
+  const others = withoutSample(testimonials)
+  const older = others.findIndex(({ isSample, date }) => isSample !== true && date < own.date)
+  return others.toSpliced(older < 0 ? others.findLastIndex(({ isSample }) => isSample !== true) + 1 : older, 0, own)
+}
+
+/** What is said of how reviews are verified, once a collected one is among them. */
+function methodBeside(others: readonly Testimonial[], method: string): Wanted {
+  const hasOthers = others.some(({ isSample }) => isSample !== true)
+  const next = hasOthers ? `${method} ${collected.method.beside}` : collected.method.alone
+  return next.length > LONGEST_METHOD ? {} : { [places.method]: next }
+}
+
+function isCollected({ source }: Rating): boolean {
+  return String(source).startsWith(collected.rating.source.split('{')[0] ?? '')
+}
+
+/** Writes the average of all reviews that were given as the page says it, with its method; null before the first. */
+export function ratingOf({ mean, count }: ReviewAverage, sourceLabel: string, now: Date): Rating | null {
+  return mean === null
+    ? null
+    : {
+        value: mean.toLocaleString('it', { minimumFractionDigits: 1 }),
+        of: fillCounted(collected.rating.of, count),
+        sourceLabel,
+        source: fillText(collected.rating.source, {
+          count,
+          day: romeTime(now).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }),
+        }),
+      }
 }
 
 /** Writes a review as the page shows it: word for word, with its proof. */

@@ -7,6 +7,7 @@ import { sectionsOf } from '../../editing/sections.ts'
 import { applyChanges, type RefusedChange } from './apply-changes.ts'
 import { describeVersions } from './describe-versions.ts'
 import { overlayOf, withoutWaiting, withWordsOf } from './draft-changes.ts'
+import type { GoneReviews } from './gone-reviews.ts'
 import type { Interpretations } from './interpretations.ts'
 import { draftKeeping, type OutOfDate } from './keep-draft.ts'
 import type { SitePhotographs } from './photographs/site-photographs.ts'
@@ -37,6 +38,7 @@ interface EditorParts {
   readonly photographs: Pick<SitePhotographs, 'list'>
   readonly interpretations: Interpretations
   readonly publisher: Pick<Publisher, 'draft' | 'places' | 'preview' | 'publish'>
+  readonly goneReviews: Pick<GoneReviews, 'without' | 'forget'>
   readonly facts: BuildFacts
   readonly log: { readonly error: (facts: object, message: string) => void }
   readonly now: () => Date
@@ -44,7 +46,7 @@ interface EditorParts {
 
 /** What the office does with the site's content. */
 export function makeSiteEditor(parts: EditorParts) {
-  const { editing, interpretations, publisher, facts, log, now } = parts
+  const { editing, interpretations, publisher, goneReviews, facts, log, now } = parts
   const sections = sectionsOf(facts.content, facts.environment)
   const fields = new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field] as const)))
   const drafts = draftKeeping({ ...parts, fields: new Set(fields.keys()) })
@@ -53,7 +55,7 @@ export function makeSiteEditor(parts: EditorParts) {
 
   /** The draft as it is published while some of its changes wait. */
   const chosenOf = async (draft: StoredDraft, waiting: readonly string[]): Promise<Overlay> =>
-    withoutWaiting(overlayOf(draft), await liveOverlay(), waiting, await places())
+    goneReviews.without(withoutWaiting(overlayOf(draft), await liveOverlay(), waiting, await places()))
 
   return {
     /** A text that differs once the draft or the newest version has changed. */
@@ -163,12 +165,13 @@ export function makeSiteEditor(parts: EditorParts) {
         onStep({ step: 'refused', sentence: words.gone, problems: {} })
         return null
       }
+      const overlay = await goneReviews.without(version.overlay)
       if (version.kind === 'draft') {
-        const replaced = await replaceDraft(draft, version.overlay, name, online)
+        const replaced = await replaceDraft(draft, overlay, name, online)
         onStep(replaced === 'newer' ? { step: 'refused', sentence: words.failed, problems: {} } : { step: 'draft' })
         return null
       }
-      const restored = withWordsOf(overlayOf(draft), version.overlay, await places())
+      const restored = withWordsOf(overlayOf(draft), overlay, await places())
       const last = await overlays.publish(name, restored, onStep, version.at)
       if (last.step === 'online') {
         // Who has changed the draft meanwhile keeps it, and so does everybody when it cannot be replaced.
@@ -187,7 +190,7 @@ export function makeSiteEditor(parts: EditorParts) {
         return 'newer'
       }
       const online = await liveOverlay()
-      const replaced = await replaceDraft(draft, online, name, online)
+      const replaced = await replaceDraft(draft, await goneReviews.without(online), name, online)
       return replaced === 'newer' ? replaced : describe(replaced)
     },
   }

@@ -62,6 +62,26 @@ export function siteVersionsIn(database: SqlDatabase) {
       return Number(inserted[0]?.id)
     },
 
+    /** Changes what all stored versions say but the one that is online. Who changes one at the same time keeps it. */
+    changeOldVersions: async (change: (overlay: Overlay) => Overlay): Promise<void> => {
+      const rows = await query(
+        database,
+        `select id, fields from site_versions
+         where id <> coalesce((select max(id) from site_versions where kind = 'published'), 0)`,
+      )
+      for (const { id, fields } of rows) {
+        const before = overlay.parse(JSON.parse(String(fields)))
+        const after = change(before)
+        if (after !== before) {
+          await query(
+            database,
+            'update site_versions set fields = $1 where id = $2 and fields = $3',
+            ...[JSON.stringify(after), Number(id), String(fields)],
+          )
+        }
+      }
+    },
+
     /** Adds addresses to the pictures of a version, if it is still there: a build may name them otherwise than the one before. */
     addPictures: async (id: number, added: readonly string[]): Promise<void> => {
       for (;;) {

@@ -33,8 +33,15 @@ export function Reviews(reviews: ReviewsContent) {
       </ul>
       <div className={styles.verification}>
         <p>{reviews.verification}</p>
+        {reviews.testimonials.some(({ isSample }) => isSample !== true) ? <p>{orderOf(reviews)}</p> : null}
         <p>{reviews.notAffiliated}</p>
       </div>
     </section>
   )
+}
+
+/** Says how the order was chosen, by what it is. */
+function orderOf({ order, testimonials }: Pick<ReviewsContent, 'order' | 'testimonials'>): string {
+  const isNewestFirst = testimonials.every(({ date }, index) => date <= (testimonials[index - 1]?.date ?? date))
+  return isNewestFirst ? order.newest : order.chosen
 }

@@ -159,6 +159,19 @@ test('a review shows the stars that were given, and none where none were', () =>
   expect(starsOf([unrated])).toEqual([])
 })
 
+test('how the order of the reviews was chosen is said once one is real, by what it is', () => {
+  const { newest, chosen } = reviews.order
+  const saidOf = (dates: readonly string[], isSample: boolean) => {
+    const [first = expect.fail()] = reviews.testimonials
+    const testimonials = dates.map((date) => ({ ...first, date, isSample }))
+    const page = pageWith({ reviews: { ...reviews, testimonials } })
+    return [newest, chosen].filter((order) => page.includes(order))
+  }
+  expect(saidOf(['2025-04', '2025-05'], true)).toEqual([])
+  expect(saidOf(['2025-05', '2025-05', '2025-04'], false)).toEqual([newest])
+  expect(saidOf(['2025-04', '2025-05'], false)).toEqual([chosen])
+})
+
 test.each([1, 2, 3, 5, 6, 8, 11, mostPhotos.gallery])('a gallery of %i has a place for each photograph', (count) => {
   const names = Object.keys(contentFixture.photos) as (keyof typeof contentFixture.photos)[]
   const photos = names.slice(0, count)

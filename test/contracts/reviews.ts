@@ -64,10 +64,20 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
       expect(await candidates(later(1))).toBe(0)
     })
 
-    test('nobody is asked before the delivery, and twice is once', async () => {
+    test('nobody is asked before the delivery', async () => {
       expect(await reviews.ask(id, 'Sara', now)).toBeNull()
-      const { review } = await asked()
-      expect(await reviews.ask(id, 'Bea', later(1))).toMatchObject({ id: review.id, askedBy: 'Sara' })
+    })
+
+    test('asked again a host has as much time again, by the same link too, unless it is given', async () => {
+      const { review, token } = await asked()
+      expect(await reviews.ask(id, 'Bea', later(61))).toMatchObject({
+        id: review.id,
+        askedBy: 'Bea',
+        writeUntil: later(121),
+      })
+      expect((await reviews.behind(token))?.review.writeUntil).toEqual(later(121))
+      await reviews.give(review.id, written, 'Anna B.', later(62))
+      expect(await reviews.ask(id, 'Sara', later(63))).toMatchObject({ askedBy: 'Bea', given: { stars: 4 } })
     })
 
     test('is given once, in time, by its link alone', async () => {
@@ -101,18 +111,18 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
 
     test('only what the host has allowed is published, and all that are given make the average', async () => {
       const { review } = await asked()
-      expect(await reviews.decide(review.id, 'published', 'a place')).toBe(false)
+      expect(await reviews.publish(review.id, 'a place')).toBe(false)
       await reviews.give(review.id, { ...written, mayPublish: false }, 'Anna', now)
-      expect(await reviews.decide(review.id, 'published', 'a place')).toBe(false)
+      expect(await reviews.publish(review.id, 'a place')).toBe(false)
       expect(await reviews.counts(now)).toEqual({ toAsk: 0, toRead: 1 })
-      expect(await reviews.decide(review.id, 'left', null)).toBe(true)
+      expect(await reviews.leave(review.id)).toBe(true)
       expect(await reviews.average()).toEqual({ mean: 4, count: 1 })
     })
 
     test('withdrawn for ever it keeps nothing but that, and leaves the average', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await reviews.decide(review.id, 'published', 'a place')
+      await reviews.publish(review.id, 'a place')
       expect(await reviews.withdraw(review.id, later(500))).toBe(true)
       expect(await reviews.withdraw(review.id, later(501))).toBe(false)
       expect(await reviews.give(review.id, written, 'Anna B.', now)).toBe(false)
@@ -122,7 +132,7 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
         place: 'a place',
       })
       expect(await reviews.average()).toEqual({ mean: null, count: 0 })
-      expect(await reviews.withdrawnPlaces()).toEqual(['a place'])
+      expect(await reviews.gonePlaces()).toEqual(['a place'])
     })
 
     test('goes with a person who is erased', async () => {
@@ -139,17 +149,28 @@ export function testReviews(name: string, openFixture: () => Promise<StoreFixtur
     test('on the site it is withdrawn when its person is erased, so that it leaves', async () => {
       const { review } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
-      await reviews.decide(review.id, 'published', 'a place')
+      await reviews.publish(review.id, 'a place')
       await fixture.records.erase([id])
       expect(await reviews.find(review.id)).toMatchObject({ leadId: null, given: null, place: 'a place' })
-      expect(await reviews.withdrawnPlaces()).toEqual(['a place'])
+      expect(await reviews.gonePlaces()).toEqual(['a place'])
+    })
+
+    test('left after it was on the site, it may not stay there once its words are gone', async () => {
+      const { review } = await asked()
+      await reviews.give(review.id, written, 'Anna B.', now)
+      await reviews.publish(review.id, 'a place')
+      await reviews.leave(review.id)
+      expect(await reviews.gonePlaces()).toEqual([])
+      await fixture.records.purge({ leads: later(1), held: now }, 'erase')
+      expect(await reviews.find(review.id)).toMatchObject({ leadId: null, decision: 'left' })
+      expect(await reviews.gonePlaces()).toEqual(['a place'])
     })
 
     test('outlives its request with its proof where it is published; of others the stars remain', async () => {
       const { review, token } = await asked()
       await reviews.give(review.id, written, 'Anna B.', now)
       const purge = () => fixture.records.purge({ leads: later(1), held: now }, 'erase')
-      await reviews.decide(review.id, 'published', 'a place')
+      await reviews.publish(review.id, 'a place')
       await purge()
       expect(await fixture.records.list({})).toEqual([])
       const after = await reviews.behind(token)

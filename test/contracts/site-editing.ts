@@ -139,6 +139,19 @@ export function testSiteEditing(name: string, openFixture: () => Promise<StoreFi
       expect(kept).toHaveLength(KEPT_VERSIONS)
     })
 
+    test('change what older versions and drafts say, and not the one that is online', async () => {
+      await publish(now, 'prima')
+      await publish(later(1), 'seconda')
+      await editing.replaceDraft(typed)
+      await editing.replaceDraft({ revision: 2, fields: {} }, putAway)
+      await editing.changeOldVersions(({ title }) => ({ title: `${title} cambiata` }))
+      expect((await editing.versions()).map(({ overlay }) => overlay.title)).toEqual([
+        'nuovo cambiata',
+        'seconda',
+        'prima cambiata',
+      ])
+    })
+
     test('have further pictures as other builds name them, each once, whoever adds them first', async () => {
       const id = await publish(now, 'uno')
       const before = await editing.fingerprint()

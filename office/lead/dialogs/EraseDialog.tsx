@@ -52,6 +52,9 @@ export function EraseDialog({ lead, onErased, onClose }: EraseDialogProps) {
     <Dialog title={fillText(erasing.title, { name: lead.name })} onClose={onClose}>
       <p>{erasing.text}</p>
       <PersonRequests requests={requests} />
+      {requests.data?.leads.some(({ id, isReviewed }) => isReviewed && requests.ids.includes(id)) && (
+        <p>{erasing.review}</p>
+      )}
       <p>{erasing.backups}</p>
       <DialogButtons>
         <button type="button" className={button.quiet} onClick={onClose}>

@@ -85,13 +85,16 @@ export function reviewsIn(database: SqlDatabase) {
       await query(database, 'update leads set review_skipped_at = $2 where id = $1', leadId, now.toISOString())
     },
 
-    /** Begins a review, or finds the one that the host was asked for before; null for a lead without a delivery. */
+    /** Begins a review, or gives its host as much time again; one that was given is what it was. Null for a lead without a delivery. */
     ask: async (leadId: string, by: string, now: Date): Promise<Review | null> => {
       await query(
         database,
         `insert into reviews (id, lead_id, requested_at, delivered_at, zone, asked_at, asked_by, write_until)
          select $1, id, created_at, delivered_at, zone, coalesce($2, created_at), $3, coalesce($4, created_at)
-         from leads where id = $5 and ${hasShooting} and delivered_at is not null on conflict (lead_id) do nothing`,
+         from leads where id = $5 and ${hasShooting} and delivered_at is not null
+         on conflict (lead_id) do update
+           set asked_at = excluded.asked_at, asked_by = excluded.asked_by, write_until = excluded.write_until
+           where reviews.given_at is null and reviews.withdrawn_at is null`,
         randomUUID(),
         now.toISOString(),
         by,
@@ -162,20 +165,22 @@ export function reviewsIn(database: SqlDatabase) {
     answer: (id: string, text: string | null): Promise<boolean> =>
       change(id, { answer: text }, 'given_at is not null and withdrawn_at is null'),
 
-    /** Notes that the business publishes or leaves it; only what the host has allowed can be published. */
-    decide: (id: string, decision: 'published' | 'left', place: string | null): Promise<boolean> =>
+    /** Notes that the business publishes it, if the host has allowed it. */
+    publish: (id: string, place: string): Promise<boolean> =>
       change(
         id,
-        { decision, place },
-        `given_at is not null and withdrawn_at is null${decision === 'published' ? ` and may_publish = 1 and words is not null and decision is distinct from 'published'` : ''}`,
+        { decision: 'published', place },
+        `given_at is not null and withdrawn_at is null and may_publish = 1 and words is not null
+           and decision is distinct from 'published'`,
       ),
 
-    /** The marks of withdrawn reviews that were put on the site. */
-    withdrawnPlaces: async (): Promise<readonly string[]> => {
-      const rows = await query(
-        database,
-        'select place from reviews where withdrawn_at is not null and place is not null',
-      )
+    /** Notes that the business leaves it. Its mark stays: versions of the site may have it. */
+    leave: (id: string): Promise<boolean> =>
+      change(id, { decision: 'left' }, 'given_at is not null and withdrawn_at is null'),
+
+    /** The marks of those that were put on the site and may not be there any more: withdrawn, erased, or left and kept long enough. */
+    gonePlaces: async (): Promise<readonly string[]> => {
+      const rows = await query(database, 'select place from reviews where place is not null and words is null')
       return rows.map(({ place }) => String(place))
     },
 

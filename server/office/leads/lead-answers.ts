@@ -105,9 +105,9 @@ function appointmentOf({ lead, told, dateMails }: OfficeLead): Appointment | nul
 }
 
 /** Writes a lead that may be of the same person as another one. */
-export function personLeadOf({ lead, same }: PersonRow): PersonLead {
+export function personLeadOf({ lead, same }: PersonRow, isReviewed: boolean): PersonLead {
   const { id, name, email, phone, zone, createdAt } = lead
-  return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same }
+  return { id, name, email, phone, zone, createdAt: createdAt.toISOString(), same, isReviewed }
 }
 
 function iso(time: Date | null): string | null {

@@ -53,6 +53,7 @@ async function office() {
         leads,
         records: fixture.records,
         reviews: reviewsIn(fixture.leads),
+        goneReviews: { online: async () => new Set(['a review']) },
         business: { brand: 'Casa in Posa' },
         firstMessages: async () => firstMessages,
         onErased: () => undefined,
@@ -88,6 +89,7 @@ test('answers what the protocol says: the first screen, a list, a lead and the f
     due: { count: 1, overdue: 0, leads: [{ id, state: 'new', call: 'tel:+393331234567' }] },
     held: { count: 0 },
     booked: { count: 0 },
+    reviews: { withdrawn: 1 },
   })
   expect(read(leadPage, await get('/leads?q=anna%20999&zone=roma')).leads).toHaveLength(0)
   expect(read(leadPage, await get('/leads?q=333%201234')).leads).toHaveLength(1)

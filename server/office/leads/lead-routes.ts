@@ -15,6 +15,7 @@ import { leadTableOf } from '../../leads/export/lead-table.ts'
 import type { ReviewStore } from '../../leads/reviews/reviews.ts'
 import { sourceLines } from '../../outbox/messages/digest-sources.ts'
 import type { Records } from '../../outbox/records.ts'
+import type { GoneReviews } from '../../publishing/gone-reviews.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { changeRoutes } from './change-routes.ts'
 import { handRoutes } from './hand-routes.ts'
@@ -32,6 +33,7 @@ const SOURCE_DAYS = 30
 export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly reviews: Pick<ReviewStore, 'counts' | 'ofLead'>
+  readonly goneReviews: Pick<GoneReviews, 'online'>
   readonly records: Pick<Records, 'appointments' | 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
   readonly business: Pick<Business, 'brand'>
   /** Those that are online. */
@@ -51,7 +53,7 @@ export function leadRoutes(app: FastifyInstance, options: LeadRouteOptions): voi
 
 function readingRoutes(
   app: FastifyInstance,
-  { leads, records, reviews, business, firstMessages, now }: LeadRouteOptions,
+  { leads, records, reviews, goneReviews, business, firstMessages, now }: LeadRouteOptions,
 ): void {
   app.get('/start', async ({ signedIn }): Promise<Start> => {
     return signedIn === null
@@ -71,7 +73,7 @@ function readingRoutes(
       return { ...(await pageOf(page)), count }
     }
     const overdueBefore = new Date(at.getTime() - CONTACT_WITHIN_MS)
-    const [due, waiting, overdue, held, booked, toDeliver, counts] = await Promise.all([
+    const [due, waiting, overdue, held, booked, toDeliver, counts, { size: withdrawn }] = await Promise.all([
       section({ section: 'due' }),
       leads.count({ section: 'due', isForToday: true }, at),
       leads.count({ section: 'due', promisedBefore: overdueBefore }, at),
@@ -79,8 +81,16 @@ function readingRoutes(
       section({ section: 'booked' }),
       section({ section: 'to-deliver' }),
       reviews.counts(at),
+      goneReviews.online(),
     ])
-    return { now: at.toISOString(), due: { ...due, waiting, overdue }, held, booked, toDeliver, reviews: counts }
+    return {
+      now: at.toISOString(),
+      due: { ...due, waiting, overdue },
+      held,
+      booked,
+      toDeliver,
+      reviews: { ...counts, withdrawn },
+    }
   }
 
   app.get('/leads', async (request) => {

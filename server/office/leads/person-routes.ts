@@ -4,7 +4,7 @@ import { downloads } from '../../../content/office/lead.ts'
 import { eraseRequest, exportQuery, MOST_OF_PERSON, type PersonLeads } from '../../../contracts/office.ts'
 import { jsonText, wholeLeadJson } from '../../leads/export/lead-json.ts'
 import { SHORT_ID_LENGTH } from '../../leads/lead-record.ts'
-import { reviewJson } from '../../leads/reviews/review.ts'
+import { reviewJson, reviewStateOf } from '../../leads/reviews/review.ts'
 import { OfficeFailure, parseRequest, whoIs } from '../office-request.ts'
 import { personLeadOf } from './lead-answers.ts'
 import { changed, changeOf, idOf } from './lead-request.ts'
@@ -20,7 +20,11 @@ export function personRoutes(app: FastifyInstance, options: LeadRouteOptions): v
     const place = (row: PersonRow) => (row.lead.id === idOf(request) ? 0 : isSameEmail(row) ? 1 : 2)
     const rows = (await ofPerson(request)).toReversed().toSorted((one, other) => place(one) - place(other))
     const shown = rows.slice(0, MOST_OF_PERSON)
-    return { leads: shown.map(personLeadOf), more: rows.length - shown.length }
+    const leads = shown.map(async (row) => {
+      const review = await reviews.ofLead(row.lead.id)
+      return personLeadOf(row, review !== null && reviewStateOf(review) === 'published')
+    })
+    return { leads: await Promise.all(leads), more: rows.length - shown.length }
   })
 
   app.get('/leads/:id/export', async (request, reply) => {

@@ -18,6 +18,11 @@ import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContacte
 
 const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
+/** The withdrawn reviews that the site still shows. */
+export interface GoneReviews {
+  readonly online: () => Promise<ReadonlySet<string>>
+}
+
 interface ComposerParts {
   readonly queue: NotificationQueue
   readonly records: Records
@@ -25,6 +30,7 @@ interface ComposerParts {
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
   readonly reviews: Pick<ReviewStore, 'counts'>
+  readonly goneReviews: GoneReviews
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
@@ -41,6 +47,7 @@ export function makeComposer({
   backups,
   closedDays,
   reviews,
+  goneReviews,
   business,
   linkUrl,
   secret,
@@ -72,6 +79,7 @@ export function makeComposer({
       backup,
       closed,
       reviewCounts,
+      { size: withdrawn },
       figures,
       sources,
     ] = await Promise.all([
@@ -86,6 +94,7 @@ export function makeComposer({
       backups.read(),
       closedDays.all(),
       reviews.counts(now),
+      goneReviews.online(),
       records.contactFigures(new Date(now.getTime() - FIGURES_PERIOD_MS), now),
       week === null ? [] : records.bySource(week, now),
     ])
@@ -98,7 +107,7 @@ export function makeComposer({
       open: { leads: open, count: openCount },
       overdue,
       toDeliver,
-      reviews: reviewCounts,
+      reviews: { ...reviewCounts, withdrawn },
       held: { leads: [...gathered.leads, ...others].slice(0, MAX_LISTED), count: heldCount },
       undelivered,
       lostTelephones,

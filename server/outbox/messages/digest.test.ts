@@ -6,6 +6,7 @@ import { durationWords } from '../../../business/time/duration-words.ts'
 import { digest, leadActions, leadFacts } from '../../../content/notifications.ts'
 import { backups } from '../../../content/office/backups.ts'
 import { push } from '../../../content/office/push.ts'
+import { reviewsWaiting } from '../../../content/office/reviews-waiting.ts'
 import { moment } from '../../../content/site.ts'
 import {
   annaRecord,
@@ -219,6 +220,14 @@ test('has the number of undelivered notifications, unless there are none', () =>
   expect(makeDigest(digestInput({ undelivered: 1 })).text).toContain(fillCounted(digest.undelivered, 1))
   expect(makeDigest(digestInput({ undelivered: 3 })).html).toContain(fillCounted(digest.undelivered, 3))
   expect(makeDigest(digestInput()).text).not.toContain(fillCounted(digest.undelivered, 0))
+})
+
+test('warns of withdrawn reviews for as long as the site shows them', () => {
+  const reviews = { toAsk: 0, toRead: 0, withdrawn: 2 }
+  const { text, html } = makeDigest(digestInput({ reviews }))
+  const words = fillCounted(reviewsWaiting.withdrawn, 2)
+  expect([text.includes(words), html.includes(words)]).toEqual([true, true])
+  expect(makeDigest(digestInput()).text).not.toContain('recension')
 })
 
 test('escapes names in the HTML', () => {

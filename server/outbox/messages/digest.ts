@@ -48,8 +48,8 @@ export interface DigestInput extends DigestContext {
   readonly overdue: number
   /** Those whose shooting is over, MAX_LISTED at most. */
   readonly toDeliver: readonly LeadRecord[]
-  /** Hosts to ask for a review, and reviews to read. */
-  readonly reviews: { readonly toAsk: number; readonly toRead: number }
+  /** Hosts to ask for a review, reviews to read, and withdrawn ones that the site still shows. */
+  readonly reviews: { readonly toAsk: number; readonly toRead: number; readonly withdrawn: number }
   /** Those that no digest has listed first, MAX_LISTED at most. */
   readonly held: SomeLeads
   /** The number of other notifications that are due and not delivered. */
@@ -94,7 +94,9 @@ export function makeDigest(input: DigestInput): Message {
   const heldList = listHeld(held, input)
   const backups = backupWords(backup, now)
   const backupLines = backups === null ? [] : [backups.last, ...(backups.sent === null ? [] : [backups.sent])]
+  const { withdrawn } = input.reviews
   const alarms = [
+    ...(withdrawn === 0 ? [] : [fillCounted(reviewsWaiting.withdrawn, withdrawn)]),
     ...(undelivered === 0 ? [] : [fillCounted(digest.undelivered, undelivered)]),
     ...(lostTelephones.length === 0 ? [] : [lostWords(lostTelephones)]),
     ...(backups?.problems ?? []),

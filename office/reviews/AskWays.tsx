@@ -1,0 +1,74 @@
+import { fillText } from '../../business/fill-text.ts'
+import { reviewsScreen as words } from '../../content/office/reviews.ts'
+import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
+import button from '../ui/button.module.css'
+import { MailGlyph } from '../ui/Glyphs.tsx'
+import styles from './ReviewsScreen.module.css'
+
+export type Ask = (by: 'mail' | 'chat') => void
+
+interface AskButtonsProps {
+  readonly name: string
+  readonly hasMail: boolean
+  readonly hasChat: boolean
+  /** Whether the host was asked before. */
+  readonly isAgain?: boolean
+  readonly onAsk: Ask
+}
+
+/** The ways to ask a host for a review, those that there are. */
+export function AskButtons({ name, hasMail, hasChat, isAgain = false, onAsk }: AskButtonsProps) {
+  const { askMail, askMailName, askChat, askChatName } = isAgain ? words.again : words
+  return (
+    <>
+      {hasMail && (
+        <button
+          type="button"
+          className={isAgain ? button.quiet : button.primary}
+          aria-label={fillText(askMailName, { name })}
+          onClick={() => onAsk('mail')}
+        >
+          <MailGlyph />
+          {askMail}
+        </button>
+      )}
+      {hasChat && (
+        <button
+          type="button"
+          className={button.quiet}
+          aria-label={fillText(askChatName, { name })}
+          onClick={() => onAsk('chat')}
+        >
+          <ChatGlyph />
+          {askChat}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A chat with the message and the link in it, ready to be opened. */
+export interface OpenChat {
+  readonly lead: string
+  readonly name: string
+  readonly href: string
+  /** Whether the host was asked before: it opens where that stands. */
+  readonly isAgain: boolean
+}
+
+/** A second tap: browsers open a window only for one. */
+export function ChatReady({
+  name,
+  href,
+  onOpened,
+}: Pick<OpenChat, 'name' | 'href'> & { readonly onOpened: () => void }) {
+  return (
+    <p role="status" className={styles.buttons}>
+      <span>{fillText(words.openChatText, { name })}</span>
+      <a className={button.chat} href={href} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
+        <ChatGlyph />
+        {words.openChat}
+      </a>
+    </p>
+  )
+}

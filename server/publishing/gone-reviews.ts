@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import type { Overlay } from '../../content/editing/field.ts'
+import { collected } from '../../content/office/collected-reviews.ts'
+import { isHiddenItem } from '../../editing/kinds/items.ts'
+import type { ReviewStore } from '../leads/reviews/reviews.ts'
+import type { SiteEditing } from './site-editing.ts'
+
+/** The place of the reviews in the content. */
+export const reviewList = 'reviews.testimonials'
+
+export type GoneReviews = ReturnType<typeof goneReviewsIn>
+
+interface GoneParts {
+  readonly editing: Pick<SiteEditing, 'live' | 'draft' | 'replaceDraft' | 'changeOldVersions'>
+  readonly reviews: Pick<ReviewStore, 'gonePlaces'>
+}
+
+/** Somebody else may save the draft in the same moment. */
+const MAX_ATTEMPTS = 5
+
+/**
+ * The reviews that stood on the site and may not any more, as they were withdrawn or erased. No version brings them back, and none
+ * keeps their words but the one that is online, until the next is.
+ */
+export function goneReviewsIn({ editing, reviews }: GoneParts) {
+  async function takeOutOfDraft(gone: readonly string[]): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const { revision, fields } = await editing.draft()
+      const field = fields[reviewList]
+      const before = { [reviewList]: field?.value }
+      const after = withoutReviews(before, gone)
+      if (field === undefined || after === before) {
+        return
+      }
+      const changed = { ...field, value: after[reviewList], by: collected.byItself, revision: revision + 1 }
+      if (await editing.replaceDraft({ revision: revision + 1, fields: { ...fields, [reviewList]: changed } })) {
+        return
+      }
+    }
+    throw new Error('too many people change the draft at once')
+  }
+
+  return {
+    /** An overlay as it may be published. */
+    without: async (overlay: Overlay): Promise<Overlay> => withoutReviews(overlay, await reviews.gonePlaces()),
+
+    /** Takes them out of the draft, and of all stored versions but the one that is online. */
+    forget: async (): Promise<void> => {
+      const gone = await reviews.gonePlaces()
+      if (gone.length > 0) {
+        await takeOutOfDraft(gone)
+        await editing.changeOldVersions((overlay) => withoutReviews(overlay, gone))
+      }
+    },
+
+    /** The marks of those that visitors still read, until somebody publishes. */
+    online: async (): Promise<ReadonlySet<string>> => {
+      const gone = await reviews.gonePlaces()
+      const cards = gone.length === 0 ? [] : reviewsOf((await editing.live())?.overlay ?? {})
+      const marks = cards.filter((card) => !isHiddenItem(card)).map(markOf)
+      return new Set(marks.filter((mark) => gone.includes(mark)))
+    },
+  }
+}
+
+/** The mark by which a review is found in the content, wherever its card was moved. Drafts hold whatever JSON was saved. */
+export function markOf(card: unknown): string {
+  const { quote, date, verified } = Object(card)
+  return hash('sha256', JSON.stringify([quote, date, verified]), 'hex')
+}
+
+function reviewsOf(overlay: Overlay): readonly unknown[] {
+  const list = overlay[reviewList]
+  return Array.isArray(list) ? list : []
+}
+
+/** The same overlay where it has none of them. */
+function withoutReviews(overlay: Overlay, marks: readonly string[]): Overlay {
+  const cards = reviewsOf(overlay)
+  const rest = cards.filter((card) => !marks.includes(markOf(card)))
+  return rest.length < cards.length ? { ...overlay, [reviewList]: rest } : overlay
+}
