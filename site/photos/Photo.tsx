@@ -42,7 +42,7 @@ export function Photo({ photo, crops, isFirst = false, className, alt }: PhotoPr
     >
       {crops.map((crop) => (
         <source
-          key={crop.media}
+          key={crop.media ?? ''}
           type="image/avif"
           media={crop.media}
           srcSet={usableWidths(file, crop)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { meanOfStars, type Naming, WRITE_WITHIN_MS } from '../../../leads/review.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { query, type SqlDatabase, type SqlValue, type Statement } from '../../database/sql-database.ts'
@@ -11,9 +12,7 @@ import { hashOfLinkToken, isLinkToken, newLinkToken } from '../link-token.ts'
 import { type Review, type ReviewAverage, reviewColumns, toReview, type WrittenReview } from './review.ts'
 
 /** Nobody is asked about a delivery that is longer ago. */
-const ASKED_WITHIN_MS = 60 * 24 * 60 * 60 * 1000
-
-const DAY_MS = 24 * 60 * 60 * 1000
+const ASKED_WITHIN_MS = 60 * DAY_MS
 
 /** A host gets so many mails about one lead within a day. */
 export const MAILS_PER_DAY = 5
