@@ -15,7 +15,7 @@ import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -63,7 +63,7 @@ test('owner and host, from the shooting to a review that is in the draft and is 
     NOTIFY_FROM: 'sito@casainposa.example',
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  const page = await invited(site, context, 'Sara')
+  const page = await signedIn(site, context, 'Sara')
   await postLead(site.url)
   await expect.poll(() => mail.confirmed.get(anna.email)).toBe(1)
   letPass(site, 'contacted_at = created_at, booked_for = ?', before(3))
@@ -89,6 +89,7 @@ test('owner and host, from the shooting to a review that is in the draft and is 
   await page.getByRole('link', { name: screens.requests }).click()
   await expect(page.getByText(reviewsWaiting.toAsk.one)).toBeVisible()
   await page.getByRole('link', { name: reviewsWaiting.title }).click()
+  await expect(page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) })).toBeVisible()
   await expectAccessible(page, 'a host to ask')
   await page.getByRole('button', { name: new RegExp(reviewsScreen.askMail) }).click()
   await expect(page.getByText(reviewsScreen.asked)).toBeVisible()
