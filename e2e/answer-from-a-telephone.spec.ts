@@ -17,15 +17,7 @@ import { lostReasonNames, requests, row, search, stateNames } from '../content/o
 import { screens, shell } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import {
-  codeIn,
-  comeInByCode,
-  invited,
-  officeCommand,
-  officeUrl,
-  openTelephone,
-  whenServerEnds,
-} from './support/office.ts'
+import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -46,11 +38,8 @@ test.beforeEach(async ({ context, browser, startAnotherSite, expectConsoleError 
     phone: '+39 333 555 0102',
     zone: 'milano',
   })
-  page = await invited(site, context, 'Sara')
-  other = await openTelephone(await browser.newContext())
-  const code = codeIn(officeCommand(site, 'invite', 'Luca'))
-  await other.goto(officeUrl(site))
-  await comeInByCode(other, code)
+  page = await signedIn(site, context, 'Sara')
+  other = await signedIn(site, await browser.newContext(), 'Luca')
 })
 
 test.afterEach(async () => {
@@ -138,6 +127,7 @@ test('a request is marked as contacted, and taken back', async () => {
 test('a shooting is fixed, and a request is given up', async () => {
   await openLead(page, 'Anna Bianchi')
   await tap(actions.book)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'fixing a day')
   const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel(booking.day).fill(day)
@@ -147,6 +137,7 @@ test('a shooting is fixed, and a request is given up', async () => {
   await page.getByRole('link', { name: screens.requests }).click()
   await openLead(page, 'Marco Verdi')
   await tap(actions.lost)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'why it is lost')
   await tap(lostReasonNames.price)
   await expect(inSection(other, requests.sections.due, 'Marco Verdi')).toBeHidden()
@@ -217,6 +208,7 @@ test('somebody is put off to any day, and does not count among those who wait', 
   await openLead(page, 'Anna Bianchi')
   await tap(afterCall.later)
   const dialog = page.getByRole('dialog', { name: afterCall.laterTitle })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page, 'calling back later')
   const day = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await dialog.getByLabel(booking.day).fill(day)

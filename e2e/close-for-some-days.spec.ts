@@ -4,7 +4,7 @@ import { toasts } from '../content/lead-form.ts'
 import { closing } from '../content/office/closed-days.ts'
 import { screens } from '../content/office/shell.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { invited, whenServerEnds } from './support/office.ts'
+import { signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
   // When its server ends.
   expectConsoleError(whenServerEnds, 'perhaps')
   site = await startAnotherSite()
-  page = await invited(site, context, 'Sara')
+  page = await signedIn(site, context, 'Sara')
 })
 
 const bytesOf = async () => (await fetch(site.url)).text()

@@ -13,7 +13,7 @@ import {
 import { questions } from '../content/questions.ts'
 import { expectForEverybody } from './support/check-for-everybody.ts'
 import { publishButton } from './support/editor.ts'
-import { invited, officeUrl } from './support/office.ts'
+import { officeUrl, signedIn } from './support/office.ts'
 import { type RunningSite, startSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -47,7 +47,7 @@ async function enter(browser: Browser, name: string): Promise<Page> {
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
   })
-  return invited(site, context, name)
+  return signedIn(site, context, name)
 }
 
 async function open(page: Page, path: string, title: string): Promise<void> {

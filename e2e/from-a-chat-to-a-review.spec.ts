@@ -21,7 +21,7 @@ import { postLead } from '../test/fixtures/post-lead.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { publicPage, publishAll } from './support/editor.ts'
-import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -81,7 +81,7 @@ test('owner and host, from a chat to a review that is published, and withdrawn',
     NOTIFY_TO: 'lead@casainposa.example',
     LINK_URL: url.replace('127.0.0.1', 'localhost'),
   }))
-  const page = await invited(site, context, 'Sara')
+  const page = await signedIn(site, context, 'Sara')
   /** The newest mail to the host, once it is another one than before. */
   let before = ''
   const hostMail = async () => {

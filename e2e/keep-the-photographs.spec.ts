@@ -140,6 +140,7 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
   await page.goBack()
   await button(page, deleting.open).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectForEverybody(page, 'the question before a photograph is deleted')
   await button(page, deleting.submit).click()
   await expect(page.getByRole('heading', { level: 1, name: library.title })).toBeVisible()

@@ -9,7 +9,7 @@ import { screens } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
     NOTIFY_FROM: 'sito@casainposa.example',
     NOTIFY_TO: 'lead@casainposa.example',
   })
-  page = await invited(site, context, 'Sara')
+  page = await signedIn(site, context, 'Sara')
 })
 
 test.afterEach(async () => {

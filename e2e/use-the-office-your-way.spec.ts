@@ -83,6 +83,7 @@ test('everybody comes in, also with a code and when something goes wrong', async
   await expect(page.getByText(entryFailures.cancelled)).toBeVisible()
   await expectForEverybody(page, 'the entrance without a passkey')
   await button(page, comingIn.lostPhone).click()
+  await expect(button(page, recovering.submit)).toBeVisible()
   await expectForEverybody(page, 'the name')
   await button(page, recovering.submit).click()
   await expect(page.getByText(recovering.missing)).toBeVisible()
@@ -163,6 +164,7 @@ test('everybody answers the questions about a request', async ({ context, expect
   const closeDialog = () => page.keyboard.press('Escape')
   for (const name of [actions.book, afterCall.later, actions.lost]) {
     await button(page, name).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectForEverybody(page, `question: ${name}`)
     await closeDialog()
   }

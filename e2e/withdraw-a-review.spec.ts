@@ -12,7 +12,7 @@ import { anna } from '../test/cases/same-lead.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
 import { publicPage, publishAll } from './support/editor.ts'
-import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import { test } from './support/test.ts'
 
 const words = 'Luce bellissima, e sono stati puntuali.'
@@ -25,7 +25,7 @@ test('the owner asks again, publishes with the average, and is told of a withdra
   test.slow()
   expectConsoleError(whenServerEnds, 'perhaps')
   const site = await startAnotherSite()
-  const page = await invited(site, context, 'Sara')
+  const page = await signedIn(site, context, 'Sara')
   await postLead(site.url)
   const database = new DatabaseSync(join(site.dataFolder, 'leads.db'), { timeout: 5_000 })
   database.exec(`update leads set contacted_at = created_at, booked_for = created_at, delivered_at = created_at;

@@ -6,7 +6,7 @@ import { requests } from '../content/office/requests.ts'
 import { screens, shell } from '../content/office/shell.ts'
 import { postLead } from '../test/fixtures/post-lead.ts'
 import { expectAccessible } from './support/check-accessibility.ts'
-import { invited, officeUrl, whenServerEnds } from './support/office.ts'
+import { officeUrl, signedIn, whenServerEnds } from './support/office.ts'
 import type { RunningSite } from './support/start-site.ts'
 import { test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, startAnotherSite, expectConsoleError }) => {
   // When its server ends.
   expectConsoleError(whenServerEnds, 'perhaps')
   site = await startAnotherSite()
-  page = await invited(site, context, 'Sara')
+  page = await signedIn(site, context, 'Sara')
 })
 
 test.afterEach(() => {

@@ -4,11 +4,12 @@ import { projectRoot } from './project-root.ts'
 
 /**
  * Checks format and lint, then the types of the product with the content that is there, then those of everything, tests and proofs
- * too, with the content that tests run on. Each is told, whether one before it has failed or not.
+ * too, with the content that tests run on. Each is told, whether one before it has failed or not. Types have one checker: of several
+ * each would check for itself the types that all of them use.
  */
 const checks = {
   'format and lint (npm run fix mends most of it)': 'biome ci --error-on-warnings .',
-  types: `tsc --build ${productProjects.join(' ')}`,
+  types: `tsc --build --checkers 1 ${productProjects.join(' ')}`,
   // The check of types needs them.
   'the packages of proofs/': 'npm --prefix proofs run --silent precheck',
   'types of the tests': 'node test/on-fixture.ts npm run --silent types',

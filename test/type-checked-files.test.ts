@@ -9,11 +9,14 @@ const folders: readonly { readonly path: string }[] = JSON.parse(
   readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'),
 ).references
 
-/** The files of this repository that a project of TypeScript checks. */
+/** The files of this repository that a project of TypeScript names, beside which it checks those that they import. */
 function filesOf(project: string): string[] {
-  const args = [tsc, '--project', join(projectRoot, project), '--listFilesOnly']
-  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  return stdout.split('\n').map((file) => relative(projectRoot, file))
+  const folder = join(projectRoot, project)
+  const args = [tsc, '--project', folder, '--showConfig']
+  const { files }: { readonly files: readonly string[] } = JSON.parse(
+    spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout,
+  )
+  return files.map((file) => relative(projectRoot, join(folder, file)))
 }
 
 test('npm run check compiles every TypeScript file of the repository', () => {

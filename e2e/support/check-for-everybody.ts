@@ -15,10 +15,12 @@ export async function expectForEverybody(page: Page, state: string): Promise<voi
   await test.step(state, async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      // On two telephones axe sees the same by day, and it takes most of the time: one of them is looked at by night.
       await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
-      // Half under a sticky bar a large target counts as a small one: what follows asks for more.
-      await expectAccessible(page, `${state}, ${width} px`, ['target-size'])
+      // On two telephones axe sees the same, and it takes most of the time. By day it looks in the journeys on a telephone.
+      if (width !== 320) {
+        // Half under a sticky bar a large target counts as a small one: what follows asks for more.
+        await expectAccessible(page, `${state}, ${width} px`, ['target-size'])
+      }
       await expectNoSidewaysScrolling(page)
       await expectLargeTargets(page)
     }

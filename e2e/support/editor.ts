@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { changesScreen } from '../../content/office/changes.ts'
 import { screens } from '../../content/office/shell.ts'
 import { publishingWords, saving, siteScreen } from '../../content/office/site.ts'
-import { invited, officeUrl } from './office.ts'
+import { officeUrl, signedIn } from './office.ts'
 import type { RunningSite } from './start-site.ts'
 
 export const telephone = { width: 390, height: 844 }
@@ -22,7 +22,7 @@ export async function enter(
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
   })
-  return invited(site, context, name)
+  return signedIn(site, context, name)
 }
 
 /** Opens a screen of the editor by its address. */

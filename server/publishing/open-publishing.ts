@@ -17,7 +17,7 @@ import { makeUploadTaker, type UploadTaker } from './photographs/take-uploads.ts
 import { addMakingRoom, FORGOTTEN_MS, removeUnusedPhotographs } from './photographs/unused-photographs.ts'
 import { type Uploads, uploadsIn } from './photographs/uploads.ts'
 import { makePublisher, type Publisher, type PublishingLog } from './publisher.ts'
-import { openRenderer } from './rendering/renderer.ts'
+import { openRenderer, type Renderer } from './rendering/renderer.ts'
 import { type SiteEditing, siteEditingIn } from './site-editing.ts'
 import { makeSiteEditor, type SiteEditor } from './site-editor.ts'
 
@@ -32,6 +32,7 @@ interface PublishingParts {
   readonly log: PublishingLog
   /** Those of the process, if others use them too. */
   readonly interpretations?: Interpretations
+  readonly rendering?: Renderer
   readonly now?: () => Date
 }
 
@@ -59,10 +60,10 @@ export function openRendering(parts: Omit<PublishingParts, 'built' | 'log'>) {
   const editing = siteEditingIn(database)
   const closedDays = closedDaysIn(database)
   const photographs = sitePhotographsIn(database)
-  const { interpretations = openInterpretations({ facts, photographs }) } = parts
+  const { interpretations = openInterpretations({ facts, photographs }), rendering = openRenderer(folder) } = parts
   const { heroBytes } = facts.limits
   const pictures = openPictures({ photographs, sources, font: join(folder, 'headline.ttf'), heroBytes, now })
-  return { editing, closedDays, photographs, pictures, interpretations, renderer: openRenderer(folder), now }
+  return { editing, closedDays, photographs, pictures, interpretations, renderer: rendering, now }
 }
 
 /** Puts together what changes the site. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Content } from '../../../business/content.ts'
 import { reasonOf } from '../../../contracts/reason.ts'
-import { compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
+import { type CompressedTexts, compressedTexts, editedSite, type RendererModule } from '../../../contracts/renderer.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
 import { markPlaces, readPlaces } from '../../../editing/marked-places.ts'
 import { pictureJobs } from '../../../pictures/picture-jobs.ts'
@@ -40,6 +40,23 @@ if (parentPort !== null) {
     return new Map([...bodies].map(([path, body]) => [path, readPlaces(body, marked.places)]))
   }
 
+  /** What was compressed last: from one version to the next most files stay as they are, and compressing takes longest. */
+  let last: { readonly texts: ReadonlyMap<string, string>; readonly compressed: CompressedTexts } = {
+    texts: new Map(),
+    compressed: new Map(),
+  }
+
+  async function compress(
+    { compressSite }: RendererModule<Content, unknown>,
+    texts: ReadonlyMap<string, string>,
+  ): Promise<CompressedTexts> {
+    const same = [...last.compressed].filter(([name]) => texts.get(name) === last.texts.get(name))
+    const changed = new Map([...texts].filter(([name, text]) => text !== last.texts.get(name)))
+    const other = compressedTexts.parse(await compressSite(changed))
+    last = { texts, compressed: new Map([...same, ...other]) }
+    return last.compressed
+  }
+
   async function render({ content, photographs, wanted }: RenderRequest): Promise<RenderAnswer> {
     const { facts, assets, renderer } = await loading
     const built = { content: facts.content, assets }
@@ -49,7 +66,7 @@ if (parentPort !== null) {
       ['404.html', site.notFound],
       ...[...site.files].map(([path, text]) => [path.slice(1), text] as const),
     ])
-    const compressed = compressedTexts.parse(wanted === 'compressed' ? await renderer.compressSite(texts) : new Map())
+    const compressed = wanted === 'compressed' ? await compress(renderer, texts) : new Map()
     const { fieldMessages, fields, malformedToast, toasts } = content
     return {
       texts,
