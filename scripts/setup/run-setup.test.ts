@@ -106,7 +106,7 @@ const details = [
   ['BUSINESS_EMAIL', `ciao@lunascirocco${enter}`],
   ['must be an e-mail address with its whole domain', `.it${enter}`],
   ['BUSINESS_PHONE', `+39 091 555 0123${enter}`],
-  ['BUSINESS_WHATSAPP', `333 123 4567${enter}`],
+  ['BUSINESS_WHATSAPP', enter],
   ['BUSINESS_BRAND', `Luna e Scirocco${enter}`],
 ] as const
 
@@ -146,7 +146,7 @@ test('asks for each thing that the kind of business needs, checks it as a build 
     BUSINESS_PEC: 'luna@pec.it',
     BUSINESS_EMAIL: 'ciao@lunascirocco.it',
     BUSINESS_PHONE: '+39 091 555 0123',
-    BUSINESS_WHATSAPP: '333 123 4567',
+    BUSINESS_WHATSAPP: 'no',
     BUSINESS_BRAND: 'Luna e Scirocco',
     SMTP_URL: "smtps://lead%40luna.it:pa$$'word@smtp.luna.it:465",
     NOTIFY_FROM: 'Luna e Scirocco <ciao@lunascirocco.it>',
@@ -362,6 +362,19 @@ test('goes on without the test that succeeded and the name that is known, and as
   expect(second.shown).toContain('office invite Anna')
   expect(second.shown).not.toContain('SITE_URL is local')
   expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
+})
+
+test.each([
+  ['n', 'no'],
+  ['y', '+39 091 555 0123'],
+])('asks whether chats reach a landline: %s', async (key, expected) => {
+  const { env, setUp } = project()
+  const landline = ['BUSINESS_WHATSAPP', `+39 091 555 0123${enter}`] as const
+  const asked = details.flatMap((each): readonly (readonly [string, string])[] =>
+    each[0] === 'BUSINESS_WHATSAPP' ? [landline, ['is a landline', key]] : [each],
+  )
+  const { unanswered } = await setUp(...asked, ['Cities of the service', stop])
+  expect([env.variables().BUSINESS_WHATSAPP, unanswered]).toEqual([expected, []])
 })
 
 test('changes one thing alone in a later run', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseBusiness } from '../../business/business.ts'
+import { fitToContact } from '../../business/contact.ts'
 import { askCities } from './ask-cities.ts'
 import { askDetails, variableAsker } from './ask-details.ts'
 import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
@@ -46,6 +47,7 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
   const isAsked = (section: Section) => chosen === 'on' || chosen === 'all' || chosen === section
   const asksAgain = chosen !== 'on'
   const ask = variableAsker(asker, env, asksAgain)
+  const readFitting = async () => fitToContact(parseBusiness(env.variables()).business, await readFacts())
   const file = (name: string) => join(content, `${name}.ts`)
 
   if (isAsked('details')) {
@@ -59,7 +61,7 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
     const files = { parts: file('parts'), landing: file('landing') }
     await askParts(asker, files, await readFacts(), asksAgain)
     const termsFiles = { ...files, questions: file('questions'), servicePackage: file('service-package') }
-    await askTerms(asker, termsFiles, await readFacts())
+    await askTerms(asker, termsFiles, await readFitting())
   }
   if (isAsked('photographs')) {
     await askPhotos(asker, join(content, 'photos'), asksAgain)

@@ -32,7 +32,7 @@ async function office(hasPage = true) {
     leads: officeLeadsIn(fixture.leads),
     records: fixture.records,
     reviews: reviewsIn(fixture.leads),
-    business: { brand: 'Casa in Posa' },
+    business: { brand: 'Casa in Posa', whatsapp: '393335550123' },
     firstMessages: async () => firstMessages,
     onErased: () => undefined,
     now,

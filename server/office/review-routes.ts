@@ -28,7 +28,7 @@ export interface ReviewRouteOptions {
   readonly records: Pick<Records, 'find' | 'add'>
   /** Null where the site cannot be changed here. */
   readonly reviewDrafts: ReviewDrafts | null
-  readonly business: Pick<Business, 'brand'>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
   readonly dates: {
     /** Whether mails can be sent. */
     readonly hasMail: boolean

@@ -32,7 +32,7 @@ export function Booking({ children }: BookingProps) {
             <p>{booking.chatIntro}</p>
             <BookLink className={styles.chat} />
             <p>
-              {booking.phoneIntro}{' '}
+              {business.whatsapp === null ? null : `${booking.phoneIntro} `}
               <a className={styles.phone} href={business.phoneLink}>
                 {business.phone}
               </a>

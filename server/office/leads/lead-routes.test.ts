@@ -52,7 +52,7 @@ async function office() {
         leads,
         records: fixture.records,
         reviews: reviewsIn(fixture.leads),
-        business: { brand: 'Casa in Posa' },
+        business: { brand: 'Casa in Posa', whatsapp: '393335550123' },
         firstMessages: async () => firstMessages,
         onErased: () => undefined,
         now: () => new Date(Date.now() + 1000),

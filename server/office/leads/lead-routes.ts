@@ -33,7 +33,7 @@ export interface LeadRouteOptions {
   readonly leads: OfficeLeads
   readonly reviews: Pick<ReviewStore, 'counts' | 'ofLead'>
   readonly records: Pick<Records, 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
-  readonly business: Pick<Business, 'brand'>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
   /** Those that are online. */
   readonly firstMessages: () => Promise<FirstMessages>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */
