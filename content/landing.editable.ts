@@ -157,7 +157,7 @@ export const landingFields = fieldsOf<Landing>()(
           quote: text('Recensione', 600, { isLong: true }),
           reviewer: word('Chi l’ha scritta'),
           role: text('Che cosa fa, e dove', 60, { hint: 'Per esempio: Host a Roma.' }),
-          badge: text('Riconoscimento', 70, { hint: 'Per esempio: Superhost.' }),
+          badge: text('Riconoscimento', 70, { isOptional: true, hint: 'Per esempio: Superhost.' }),
           date: { kind: 'month', label: 'Quando l’ha scritta' },
           verified: text('Che cosa hai controllato', 80, {
             hint: 'Per esempio: Fattura n. 12 e profilo, visti da noi.',

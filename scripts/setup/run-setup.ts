@@ -6,10 +6,12 @@ import { askDetails, variableAsker } from './ask-details.ts'
 import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
 import { askParts } from './ask-parts.ts'
 import { askPhotos } from './ask-photos.ts'
+import { askReviews } from './ask-reviews.ts'
 import { askTerms } from './ask-terms.ts'
 import type { Asker } from './asker.ts'
 import type { ReadFacts } from './content-facts.ts'
 import type { EnvFile } from './files/env-file.ts'
+import { readParts } from './files/parts-file.ts'
 import { writeYear } from './files/terms-file.ts'
 import { openWork, remainingWork } from './remaining.ts'
 import type { SetupMemory } from './setup-memory.ts'
@@ -28,7 +30,7 @@ export interface SetupParts {
 const sections = [
   { value: 'details', label: 'Details and brand' },
   { value: 'cities', label: 'Cities' },
-  { value: 'parts', label: 'Parts of the page, and terms' },
+  { value: 'parts', label: 'Parts of the page, reviews, terms and prices' },
   { value: 'photographs', label: 'Photographs: add some' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'invitation', label: 'Invitation into the office' },
@@ -61,7 +63,10 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
     const files = { parts: file('parts'), landing: file('landing') }
     await askParts(asker, files, await readFacts(), asksAgain)
     const termsFiles = { ...files, questions: file('questions'), servicePackage: file('service-package') }
-    await askTerms(asker, termsFiles, await readFitting())
+    if ((await readParts(files.parts)).reviews) {
+      await askReviews(asker, files.landing, await readFacts(), asksAgain)
+    }
+    await askTerms(asker, termsFiles, await readFitting(), asksAgain)
   }
   if (isAsked('photographs')) {
     await askPhotos(asker, join(content, 'photos'), asksAgain)
