@@ -28,7 +28,7 @@ export const questions = {
   ],
   BUSINESS_BRAND: ["Brand: the site's name on every page and in every message.", 'Luna e Scirocco'],
   SMTP_URL: [
-    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40.',
+    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40. Only trying? npm run mail in another terminal, and smtp://127.0.0.1:1025',
     'smtps://lead%40example.it:password@smtp.example.it:465',
   ],
   NOTIFY_FROM: ['Sender of the messages, an address of your own domain.', 'Luna e Scirocco <sito@casainposa.it>'],
