@@ -348,6 +348,7 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   expect(shown).toContain('the history of git has them')
   expect(shown).toMatch(/Published too, in content\/questions\.ts:\s+│\s+│ +E se piove\?\s+│ +Si sposta\./)
   expect(contentText('site.ts')).toContain(`copyrightYear: '${new Date().getFullYear()}'`)
+  expect(contentText('privacy-policy.md')).toContain(`\nupdated: ${new Date().getFullYear()}-`)
   expect(contentText('parts.ts').match(/\w+(?=: true)/g)).toEqual([
     ...['reviews', 'drone', 'features', 'servicePackage', 'quantities', 'questions'],
   ])

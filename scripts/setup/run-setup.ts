@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseBusiness } from '../../business/business.ts'
 import { fitToContact } from '../../business/contact.ts'
+import { romeTime } from '../../business/time/rome-time.ts'
 import { askCities } from './ask-cities.ts'
 import { askDetails, variableAsker } from './ask-details.ts'
 import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
@@ -12,7 +13,7 @@ import type { Asker } from './asker.ts'
 import type { ReadFacts } from './content-facts.ts'
 import type { EnvFile } from './files/env-file.ts'
 import { readParts } from './files/parts-file.ts'
-import { writeYear } from './files/terms-file.ts'
+import { writePolicyDay, writeYear } from './files/terms-file.ts'
 import { openWork, remainingWork } from './remaining.ts'
 import type { SetupMemory } from './setup-memory.ts'
 import { detailNames, isAnswered } from './variables.ts'
@@ -54,7 +55,9 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
 
   if (isAsked('details')) {
     await askDetails(asker, env, ask, asksAgain)
-    writeYear(file('site'), String(new Date().getFullYear()))
+    const today = romeTime(new Date()).toPlainDate()
+    writeYear(file('site'), String(today.year))
+    writePolicyDay(join(content, 'privacy-policy.md'), today.toString())
   }
   if (isAsked('cities')) {
     await askCities(asker, file('cities'), asksAgain)

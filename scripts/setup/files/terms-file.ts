@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Quantity, Testimonial } from '../../../content/page-content.ts'
 import { changeFile } from './content-file.ts'
 import { EditByHand } from './env-file.ts'
@@ -92,6 +93,11 @@ export function writeWeeklySlots(file: string, slots: number): void {
     }
     return text.replace(line, `$1${slots}`)
   })
+}
+
+/** Writes a day into the policy, `2026-11-25`, where it is still the one that the product came with. */
+export function writePolicyDay(file: string, day: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^updated: 2025-06-25$/m, `updated: ${day}`))
 }
 
 /** Writes the year into the footer of `content/site.ts`, where it is still the one that the product came with. */
