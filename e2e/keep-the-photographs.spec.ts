@@ -139,6 +139,8 @@ test('a photograph joins the gallery, is called by what it shows, and is deleted
   await button(page, 'Gallery').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
   await expectSaved(page)
+  await removeLast.click()
+  await expectSaved(page)
   await page.goBack()
   await button(page, deleting.open).click()
   await expectForEverybody(page, 'the question before a photograph is deleted')
