@@ -140,6 +140,11 @@ test("reads the business's telephone numbers as Italian where they have no count
   })
 })
 
+test.each(['no', ' No '])('needs no WhatsApp where it is %j', (no) => {
+  const { business, examples, problems } = parseBusiness({ ...own, BUSINESS_WHATSAPP: no })
+  expect([business.whatsapp, examples, problems]).toEqual([null, [], []])
+})
+
 test('accepts numbers from outside Italy, and a landline for WhatsApp', () => {
   const { business, problems } = parseBusiness({
     BUSINESS_PHONE: '+44 20 7946 0958',

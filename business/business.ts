@@ -26,8 +26,8 @@ export interface Business {
   readonly phone: string
   /** Address that dials it. */
   readonly phoneLink: string
-  /** Digits only, with the country code, as wa.me requires. */
-  readonly whatsapp: string
+  /** Digits only, with the country code, as wa.me requires; null where the business has no WhatsApp. */
+  readonly whatsapp: string | null
   /** Public address of the site, without a slash at the end. */
   readonly siteUrl: string
   /** Months for which a lead is kept; also in the policy. */
@@ -95,11 +95,11 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
   const name = parseLegalName(environment, company.kind, value('BUSINESS_LEGAL_NAME'))
   const numberIn = (name: 'BUSINESS_PHONE' | 'BUSINESS_WHATSAPP') => parseOwnNumber(name, value(name), examples[name])
   const { number: phone, problems: phoneProblems } = numberIn('BUSINESS_PHONE')
-  const { number: whatsapp, problems: whatsappProblems } = numberIn('BUSINESS_WHATSAPP')
+  const chat = hasWhatsapp(environment) ? numberIn('BUSINESS_WHATSAPP') : null
   const spellings: Partial<Record<ExampleName, string | undefined>> = {
     BUSINESS_VAT_NUMBER: vatNumber,
     BUSINESS_PHONE: phone?.shown,
-    BUSINESS_WHATSAPP: whatsapp?.shown,
+    BUSINESS_WHATSAPP: chat?.number?.shown,
   }
   const isExample = (name: ExampleName) =>
     (spellings[name] ?? value(name)).toLowerCase() === examples[name].toLowerCase()
@@ -117,14 +117,14 @@ export function parseBusiness(environment: Environment): ParsedBusiness {
     email: value('BUSINESS_EMAIL'),
     phone: phone?.shown ?? '',
     phoneLink: phone?.link ?? '',
-    whatsapp: whatsapp?.digits ?? '',
+    whatsapp: chat === null ? null : (chat.number?.digits ?? ''),
     siteUrl: siteUrl.value,
     retentionMonths: retentionMonths.value,
   }
   const malformed: BusinessProblem[] = [...siteUrl.problems]
   const mailSentence = 'must be an e-mail address with its whole domain, for instance ciao@casainposa.it'
   malformed.push(...mailProblems('BUSINESS_EMAIL', business.email, mailSentence))
-  malformed.push(...phoneProblems, ...whatsappProblems)
+  malformed.push(...phoneProblems, ...(chat?.problems ?? []))
   if (!hasRightCheckDigit(business.vatNumber)) {
     malformed.push({
       variable: 'BUSINESS_VAT_NUMBER',
@@ -183,6 +183,11 @@ export function parseRetentionMonths(environment: Environment): ParsedVariable<n
   const sentence = 'must be a whole number of months from 1 to 120'
   const isValid = Number.isInteger(value) && value >= 1 && value <= 120
   return { value, problems: isValid ? [] : [{ variable: 'RETENTION_MONTHS', sentence }] }
+}
+
+/** False where `BUSINESS_WHATSAPP` is 'no': the telephone takes its place (contact.ts). */
+export function hasWhatsapp(environment: Environment): boolean {
+  return variablesOf(environment)('BUSINESS_WHATSAPP').toLowerCase() !== 'no'
 }
 
 /** Reads `BUSINESS_BRAND`. */

@@ -28,7 +28,6 @@ export const requiredFields = [
   'reviews.testimonials.*.quote',
   'reviews.testimonials.*.reviewer',
   'reviews.testimonials.*.role',
-  'reviews.testimonials.*.badge',
   'reviews.testimonials.*.date',
   'reviews.testimonials.*.verified',
   'photos.*.caption',

@@ -38,7 +38,7 @@ const rating = {
   of: 'su 5, voto medio degli host',
   sourceLabel: 'Fonte e metodo',
   source: [
-    'La media dei voti, da 1 a 5, che 36 host hanno dato allo shooting dopo la consegna, nel 2024.',
+    'La media dei voti, da 1\u00a0a\u00a05, che 36\u00a0host hanno dato allo shooting dopo la consegna, nel 2024.',
     ...when(parts.figures, 'Il 4,9 più sotto è un’altra cosa: il voto degli ospiti alle case.'),
   ].join(' '),
   isSample: true,
@@ -50,7 +50,7 @@ export const hero: Hero = {
   sentence: `Fotografiamo la tua casa vacanza, ${inOneCity}. Ritocco e caricamento sui portali compresi, foto pronte in 24-48h.`,
   book: 'Prenota il tuo shooting',
   chat: 'Scrivici su WhatsApp',
-  promise: 'Ti contattiamo entro 24 ore, senza impegno.',
+  promise: 'Ti contattiamo entro 24\u00a0ore, senza impegno.',
   badges: {
     label: 'In breve',
     premium: 'Servizio premium',
@@ -185,28 +185,28 @@ export const statistics: StatisticsContent = {
       value: '+187%',
       label: 'visualizzazioni',
       source:
-        'Quante volte l’annuncio è stato aperto: 60 giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 42 case fotografate nel 2024; i dati dei portali ce li danno gli host.',
+        'Quante volte l’annuncio è stato aperto: 60\u00a0giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 42\u00a0case fotografate nel 2024; i dati dei portali ce li danno gli host.',
       isSample: true,
     },
     {
       value: '+34%',
       label: 'prezzo per notte',
       source:
-        'Quanto ha incassato l’host per notte, tolti sconti e pulizie: 60 giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 38 case fotografate nel 2024; i dati ce li danno gli host.',
+        'Quanto ha incassato l’host per notte, tolti sconti e pulizie: 60\u00a0giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 38\u00a0case fotografate nel 2024; i dati ce li danno gli host.',
       isSample: true,
     },
     {
       value: '+156%',
       label: 'tasso di prenotazione',
       source:
-        'Quante visite all’annuncio diventano una prenotazione: 60 giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 42 case fotografate nel 2024; i dati dei portali ce li danno gli host.',
+        'Quante visite all’annuncio diventano una prenotazione: 60\u00a0giorni con le nuove foto, rispetto agli stessi giorni dell’anno prima. Media di 42\u00a0case fotografate nel 2024; i dati dei portali ce li danno gli host.',
       isSample: true,
     },
     {
       value: '4,9',
       label: 'valutazione media',
       source:
-        'Il voto medio, su 5, che gli ospiti danno agli annunci con le nostre foto: 42 case fotografate nel 2024, recensioni uscite sui portali nei dodici mesi dopo lo shooting.',
+        'Il voto medio, su\u00a05, che gli ospiti danno agli annunci con le nostre foto: 42\u00a0case fotografate nel 2024, recensioni uscite sui portali nei dodici mesi dopo lo shooting.',
       isSample: true,
     },
   ),
@@ -258,7 +258,7 @@ export const reviews: ReviewsContent = {
     },
     {
       quote:
-        'Sei appartamenti in tre settimane, e le foto sui portali le hanno caricate loro. Io ho soltanto aperto le porte.',
+        'Sei appartamenti in tre settimane, e le foto sui portali le hanno caricate loro. Io\u00a0ho soltanto aperto le porte.',
       reviewer: 'Marco',
       role: 'Property manager a Milano',
       badge: 'Profilo verificato su un portale di affitti',
@@ -290,8 +290,8 @@ export const booking: Booking = {
   intro: 'Bastano quattro dati. Giorno e ora li fissiamo insieme.',
   stepsTitle: 'Che cosa succede dopo l’invio',
   steps: [
-    { title: 'Ti contattiamo', text: 'con un messaggio o una telefonata.', when: 'Entro 24 ore' },
-    { title: 'Fissiamo giorno e ora', text: 'in base a quando la casa prende il sole.', when: 'Subito, insieme' },
+    { title: 'Ti contattiamo', text: 'con un messaggio o una telefonata.', when: 'Entro 24\u00a0ore' },
+    { title: 'Fissiamo giorno e\u00a0ora', text: 'in base a quando la casa prende il sole.', when: 'Subito, insieme' },
     {
       title: 'Scattiamo',
       text: `da te, ${inOneCity}. Prepara la casa come per un\u00a0check-in.`,
@@ -299,7 +299,7 @@ export const booking: Booking = {
     },
     { title: 'Consegniamo', text: 'e carichiamo le foto sui portali.', when: 'In 24-48h' },
   ],
-  capacity: `Solo ${weeklySlots} slot settimanali: una casa alla volta.`,
+  capacity: `Solo ${weeklySlots}\u00a0slot settimanali: una casa alla volta.`,
   chatIntro: 'Preferisci scriverci?',
   phoneIntro: 'Oppure chiamaci:',
   photo: places.booking,

@@ -185,7 +185,8 @@ export interface Testimonial {
   readonly quote: string
   readonly reviewer: string
   readonly role: string
-  readonly badge: string
+  /** What a portal calls the reviewer; without it there is no such line. */
+  readonly badge?: string
   /** The month in which it was written, for instance `2025-04`. */
   readonly date: string
   /** What was verified before publication. */

@@ -8,12 +8,12 @@ const chosen = [...when(parts.drone, 'drone'), ...when(parts.tour, 'tour a 360°
 // Sample ranges, common in the trade: the owner must confirm or change them before the site is public, and may add prices.
 const quantities = {
   title: 'Quante foto, quanto tempo',
-  columns: { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da €' },
+  columns: { home: 'Casa', photos: 'Foto', duration: 'Durata', price: 'da\u00a0€' },
   list: [
-    { home: 'Monolocale', photos: '12–18', duration: '1 ora' },
-    { home: 'Bilocale', photos: '18–25', duration: '1–2 ore' },
-    { home: 'Trilocale', photos: '25–35', duration: '2–3 ore' },
-    { home: 'Villa con giardino', photos: '35–50', duration: '4–5 ore' },
+    { home: 'Monolocale', photos: '12–18', duration: '1\u00a0ora' },
+    { home: 'Bilocale', photos: '18–25', duration: '1–2\u00a0ore' },
+    { home: 'Trilocale', photos: '25–35', duration: '2–3\u00a0ore' },
+    { home: 'Villa con giardino', photos: '35–50', duration: '4–5\u00a0ore' },
   ],
   note: 'Foto e tempi sono indicativi: dipendono dalle stanze e dagli esterni.',
   isSample: true,

@@ -11,7 +11,7 @@ export const siteFields = fieldsOf<Omit<typeof site, 'notFound'> & { readonly no
       'header.menu': spoken('Pulsante che apre il menu'),
       'header.book': word('Pulsante in alto'),
       'header.bookBy': word('Parole piccole sotto il pulsante'),
-      'header.chat': spoken('Link a WhatsApp'),
+      'header.chat': spoken('Link a WhatsApp, o al telefono'),
       'header.skip': word('Link che salta il menu', { hint: 'Appare solo a chi si muove con i tasti.' }),
       'footer.description': sentence('Che cosa fai, in fondo alla pagina'),
       'footer.samplePhotos': text('Nota, se altrove ci sono immagini simulate', 120),

@@ -39,7 +39,7 @@ export const footer = {
   contactsLabel: 'Contatti',
   companyLabels: { person: 'Professionista', trader: 'Impresa', company: 'Società' },
   registeredOffice: 'Sede legale:',
-  vatNumber: 'P. IVA',
+  vatNumber: 'P.\u00a0IVA',
   register: 'Registro delle imprese di',
   registerNumber: 'n.',
   rea: 'REA',

@@ -11,10 +11,14 @@ import { expectAccessible } from './support/check-accessibility.ts'
 import { expectNoSidewaysScrolling } from './support/check-layout.ts'
 import { test } from './support/test.ts'
 
-// Whoever's content it is, the page is whole. The second owner has other cities and names of photographs, and of the page as little
-// as possible; the other content is what is really in content/, where these tests run on a copy.
+// Whoever's content it is, the page is whole. The second owner has other cities and names of photographs, no WhatsApp, and of the page
+// as little as possible; the other content is what is really in content/, where these tests run on a copy.
 const contents = [
-  ['the second owner', join(projectRoot, 'test/fixtures/second-owner'), realEnvironment],
+  [
+    'the second owner',
+    join(projectRoot, 'test/fixtures/second-owner'),
+    { ...realEnvironment, BUSINESS_WHATSAPP: 'no' },
+  ],
   ['whoever has this repository', process.env.CONTENT_FOLDER ?? join(projectRoot, 'content'), {}],
 ] as const
 

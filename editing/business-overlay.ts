@@ -1,4 +1,5 @@
-import { type Business, type ParsedBusiness, parseBusiness } from '../business/business.ts'
+import { type Business, hasWhatsapp, type ParsedBusiness, parseBusiness } from '../business/business.ts'
+import { isOfChat } from '../business/contact.ts'
 import type { Environment } from '../business/environment.ts'
 import type { Overlay } from '../content/editing/field.ts'
 import { businessFaults, faults } from '../content/office/editing.ts'
@@ -22,7 +23,9 @@ export interface LaidBusiness {
  * a fault, and is shown: a stricter rule must not change a page that is online.
  */
 export function layBusinessOver(environment: Environment, overlay: Overlay): LaidBusiness {
-  const given = placedFields({}).filter(({ path }) => path.startsWith(PREFIX) && Object.hasOwn(overlay, path))
+  // Without WhatsApp the texts are others: only the configuration says so.
+  const isKept = (path: string) => path.startsWith(PREFIX) && (hasWhatsapp(environment) || !isOfChat(path))
+  const given = placedFields({}).filter(({ path }) => isKept(path) && Object.hasOwn(overlay, path))
   const read = given.map((field) => readDetail(field, overlay[field.path]))
   const texts = Object.fromEntries(read.filter(({ fault }) => fault === null).map(({ name, text }) => [name, text]))
   const tried = parseBusiness({ ...environment, ...texts })
@@ -58,6 +61,9 @@ function readDetail({ path, field }: PlacedField, value: unknown): ReadDetail {
   }
   const checked = checkValue(field, value, { photographs: [], words: [], standard: '' })
   const text = typeof checked.value === 'string' ? checked.value : ''
+  if (!hasWhatsapp({ [name]: text })) {
+    return { name, text: '', fault: businessFaults[name] ?? faults.shape }
+  }
   return { name, text, fault: checked.faults[''] ?? null }
 }
 

@@ -119,6 +119,7 @@ test.each([
   ['BUSINESS_EMAIL', 'ciao'],
   ['BUSINESS_PHONE', '12'],
   ['BUSINESS_WHATSAPP', 'boh'],
+  ['BUSINESS_WHATSAPP', 'no'],
   ['BUSINESS_OWNER_NAME', 'Maria'],
   ['BUSINESS_PEC', 'pec'],
   ['BUSINESS_REA', 'Roma 12'],

@@ -1,3 +1,4 @@
+import { isOfChat } from '../business/contact.ts'
 import { isContainer, placesOf, valueAt } from '../business/json-places.ts'
 import { editable } from '../content/editing/editable.ts'
 import type { EditableSection, Field } from '../content/editing/field.ts'
@@ -43,6 +44,9 @@ export function placedFields(content: unknown): readonly PlacedField[] {
   const hasPlace = (path: string) => {
     // The mark stands beside the tour, not in it.
     const [parent] = path === 'services.isTourSample' ? ['services.tour'] : (/^.*(?=\.)/.exec(path) ?? [])
+    if (valueAt(content, 'business.whatsapp') === null && isOfChat(path)) {
+      return false
+    }
     const isThere = parent === undefined || parent === 'business' || isContainer(valueAt(content, parent))
     return isThere && !partsByList.some(([part, list]) => path.startsWith(part) && isEmpty(valueAt(content, list)))
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { contactProblems } from '../business/contact.ts'
 import { type Practices, parsePractices } from '../business/practices.ts'
-import { render } from '../site/render/render.tsx'
+import { render, renderSite } from '../site/render/render.tsx'
 import { policyWords, policyWordsAlways } from '../test/cases/privacy-policy.ts'
 import { assetsFixture } from '../test/fixtures/page.tsx'
 import { readBuildInput } from './read-build-input.ts'
@@ -46,4 +47,22 @@ test('the landing page is the same with mail and without', async () => {
   const [without, withMail] = await Promise.all([pagesOf({}), pagesOf(mail)])
   expect(withMail.landing).toBe(without.landing)
   expect(withMail.policy).not.toBe(without.policy)
+})
+
+test('without WhatsApp no page speaks of a chat, and what would open one calls', async () => {
+  const { content } = await readBuildInput({ ...mail, BUSINESS_WHATSAPP: 'no' }, root, places)
+  const { pages, notFound, answers, files } = renderSite(content, assetsFixture)
+  const all = [...pages.values(), notFound, ...Object.values(answers), ...files.values()]
+  const named = /.{0,60}(?:whatsapp|wa\.me|in chat|un messaggio o).{0,40}/gi
+  const shown = all.flatMap((text) => text.replaceAll('"failedChat":"Manda su WhatsApp"', '').match(named) ?? [])
+  expect(shown).toEqual([])
+  expect(pages.get('/')?.match(/<a[^>]*href="tel:[^>]*>/g)?.length).toBeGreaterThan(5)
+  expect(pages.get('/')).toMatch(/Prenota Ora!<\/span> <small>al<!-- --> \+39\u00a006\u00a05550\u00a01234/)
+})
+
+test('a text of the owner that names WhatsApp is refused without it', () => {
+  const sentence = 'content: questions.list.0.answer names WhatsApp, and BUSINESS_WHATSAPP is no'
+  const own = { questions: { list: [{ answer: 'Ti mandiamo le foto su WhatsApp.' }] } }
+  expect(contactProblems({ whatsapp: null }, own)).toEqual([sentence])
+  expect(contactProblems({ whatsapp: '393335550123' }, own)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { parseBackend } from '../business/backend.ts'
 import { parseBusiness } from '../business/business.ts'
 import { parseSecurityContact, type SecurityContact } from '../business/company/security-contact.ts'
+import { contactProblems, fitToContact } from '../business/contact.ts'
 import { type Content, texts } from '../business/content.ts'
 import { checkedCities, checkedContent, cityProblems, contentProblems } from '../business/content-problems.ts'
 import type { Environment } from '../business/environment.ts'
@@ -52,6 +53,8 @@ export async function readBuildInput(environment: Environment, root: URL, places
     readTextPage(root, 'privacy-policy.md'),
     readTextPage(root, 'accessibility-statement.md'),
   ])
+  const pages = { privacyPolicy: policy.page, accessibilityStatement: statement.page }
+  const words = fitToContact(business, { ...texts, ...pages })
   const all = [
     ...problems,
     ...(backend.ok ? [] : backend.problems),
@@ -64,14 +67,14 @@ export async function readBuildInput(environment: Environment, root: URL, places
     ...(read.ok ? [] : read.problems),
     ...policy.problems,
     ...statement.problems,
+    ...contactProblems(business, words),
   ]
   if (!backend.ok || !read.ok || all.length > 0) {
     const hint = 'A sample is marked by isSample, the tour by isTourSample: the mark goes when the real thing comes.'
     throw new CannotBuild(all, samples.length > 0 ? [hint] : [])
   }
-  const pages = { privacyPolicy: policy.page, accessibilityStatement: statement.page }
   const practices = parsePractices(environment)
-  const content = { ...texts, ...pages, business, backend: backend.backend, practices }
+  const content = { ...words, business, backend: backend.backend, practices }
   const { sources } = read
   const files: Readonly<Record<string, PhotoSource>> = sources
   const hashed = hashedPhotos(content, (name) => files[name])

@@ -18,7 +18,7 @@ if (!process.stdin.isTTY) {
 process.chdir(projectRoot)
 const env = openEnvFile('.env', '.env.example')
 process.stdout.write(
-  'Each answer is written at once, into .env or content/. Ctrl+C stops; npm run setup goes on later.\n',
+  'Each answer is written at once, into .env or content/. Ctrl+U empties a line; Ctrl+C stops, and npm run setup goes on later.\n',
 )
 try {
   await runSetup({

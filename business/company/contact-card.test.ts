@@ -20,6 +20,11 @@ test('has the name, both numbers, the address and the site', () => {
   ])
 })
 
+test('has one number without WhatsApp', () => {
+  const lines = linesOf({ BUSINESS_WHATSAPP: 'no' })
+  expect(lines.filter((line) => line.startsWith('TEL'))).toEqual(['TEL;TYPE=WORK,VOICE,PREF:+390655501234'])
+})
+
 test('has one number where calls and chats have the same, and escapes the name', () => {
   const lines = linesOf({
     BUSINESS_BRAND: 'Foto, Luce; e Casa',

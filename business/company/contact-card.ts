@@ -4,7 +4,7 @@ import type { Business } from '../business.ts'
 /** Writes the business as a contact card that every telephone imports: vCard 3.0 (RFC 2426), in UTF-8. */
 export function contactCard({ brand, legalName, email, phoneLink, whatsapp, siteUrl }: Business): string {
   const phone = phoneLink.replace('tel:', '')
-  const mobile = `+${whatsapp}`
+  const mobile = whatsapp === null ? phone : `+${whatsapp}`
   return contentLines([
     'BEGIN:VCARD',
     'VERSION:3.0',

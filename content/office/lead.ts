@@ -179,7 +179,7 @@ export const events = {
 } as const satisfies Record<EventKind, string>
 
 /** How a host was told of the date, after the event. */
-export const dateWays = { email: 'per email', whatsapp: 'su WhatsApp' } as const
+export const dateWays = { email: 'per email', whatsapp: 'con un messaggio' } as const
 
 /** The channel of a notice, after its event. */
 export const channels: Readonly<Record<string, string>> = {

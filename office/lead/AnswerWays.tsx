@@ -1,9 +1,9 @@
 import { leadScreen, ways } from '../../content/office/lead.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadDetail } from '../../contracts/office.ts'
-import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
+import { ChatGlyph, PhoneGlyph } from '../../site/ui/Glyphs.tsx'
 import button from '../ui/button.module.css'
-import { MailGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
+import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadScreen.module.css'
 import { useLeadActions } from './lead-actions.ts'
 

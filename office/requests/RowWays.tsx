@@ -1,9 +1,9 @@
 import { fillText } from '../../business/fill-text.ts'
 import { row } from '../../content/office/requests.ts'
 import type { LeadRow } from '../../contracts/office.ts'
-import { ChatGlyph } from '../../site/ui/Glyphs.tsx'
+import { ChatGlyph, PhoneGlyph } from '../../site/ui/Glyphs.tsx'
 import { useLeadActions } from '../lead/lead-actions.ts'
-import { MailGlyph, PhoneGlyph } from '../ui/Glyphs.tsx'
+import { MailGlyph } from '../ui/Glyphs.tsx'
 import styles from './LeadList.module.css'
 
 interface RowWaysProps {

@@ -1,13 +1,5 @@
 import { Glyph } from '../../site/ui/Glyphs.tsx'
 
-export function PhoneGlyph() {
-  return (
-    <Glyph>
-      <path d="M6.4 3.8h3l1.5 4-2 1.6a12 12 0 0 0 5.7 5.7l1.6-2 4 1.5v3a1.8 1.8 0 0 1-2 1.8A16.2 16.2 0 0 1 4.6 5.8a1.8 1.8 0 0 1 1.8-2Z" />
-    </Glyph>
-  )
-}
-
 export function MailGlyph() {
   return (
     <Glyph>

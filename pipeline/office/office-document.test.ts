@@ -37,6 +37,7 @@ test('the manifest makes an app of the office alone, with the name and the icons
     share_target: {
       action: '/ufficio/nuova',
       method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'titolo', text: 'testo', url: 'link' },
     },
   })

@@ -51,7 +51,12 @@ export function officeManifest({ brand, themeColour }: Pick<OfficeHead, 'brand' 
     background_color: themeColour,
     theme_color: themeColour,
     // By GET: the service worker keeps what is shared from the server, and nothing is stored until somebody saves it.
-    share_target: { action: newRequestPath, method: 'GET', params: sharedParts },
+    share_target: {
+      action: newRequestPath,
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: sharedParts,
+    },
     icons: maskableIcons.flatMap(({ name, size }) =>
       ['any', 'maskable'].map((purpose) => ({
         src: `${officePath}/${name}`,

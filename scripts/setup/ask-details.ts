@@ -1,6 +1,7 @@
 import { parseBusiness } from '../../business/business.ts'
 import { kinds } from '../../business/company/company.ts'
 import type { Environment } from '../../business/environment.ts'
+import { readPhoneNumber } from '../../leads/phone-number.ts'
 import type { Asker } from './asker.ts'
 import type { EnvFile } from './files/env-file.ts'
 import {
@@ -31,13 +32,22 @@ export function variableAsker(asker: Asker, env: EnvFile, asksAgain: boolean): A
       return
     }
     const current = isSecret ? '' : (variables[name] ?? '')
+    const meant = (text: string) => (name === 'BUSINESS_WHATSAPP' && text === '' ? 'no' : text)
     const answer = await asker.text({
       message: `${name}\n${questions[name][0]}`,
       initial: current || proposal,
       example: exampleOf(name, kindOf(variables)),
-      faultOf: (text) => faultOf(name, text, env.variables()),
+      faultOf: (text) => faultOf(name, meant(text), env.variables()),
     })
-    env.set(name, answer)
+    if (name === 'BUSINESS_WHATSAPP' && readPhoneNumber(answer)?.isMobile === false) {
+      const isOnIt = await asker.confirm(
+        `${answer} is a landline. Chats reach it only if you have registered it with WhatsApp Business. Have you? If not, the buttons call.`,
+        false,
+      )
+      env.set(name, isOnIt ? answer : 'no')
+      return
+    }
+    env.set(name, meant(answer))
   }
 }
 

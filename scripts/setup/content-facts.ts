@@ -1,4 +1,5 @@
 import type { Sample } from '../../business/samples.ts'
+import type { ServicePackage, Testimonial } from '../../content/page-content.ts'
 
 interface Answer {
   readonly question: string
@@ -13,8 +14,10 @@ export interface ContentFacts {
   readonly sampleAnswers: readonly Answer[]
   /** Those without a mark: most owners work so. */
   readonly otherAnswers: readonly Answer[]
-  /** The lines of the table of quantities, if it is a sample. */
-  readonly sampleQuantities?: readonly string[]
+  /** The reviews that are no samples. */
+  readonly ownReviews: readonly Testimonial[]
+  /** The table of quantities, if the page has one. */
+  readonly quantities?: Pick<NonNullable<ServicePackage['quantities']>, 'title' | 'list' | 'note' | 'isSample'>
   readonly weeklySlots: number
   readonly hasSignature: boolean
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeParts } from './files/parts-file.ts'
 import { addPhoto } from './files/photos-file.ts'
-import { changeAnswer, keepQuantities, writeWeeklySlots } from './files/terms-file.ts'
+import { changeAnswer, writeQuantities, writeReviews, writeWeeklySlots } from './files/terms-file.ts'
 
 const photo = { source: '', ending: 'jpg', alt: 'Una sala', caption: 'Sala', place: 'hero' } as const
 const lists = { photos: {}, places: { hero: '', services: [], gallery: [] } }
@@ -16,7 +16,8 @@ test.each<[string, string, (file: string) => unknown]>([
     `export const questions = [{ question: 'Quanto costa?' }]\n`,
     (file) => changeAnswer(file, 'Quanto costa?', { kind: 'keep' }),
   ],
-  ['service-package.ts', 'export const servicePackage = undefined\n', keepQuantities],
+  ['service-package.ts', 'export const servicePackage = undefined\n', (file) => writeQuantities(file, [])],
+  ['landing.ts', 'export const reviews = undefined\n', (file) => writeReviews(file, [])],
   ['landing.ts', 'export const weeklySlots = slots()\n', (file) => writeWeeklySlots(file, 2)],
   ['photos.ts', 'export const photos = {\n  // Mine.\n}\n', (file) => addPhoto(join(file, '..'), lists, photo)],
 ])('leaves a %s of another form to its owner', (name, text, change) => {

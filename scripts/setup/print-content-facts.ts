@@ -4,17 +4,15 @@ import { findSamples, sampledContent } from '../../business/samples.ts'
 import type { ContentFacts } from './content-facts.ts'
 
 // Run by setup after each change of content/.
-const { questions, servicePackage, signature, weeklySlots } = texts
+const { questions, reviews, servicePackage, signature, weeklySlots } = texts
 const quantities = servicePackage?.quantities
-const rows = quantities?.list.map(({ home, photos, duration, price }) =>
-  [home, `${photos} foto`, duration, ...(price ? [`da € ${price}`] : [])].join(', '),
-)
 const facts: ContentFacts = {
   samples: findSamples(sampledContent),
   problems: contentProblems(checkedContent),
   sampleAnswers: questions?.list.filter(({ isSample }) => isSample) ?? [],
   otherAnswers: questions?.list.filter(({ isSample }) => !isSample) ?? [],
-  ...(quantities?.isSample ? { sampleQuantities: [quantities.title, ...(rows ?? []), quantities.note] } : {}),
+  ownReviews: reviews.testimonials.filter(({ isSample }) => !isSample),
+  ...(quantities ? { quantities } : {}),
   weeklySlots,
   hasSignature: signature !== undefined,
 }

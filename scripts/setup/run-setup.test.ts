@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { findSamples, sampledContent } from '../../business/samples.ts'
 import { questions } from '../../content/questions.ts'
+import { servicePackage } from '../../content/service-package.ts'
 import { citiesText } from '../../test/fixtures/cities-file.ts'
 import { projectRoot } from '../project-root.ts'
 import { openAsker, Stopped } from './asker.ts'
@@ -27,6 +28,7 @@ const facts: ContentFacts = {
   samples: findSamples(sampledContent),
   problems: [],
   sampleAnswers: [],
+  ownReviews: [],
   otherAnswers: [],
   weeklySlots: 4,
   hasSignature: false,
@@ -106,7 +108,7 @@ const details = [
   ['BUSINESS_EMAIL', `ciao@lunascirocco${enter}`],
   ['must be an e-mail address with its whole domain', `.it${enter}`],
   ['BUSINESS_PHONE', `+39 091 555 0123${enter}`],
-  ['BUSINESS_WHATSAPP', `333 123 4567${enter}`],
+  ['BUSINESS_WHATSAPP', enter],
   ['BUSINESS_BRAND', `Luna e Scirocco${enter}`],
 ] as const
 
@@ -146,7 +148,7 @@ test('asks for each thing that the kind of business needs, checks it as a build 
     BUSINESS_PEC: 'luna@pec.it',
     BUSINESS_EMAIL: 'ciao@lunascirocco.it',
     BUSINESS_PHONE: '+39 091 555 0123',
-    BUSINESS_WHATSAPP: '333 123 4567',
+    BUSINESS_WHATSAPP: 'no',
     BUSINESS_BRAND: 'Luna e Scirocco',
     SMTP_URL: "smtps://lead%40luna.it:pa$$'word@smtp.luna.it:465",
     NOTIFY_FROM: 'Luna e Scirocco <ciao@lunascirocco.it>',
@@ -282,10 +284,15 @@ test('leaves cities alone that somebody has chosen, and those that are only conf
 test('leads to content without a sample: parts, terms and photographs', async () => {
   const sampleAnswers = questions?.list.filter(({ isSample }) => isSample) ?? []
   const otherAnswers = [{ question: 'E se piove?', answer: 'Si sposta.' }]
-  const quantities = { sampleQuantities: ['Quante foto, quanto tempo'] }
+  const quantities = servicePackage?.quantities
   const { env, setUp, contentText, photographs } = project((content) => {
-    const hasReviews = readFileSync(join(content, 'parts.ts'), 'utf8').includes('reviews: true')
-    return { sampleAnswers, otherAnswers, ...quantities, samples: hasReviews ? facts.samples : [] }
+    const hasSamples = !readFileSync(join(content, 'landing.ts'), 'utf8').includes('Host a Palermo')
+    return {
+      sampleAnswers,
+      otherAnswers,
+      ...(quantities ? { quantities } : {}),
+      samples: hasSamples ? facts.samples : [],
+    }
   })
   // The files of an owner lie beside those of the tests' content.
   const unlisted = photographs().filter((name) => !contentText('photos/photos.ts').includes(`'${name}'`))
@@ -300,13 +307,31 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   const { error, unanswered, shown } = await setUp(
     ...details,
     ...cities,
-    ['Which parts does', `${down.repeat(4)} ${enter}`],
+    ['Which parts does', `${down.repeat(4)} ${down.repeat(2)} ${enter}`],
     ['How many shootings', `\u007f2${enter}`],
+    ['Review: the words', `«Le foto dell’alba.»${enter}`],
+    ['Who wrote it', `Giulia${enter}`],
+    ['What they do', `Host a Palermo${enter}`],
+    ['In which month', `13/2026${enter}`],
+    ['must be a month', `\u00155/2026${enter}`],
+    ['What have you checked', `Fattura controllata${enter}`],
+    ['Stars that', `5${enter}`],
+    ['Another review', enter],
     [first ?? '', out],
     [second ?? '', change],
     [second ?? '', ` Di più per una villa.${enter}`],
     ...others.map((question) => [question, keep] as const),
-    ['Quante foto, quanto tempo', keep],
+    ['Read these too', enter],
+    ['Quante foto, quanto tempo', change],
+    ['Monolocale: how many', `\u001510–15${enter}`],
+    ['Monolocale: how long', enter],
+    ['Monolocale: from how many', `da 190${enter}`],
+    ['must be a figure', `\u0015190${enter}`],
+    ...['Bilocale', 'Trilocale', 'Villa con giardino'].flatMap((home) => [
+      [`${home}: how many`, enter] as const,
+      [`${home}: how long`, enter] as const,
+      [`${home}: from how many`, enter] as const,
+    ]),
     ['Your photographs', folder + enter],
     ['small.jpg: it is 800 pixels wide', ''],
     ['Your photographs', `'${folder}/IMG 1.JPG' ${folder}/IMG_2.png${enter}`],
@@ -321,16 +346,28 @@ test('leads to content without a sample: parts, terms and photographs', async ()
   )
   expect([error, unanswered]).toEqual([undefined, []])
   expect(shown).toContain('the history of git has them')
-  expect(shown).toMatch(/read whether it is so:\s+│\s+│ +E se piove\?\s+│ +Si sposta\./)
+  expect(shown).toMatch(/Published too, in content\/questions\.ts:\s+│\s+│ +E se piove\?\s+│ +Si sposta\./)
   expect(contentText('site.ts')).toContain(`copyrightYear: '${new Date().getFullYear()}'`)
+  expect(contentText('privacy-policy.md')).toContain(`\nupdated: ${new Date().getFullYear()}-`)
   expect(contentText('parts.ts').match(/\w+(?=: true)/g)).toEqual([
-    ...['drone', 'features', 'servicePackage', 'quantities', 'questions'],
+    ...['reviews', 'drone', 'features', 'servicePackage', 'quantities', 'questions'],
   ])
   expect(contentText('landing.ts')).toContain('export const weeklySlots = 2\n')
   expect(contentText('questions.ts')).not.toMatch(/isSample: true/)
   expect(contentText('questions.ts')).not.toContain(first)
   expect(contentText('questions.ts')).toContain('Di più per una villa.')
   expect(contentText('service-package.ts')).not.toMatch(/isSample: true/)
+  expect(contentText('service-package.ts')).toContain(
+    "{ home: 'Monolocale', photos: '10–15', duration: '1\\u00a0ora', price: '190' },\n    { home: 'Bilocale'",
+  )
+  expect(contentText('landing.ts')).toContain(`testimonials: when(parts.reviews, {
+    quote: 'Le foto dell’alba.',
+    reviewer: 'Giulia',
+    role: 'Host a Palermo',
+    date: '2026-05',
+    verified: 'Fattura controllata',
+    stars: '5',
+  }),`)
   expect(photographs().filter((name) => !unlisted.includes(name))).toEqual(['terrazza-a-lecce-ore-20.jpg'])
   expect(contentText('photos/photos.ts')).toContain(
     `alt: 'Sala con volta, e un tavolo',\n    caption: 'Sala con volta',`,
@@ -362,6 +399,19 @@ test('goes on without the test that succeeded and the name that is known, and as
   expect(second.shown).toContain('office invite Anna')
   expect(second.shown).not.toContain('SITE_URL is local')
   expect(env.variables()).toMatchObject({ SITE_URL: 'https://www.lunascirocco.it' })
+})
+
+test.each([
+  ['n', 'no'],
+  ['y', '+39 091 555 0123'],
+])('asks whether chats reach a landline: %s', async (key, expected) => {
+  const { env, setUp } = project()
+  const landline = ['BUSINESS_WHATSAPP', `+39 091 555 0123${enter}`] as const
+  const asked = details.flatMap((each): readonly (readonly [string, string])[] =>
+    each[0] === 'BUSINESS_WHATSAPP' ? [landline, ['is a landline', key]] : [each],
+  )
+  const { unanswered } = await setUp(...asked, ['Cities of the service', stop])
+  expect([env.variables().BUSINESS_WHATSAPP, unanswered]).toEqual([expected, []])
 })
 
 test('changes one thing alone in a later run', async () => {

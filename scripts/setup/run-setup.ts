@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import { parseBusiness } from '../../business/business.ts'
+import { fitToContact } from '../../business/contact.ts'
+import { romeTime } from '../../business/time/rome-time.ts'
 import { askCities } from './ask-cities.ts'
 import { askDetails, variableAsker } from './ask-details.ts'
 import { askChannel, askForTest, type RunCommand } from './ask-notifications.ts'
 import { askParts } from './ask-parts.ts'
 import { askPhotos } from './ask-photos.ts'
+import { askReviews } from './ask-reviews.ts'
 import { askTerms } from './ask-terms.ts'
 import type { Asker } from './asker.ts'
 import type { ReadFacts } from './content-facts.ts'
 import type { EnvFile } from './files/env-file.ts'
-import { writeYear } from './files/terms-file.ts'
+import { readParts } from './files/parts-file.ts'
+import { writePolicyDay, writeYear } from './files/terms-file.ts'
 import { openWork, remainingWork } from './remaining.ts'
 import type { SetupMemory } from './setup-memory.ts'
 import { detailNames, isAnswered } from './variables.ts'
@@ -27,7 +31,7 @@ export interface SetupParts {
 const sections = [
   { value: 'details', label: 'Details and brand' },
   { value: 'cities', label: 'Cities' },
-  { value: 'parts', label: 'Parts of the page, and terms' },
+  { value: 'parts', label: 'Parts of the page, reviews, terms and prices' },
   { value: 'photographs', label: 'Photographs: add some' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'invitation', label: 'Invitation into the office' },
@@ -46,11 +50,14 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
   const isAsked = (section: Section) => chosen === 'on' || chosen === 'all' || chosen === section
   const asksAgain = chosen !== 'on'
   const ask = variableAsker(asker, env, asksAgain)
+  const readFitting = async () => fitToContact(parseBusiness(env.variables()).business, await readFacts())
   const file = (name: string) => join(content, `${name}.ts`)
 
   if (isAsked('details')) {
     await askDetails(asker, env, ask, asksAgain)
-    writeYear(file('site'), String(new Date().getFullYear()))
+    const today = romeTime(new Date()).toPlainDate()
+    writeYear(file('site'), String(today.year))
+    writePolicyDay(join(content, 'privacy-policy.md'), today.toString())
   }
   if (isAsked('cities')) {
     await askCities(asker, file('cities'), asksAgain)
@@ -59,7 +66,10 @@ export async function runSetup({ asker, env, content, readFacts, run, memory }: 
     const files = { parts: file('parts'), landing: file('landing') }
     await askParts(asker, files, await readFacts(), asksAgain)
     const termsFiles = { ...files, questions: file('questions'), servicePackage: file('service-package') }
-    await askTerms(asker, termsFiles, await readFacts())
+    if ((await readParts(files.parts)).reviews) {
+      await askReviews(asker, files.landing, await readFacts(), asksAgain)
+    }
+    await askTerms(asker, termsFiles, await readFitting(), asksAgain)
   }
   if (isAsked('photographs')) {
     await askPhotos(asker, join(content, 'photos'), asksAgain)

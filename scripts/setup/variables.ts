@@ -22,10 +22,13 @@ export const questions = {
   BUSINESS_PEC: ['Certified e-mail (PEC).', 'casainposa@pec.it'],
   BUSINESS_EMAIL: ['E-mail address that hosts write to.', 'ciao@casainposa.it'],
   BUSINESS_PHONE: ['Telephone number that you call hosts from, and that they call.', '+39 333 555 0123'],
-  BUSINESS_WHATSAPP: ['WhatsApp number: the chat buttons open it.', '+39 333 555 0123'],
+  BUSINESS_WHATSAPP: [
+    'WhatsApp number: the chat buttons open it. Empty means none: they call your telephone.',
+    '+39 333 555 0123',
+  ],
   BUSINESS_BRAND: ["Brand: the site's name on every page and in every message.", 'Luna e Scirocco'],
   SMTP_URL: [
-    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40.',
+    'Mailbox that sends, from your provider’s “outgoing mail (SMTP)”; an @ in the user is %40. Only trying? npm run mail in another terminal, and smtp://127.0.0.1:1025',
     'smtps://lead%40example.it:password@smtp.example.it:465',
   ],
   NOTIFY_FROM: ['Sender of the messages, an address of your own domain.', 'Luna e Scirocco <sito@casainposa.it>'],
@@ -48,7 +51,7 @@ export const detailNames = Object.keys(questions).filter((name): name is Variabl
 export function exampleOf(name: VariableName, kind: BusinessKind): string {
   const forms: Partial<Record<BusinessKind, string>> = {
     'libero-professionista': 'Maria Rossi',
-    'ditta-individuale': 'Luna e Scirocco',
+    'ditta-individuale': 'Luna e Scirocco di Maria Rossi',
     snc: 'Bianchi Fotografia S.n.c.',
     sas: 'Bianchi Fotografia S.a.s.',
   }

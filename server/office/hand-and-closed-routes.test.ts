@@ -33,7 +33,7 @@ async function office(hasPage = true) {
     records: fixture.records,
     reviews: reviewsIn(fixture.leads),
     goneReviews: { online: async () => new Set() },
-    business: { brand: 'Casa in Posa' },
+    business: { brand: 'Casa in Posa', whatsapp: '393335550123' },
     firstMessages: async () => firstMessages,
     onErased: () => undefined,
     now,

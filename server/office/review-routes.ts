@@ -30,7 +30,7 @@ export interface ReviewRouteOptions {
   /** Null where the site cannot be changed here. */
   readonly reviewDrafts: ReviewDrafts | null
   readonly goneReviews: Pick<GoneReviews, 'online'>
-  readonly business: Pick<Business, 'brand'>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
   readonly dates: {
     /** Whether mails can be sent. */
     readonly hasMail: boolean

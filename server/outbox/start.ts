@@ -104,7 +104,7 @@ export async function makeNotifications(parts: NotificationParts, { now, random 
   const { business, channels: channelConfig, linkUrl } = config
   const channels = await openChannels(channelConfig)
   const { sendsByBoth } = channelConfig
-  const dates = makeDateComposers({ records, online, linkUrl, brand: business.brand })
+  const dates = makeDateComposers({ records, online, linkUrl, business })
   const compose = makeComposer({
     queue,
     records,

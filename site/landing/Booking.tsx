@@ -31,12 +31,15 @@ export function Booking({ children }: BookingProps) {
           <div className={styles.alternative}>
             <p>{booking.chatIntro}</p>
             <BookLink className={styles.chat} />
-            <p>
-              {booking.phoneIntro}{' '}
-              <a className={styles.phone} href={business.phoneLink}>
-                {business.phone}
-              </a>
-            </p>
+            {/* Without WhatsApp the button has the number. */}
+            {business.whatsapp === null ? null : (
+              <p>
+                {booking.phoneIntro}{' '}
+                <a className={styles.phone} href={business.phoneLink}>
+                  {business.phone}
+                </a>
+              </p>
+            )}
           </div>
         </div>
         <div className={styles.promise}>

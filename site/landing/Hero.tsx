@@ -2,8 +2,8 @@ import { bookingFormId } from '../../content/landing.ts'
 import { photoCrops } from '../../contracts/photo-crops.ts'
 import { useContent } from '../context/content-context.ts'
 import { type Crop, Photo } from '../photos/Photo.tsx'
-import { ChatLink } from '../ui/ChatLink.tsx'
-import { ChatGlyph, CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
+import { ContactLink } from '../ui/ContactLink.tsx'
+import { CheckGlyph, StarGlyph, SunGlyph } from '../ui/Glyphs.tsx'
 import styles from './Hero.module.css'
 
 const crops: [Crop, Crop] = [
@@ -30,10 +30,9 @@ export function Hero() {
             <a className={styles.book} href={`#${bookingFormId}`}>
               {hero.book}
             </a>
-            <ChatLink message="hero" className={styles.chat}>
-              <ChatGlyph />
+            <ContactLink message="hero" className={styles.chat}>
               {hero.chat}
-            </ChatLink>
+            </ContactLink>
           </div>
           <p className={styles.promise}>{hero.promise}</p>
         </div>

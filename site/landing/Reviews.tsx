@@ -22,7 +22,7 @@ export function Reviews(reviews: ReviewsContent) {
                 {stars ? <Stars count={Number(stars)} label={fillCounted(reviews.stars, Number(stars))} /> : null}
                 <p className={styles.reviewer}>{reviewer}</p>
                 <p>{role}</p>
-                <p className={styles.badge}>{badge}</p>
+                {badge ? <p className={styles.badge}>{badge}</p> : null}
                 <p className={styles.badge}>
                   {verified}, <time dateTime={date}>{italianMonth.format(new Date(date))}</time>
                 </p>

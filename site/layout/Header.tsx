@@ -1,8 +1,8 @@
 import { useContent } from '../context/content-context.ts'
 import { shownSections } from '../context/shown-sections.ts'
 import { BookLink } from '../ui/BookLink.tsx'
-import { ChatLink } from '../ui/ChatLink.tsx'
-import { ChatGlyph, CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
+import { ContactLink } from '../ui/ContactLink.tsx'
+import { CloseGlyph, MenuGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Header.module.css'
 
@@ -28,10 +28,9 @@ export function Header({ isLanding }: HeaderProps) {
         <a className={styles.wordmark} href="/" aria-label={`${business.brand}, ${header.home}`}>
           {business.brand}
         </a>
-        <ChatLink message="book" className={styles.iconLink}>
-          <ChatGlyph />
+        <ContactLink message="book" className={styles.iconLink}>
           <VisuallyHidden>{header.chat}</VisuallyHidden>
-        </ChatLink>
+        </ContactLink>
         <button type="button" className={styles.menuButton} popoverTarget="menu">
           <span className={styles.opener}>
             <MenuGlyph />

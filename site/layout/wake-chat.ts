@@ -1,6 +1,7 @@
-// Hides the floating chat button (FloatingChat.module.css) while another element has the focus, while the page's own chat links
-// or a form are in view, and while it would cover words or a control. Loaded after the first view (after-first-view.ts).
-const chat = document.querySelector<HTMLElement>('aside a')
+// Hides the floating button (FloatingChat.module.css) while another element has the focus, while the page's own links to the same chat
+// or telephone, or a form are in view, and while it would cover words or a control. Loaded after the first view (after-first-view.ts).
+const chat = document.querySelector<HTMLAnchorElement>('aside a')
+const [address] = chat?.href.split('?') ?? []
 
 const isAny = (selector: string, { top, bottom, left }: Pick<DOMRect, 'top' | 'bottom' | 'left'>) =>
   [...document.querySelectorAll(selector)].some((element) => {
@@ -13,7 +14,7 @@ const isAny = (selector: string, { top, bottom, left }: Pick<DOMRect, 'top' | 'b
 const update = () => {
   chat?.toggleAttribute(
     'data-off',
-    isAny(':focus-visible,main [target],form', { top: 0, bottom: innerHeight, left: 0 }) ||
+    isAny(`:focus-visible,main [href^='${address}'],form`, { top: 0, bottom: innerHeight, left: 0 }) ||
       // Paragraphs, and leaf elements except images.
       isAny('p,dd,li:not(:has(p,img)),footer *,main :not(:has(*),img)', chat.getBoundingClientRect()),
   )

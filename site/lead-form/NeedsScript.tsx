@@ -15,12 +15,16 @@ export function NeedsScript() {
   return (
     <p id={needsScriptId} popover="auto" className={styles.needsScript}>
       {needsScript.text}{' '}
-      <a href={chatUrl} target="_blank" rel="noopener noreferrer">
-        {needsScript.chat}
-        <VisuallyHidden> {newTab}</VisuallyHidden>
-      </a>
-      {needsScript.orMail} <a href={mailUrl}>{needsScript.mail}</a> {needsScript.orPhone}{' '}
-      <a href={phoneLink}>{phone}</a>.
+      {chatUrl === null ? null : (
+        <>
+          <a href={chatUrl} target="_blank" rel="noopener noreferrer">
+            {needsScript.chat}
+            <VisuallyHidden> {newTab}</VisuallyHidden>
+          </a>
+          {`${needsScript.orMail} `}
+        </>
+      )}
+      <a href={mailUrl}>{needsScript.mail}</a> {needsScript.orPhone} <a href={phoneLink}>{phone}</a>.
     </p>
   )
 }

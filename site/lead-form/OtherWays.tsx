@@ -4,7 +4,7 @@ import { ChatGlyph } from '../ui/Glyphs.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './OtherWays.module.css'
 
-/** Other ways to reach the business when the form fails: chat and e-mail with what was typed, and telephone. */
+/** Other ways to reach the business when the form fails: chat, if there is one, and e-mail with what was typed, and telephone. */
 export function OtherWays({ typed }: { readonly typed: LeadInLinks }) {
   const { leadForm, newTab, otherWays } = useIslandContent()
   const { chatUrl, mailUrl, phone, phoneLink } = otherWays
@@ -12,11 +12,13 @@ export function OtherWays({ typed }: { readonly typed: LeadInLinks }) {
     <>
       <p>{leadForm.failedNext}</p>
       <div className={styles.ways}>
-        <a className={styles.chat} href={chatUrl + typed.chat} target="_blank" rel="noopener noreferrer">
-          <ChatGlyph />
-          {leadForm.failedChat}
-          <VisuallyHidden> {newTab}</VisuallyHidden>
-        </a>
+        {chatUrl === null ? null : (
+          <a className={styles.chat} href={chatUrl + typed.chat} target="_blank" rel="noopener noreferrer">
+            <ChatGlyph />
+            {leadForm.failedChat}
+            <VisuallyHidden> {newTab}</VisuallyHidden>
+          </a>
+        )}
         <a className={styles.other} href={mailUrl + typed.mail}>
           {leadForm.failedMail}
         </a>

@@ -22,13 +22,14 @@ const italianDate = new Intl.DateTimeFormat('it-IT', {
 export function TextPage({ label, page }: TextPageProps) {
   const { business, comparison, practices, retentionPeriod, services, textPages, zonesInWords } = useContent()
   const date = new Date(page.updated)
-  const { company: _, ...details } = business
+  const { company: _, whatsapp, ...details } = business
   const retention = fillCounted(retentionPeriod, business.retentionMonths)
   const values = { ...details, heldRetentionDays, copyRetentionDays, zonesInWords, retention }
   const html = markdownToHtml(page.markdown, values, {
     ...practices,
     showsComparison: comparison !== undefined,
     showsTour: services.tour !== undefined,
+    usesWhatsapp: whatsapp !== null,
   })
   return (
     <article className={styles.page}>

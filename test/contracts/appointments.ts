@@ -92,7 +92,8 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         server,
         mails: mail.confirmations,
         toBusiness: mail.mails,
-        detail: async () => leadDetailOf(await find(), { brand: 'Casa in Posa' }, firstMessages),
+        detail: async () =>
+          leadDetailOf(await find(), { brand: 'Casa in Posa', whatsapp: '393335550123' }, firstMessages),
         change: async (change: LeadChange) => {
           await office.change({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }, change)
         },

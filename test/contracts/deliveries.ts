@@ -85,7 +85,11 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
         expect(await waiting()).toEqual([])
         await fixture.queue.addDeliveries(end(1000))
         await fixture.queue.bringForward(end(1000))
-        const { deliverBy } = leadDetailOf(await find(), { brand: 'Casa in Posa' }, firstMessages)
+        const { deliverBy } = leadDetailOf(
+          await find(),
+          { brand: 'Casa in Posa', whatsapp: '393335550123' },
+          firstMessages,
+        )
         expect(deliverBy).toBe(end(48 * HOUR_MS).toISOString())
         expect(await claimedAt(end(24 * HOUR_MS - 1000))).toEqual([])
         expect(await claimedAt(end(24 * HOUR_MS))).toEqual(['delivery-24'])

@@ -22,10 +22,10 @@ export function SectionField({ editable, field }: SectionFieldProps) {
   if (editable.locked !== null) {
     return <LockedField label={field.label} value={value} reason={editable.locked} />
   }
-  const { takeOnlineName, takeOnlineDone, resetName, resetDone } = fieldWords
+  const ways = field.kind === 'photo' || field.kind === 'photos' ? fieldWords.photos : fieldWords
   const back = [
-    { go: takeOnline, text: fieldWords.takeOnline, name: takeOnlineName, done: takeOnlineDone },
-    { go: reset, text: fieldWords.reset, name: resetName, done: resetDone },
+    { go: takeOnline, text: ways.takeOnline, name: ways.takeOnlineName, done: ways.takeOnlineDone },
+    { go: reset, text: ways.reset, name: ways.resetName, done: ways.resetDone },
   ].flatMap(({ go, ...words }) => (go === null ? [] : [{ go, ...words }]))
   return (
     <div className={styles.field}>

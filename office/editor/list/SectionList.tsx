@@ -49,7 +49,7 @@ function Row({ section, draft }: { readonly section: Section; readonly draft: Ed
   const problems = problemsOf(section, draft.problems).length
   // A note stands on the page only beside samples.
   const texts = textsOf(section, read).flatMap(({ place, text }) => (/note$/i.test(place) ? [] : [text]))
-  const extract = texts.find((text) => text.length > SENTENCE) ?? texts.join(' · ')
+  const extract = texts.find((text) => text.length > SENTENCE) ?? texts.slice(0, 2).join(' · ')
   const [photograph] = photographsOf(section, read)
   return (
     <li className={styles.row}>

@@ -4,7 +4,7 @@ import { previewWords as words } from '../../../content/office/site.ts'
 import { editingQuery } from '../editing-query.ts'
 import styles from './preview.module.css'
 import { readablePage } from './readable-page.ts'
-import { scrollTo, sightOf } from './scroll-page.ts'
+import { scrollTo, sightsOf } from './scroll-page.ts'
 
 /** Below the header of the page, which stays. */
 const ANCHOR_TOP = 88
@@ -35,9 +35,9 @@ export function Frames({ address, anchor, query = '', isReached = true, onPage }
     const show = async () => {
       const next = await readablePage(frames.current.get(newest), searchOf(newest, query), leaving.signal)
       const before = shown === null ? undefined : frames.current.get(shown)?.contentWindow
-      const sight = before ? sightOf(before) : anchor === '' ? null : { id: anchor, top: ANCHOR_TOP }
-      if (next !== null && sight !== null) {
-        await scrollTo(next, sight)
+      const begin = anchor === '' ? [] : [{ id: anchor, top: ANCHOR_TOP }]
+      if (next !== null) {
+        await scrollTo(next, before ? sightsOf(before) : begin)
       }
       if (next !== null) {
         await prepare.current?.(next)

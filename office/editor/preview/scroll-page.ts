@@ -7,17 +7,24 @@ export interface Sight {
 /** What is not drawn yet has only a guessed height: the page moves while it is scrolled. */
 const MAX_ATTEMPTS = 6
 
-/** The element that stands nearest to the top of a page's window. */
-export function sightOf(page: Window): Sight | null {
-  const seen = [...page.document.querySelectorAll('main [id]')].map((element) => ({
+/** The elements of a page that are drawn, the nearest to the top of its window first. */
+export function sightsOf(page: Window): readonly Sight[] {
+  const drawn = [...page.document.querySelectorAll('main [id]')].filter(
+    (element) => element.getClientRects().length > 0,
+  )
+  const seen = drawn.map((element) => ({
     id: element.id,
     top: element.getBoundingClientRect().top,
   }))
-  return seen.toSorted((one, other) => Math.abs(one.top) - Math.abs(other.top))[0] ?? null
+  return seen.toSorted((one, other) => Math.abs(one.top) - Math.abs(other.top))
 }
 
-/** Scrolls a page until an element stands where it should; a link to it would scroll the office as well. */
-export async function scrollTo(page: Window, { id, top }: Sight): Promise<void> {
+/**
+ * Scrolls a page until the first of the elements that it has stands where it should: a photograph may be gone from the next draft. A
+ * link to it would scroll the office as well.
+ */
+export async function scrollTo(page: Window, sights: readonly Sight[]): Promise<void> {
+  const { id, top } = sights.find((sight) => page.document.getElementById(sight.id) !== null) ?? { id: '', top: 0 }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const element = page.document.getElementById(id)
     const distance = element === null ? 0 : Math.round(element.getBoundingClientRect().top - top)

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Quantity, Testimonial } from '../../../content/page-content.ts'
 import { changeFile } from './content-file.ts'
 import { EditByHand } from './env-file.ts'
 
@@ -43,18 +45,39 @@ function changed(block: string, question: string, change: AnswerChange): string 
 }
 
 /**
- * Takes the mark of a sample from the quantities in `content/service-package.ts`.
+ * Writes the quantities into `content/service-package.ts`, and takes the mark of a sample away.
  *
- * @throws EditByHand when there is not one mark
+ * @throws EditByHand when they are not there as setup knows them
  */
-export function keepQuantities(file: string): void {
+export function writeQuantities(file: string, quantities: readonly Quantity[]): void {
   changeFile(file, (text) => {
-    const marks = text.match(/^ *isSample: true,\n/gm) ?? []
-    if (marks.length !== 1) {
-      throw new EditByHand('content/service-package.ts has not one isSample: take it away by hand')
+    const list = /^( *)list: \[\n *\{ home: [\s\S]*?\n\1\],\n/m
+    if (!list.test(text)) {
+      throw new EditByHand('content/service-package.ts has no quantities as setup knows them: change them by hand')
     }
-    return text.replace(/^ *isSample: true,\n/m, '')
+    return text.replace(list, () => `list: ${literalOf(quantities)},\n`).replace(/^ *isSample: true,\n/m, '')
   })
+}
+
+/**
+ * Writes the reviews into `content/landing.ts`, in the place of those that are there.
+ *
+ * @throws EditByHand when they are not there as setup knows them
+ */
+export function writeReviews(file: string, reviews: readonly Testimonial[]): void {
+  changeFile(file, (text) => {
+    const list = /^(?: *\/\/.*\n)*( *)testimonials: when\(\n *parts\.reviews,\n[\s\S]*?\n\1\),\n/m
+    if (!list.test(text)) {
+      throw new EditByHand('content/landing.ts has no reviews as setup knows them: change them by hand')
+    }
+    const items = reviews.map((review) => literalOf(review))
+    return text.replace(list, () => `testimonials: when(parts.reviews, ${items.join(', ')}),\n`)
+  })
+}
+
+/** JSON in which a no-break space stays visible. */
+function literalOf(value: object): string {
+  return JSON.stringify(value).replaceAll('\u00a0', '\\u00a0')
 }
 
 /**
@@ -70,6 +93,11 @@ export function writeWeeklySlots(file: string, slots: number): void {
     }
     return text.replace(line, `$1${slots}`)
   })
+}
+
+/** Writes a day into the policy, `2026-11-25`, where it is still the one that the product came with. */
+export function writePolicyDay(file: string, day: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^updated: 2025-06-25$/m, `updated: ${day}`))
 }
 
 /** Writes the year into the footer of `content/site.ts`, where it is still the one that the product came with. */

@@ -24,10 +24,10 @@ import type { OfficeLeads } from './office-leads.ts'
 export interface DateRouteOptions {
   readonly leads: OfficeLeads
   readonly records: Pick<Records, 'appointments' | 'calendarFeeds' | 'hostLinks' | 'tellHost'>
-  readonly business: Pick<Business, 'brand'>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
   /** Who and where the business is, for entries of calendars, and the words that are online. */
   readonly dates: {
-    readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl'>
+    readonly business: Pick<Business, 'brand' | 'email' | 'siteUrl' | 'whatsapp'>
     readonly texts: () => Promise<AppointmentTexts>
     /** Whether the server sends e-mails. */
     readonly hasMail: boolean
@@ -85,7 +85,7 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
     const token =
       date &&
       (await records.hostLinks.create({ leadId: lead.id, purpose: 'appointment', expiresAt: endOf(date) }, now()))
-    const { brand, siteUrl } = dates.business
+    const { siteUrl } = dates.business
     return dateChat({
       lead,
       date,
@@ -93,7 +93,7 @@ function tellingRoutes(app: FastifyInstance, options: DateRouteOptions): void {
       texts: await dates.texts(),
       link: token && appointmentUrl(linkUrl, token),
       checklist: `${siteUrl}/prepara-la-casa`,
-      brand,
+      business: dates.business,
     })
   })
 }

@@ -1,4 +1,3 @@
-import type { Business } from '../../../business/business.ts'
 import type { Appointment, LeadDetail, LeadRow, PersonLead } from '../../../contracts/office.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
 import { deliveryDeadline } from '../../../leads/delivery-promise.ts'
@@ -10,12 +9,11 @@ import {
   leadLinks,
   type MessageWithSubject,
   photosLinks,
+  type Sender,
 } from '../../outbox/messages/links.ts'
 import type { OfficeLead } from './lead-timeline.ts'
 import type { PersonRow } from './leads-of-person.ts'
 import type { OfficeRow } from './office-row.ts'
-
-type Brand = Pick<Business, 'brand'>
 
 /** The first messages of chats that are online. */
 export interface FirstMessages {
@@ -28,7 +26,7 @@ export interface FirstMessages {
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf(
   { lead, version, callBackAt, attempts, writtenAt, note }: OfficeRow,
-  business: Brand,
+  business: Sender,
   { greeting }: Pick<FirstMessages, 'greeting'>,
 ): LeadRow {
   const { call, whatsapp, mail } = leadLinks(lead, business, greeting)
@@ -58,7 +56,7 @@ export function leadRowOf(
 }
 
 /** Writes a lead for its own screen. */
-export function leadDetailOf(office: OfficeLead, business: Brand, messages: FirstMessages): LeadDetail {
+export function leadDetailOf(office: OfficeLead, business: Sender, messages: FirstMessages): LeadDetail {
   const { lead, timeline, canUndo } = office
   return {
     ...leadRowOf(office, business, messages),

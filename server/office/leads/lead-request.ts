@@ -25,7 +25,7 @@ export function existing(lead: OfficeLead | 'unknown'): OfficeLead {
 
 interface ChangedParts {
   readonly leads: Pick<OfficeLeads, 'find'>
-  readonly business: Pick<Business, 'brand'>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
   readonly firstMessages: () => Promise<FirstMessages>
 }
 

@@ -54,7 +54,7 @@ async function office() {
         records: fixture.records,
         reviews: reviewsIn(fixture.leads),
         goneReviews: { online: async () => new Set(['a review']) },
-        business: { brand: 'Casa in Posa' },
+        business: { brand: 'Casa in Posa', whatsapp: '393335550123' },
         firstMessages: async () => firstMessages,
         onErased: () => undefined,
         now: () => new Date(Date.now() + 1000),

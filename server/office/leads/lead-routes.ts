@@ -35,7 +35,7 @@ export interface LeadRouteOptions {
   readonly reviews: Pick<ReviewStore, 'counts' | 'ofLead'>
   readonly goneReviews: Pick<GoneReviews, 'online'>
   readonly records: Pick<Records, 'appointments' | 'notificationsOf' | 'eventsOf' | 'notes' | 'bySource' | 'zones'>
-  readonly business: Pick<Business, 'brand'>
+  readonly business: Pick<Business, 'brand' | 'whatsapp'>
   /** Those that are online. */
   readonly firstMessages: () => Promise<FirstMessages>
   /** Called when text was erased or overwritten: it is to be removed from the database's files too. */

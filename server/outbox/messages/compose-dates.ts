@@ -8,18 +8,18 @@ import { type OnlineTexts, ownTexts } from './confirmation.ts'
 import { makeDateMail } from './date-mail.ts'
 import { makeDateNotice, makeDatePush, noticeOf } from './date-notice.ts'
 import { appointmentUrl } from './date-words.ts'
-import { officeUrl } from './links.ts'
+import { officeUrl, type Sender } from './links.ts'
 
 interface DateComposerParts {
   readonly records: Pick<Records, 'appointments' | 'eventsOf' | 'hostLinks' | 'notificationsOf'>
   readonly online: () => Promise<OnlineTexts>
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
-  readonly brand: string
+  readonly business: Sender
 }
 
 /** Makes the functions that write what is said of dates when it is sent; null where the date is another one by then. */
-export function makeDateComposers({ records, online, linkUrl, brand }: DateComposerParts) {
+export function makeDateComposers({ records, online, linkUrl, business: sender }: DateComposerParts) {
   const { appointments, hostLinks: links } = records
   return {
     async toHost({ messageId: id, kind, lead, day }: ClaimedNotification, now: Date): Promise<HostMail | null> {
@@ -71,7 +71,7 @@ export function makeDateComposers({ records, online, linkUrl, brand }: DateCompo
             lead,
             wish: told?.answer?.wish ?? null,
             now,
-            brand,
+            business: sender,
             office: { url: officeUrl(linkUrl), isOpen: isOfficeOpen },
           })
     },

@@ -43,6 +43,13 @@ test('names one number where calls and chats have the same', () => {
   expect(mail?.html).not.toContain(confirmation.chatFrom)
 })
 
+test('without WhatsApp it only calls', () => {
+  const mail = confirm({}, tuesday, parseBusiness({ BUSINESS_WHATSAPP: 'no' }).business)
+  expect(mail?.text).toContain('\nTi chiamiamo dal +39 06 5550 1234.\n')
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/whatsapp|wa\.me|un messaggio/i)
+  expect(mail?.html).toContain('tel:+390655501234')
+})
+
 test('carries a contact card, and the reminder that the page offers', () => {
   const [card, reminder] = confirm()?.attachments ?? []
   expect(card).toMatchObject({ filename: 'contatto.vcf', contentType: 'text/vcard; charset=utf-8' })

@@ -2,9 +2,9 @@ import type { Business } from '../../../business/business.ts'
 import { closedWords } from '../../../business/closed-days.ts'
 import { companyLines } from '../../../business/company/company-lines.ts'
 import { contactCard } from '../../../business/company/contact-card.ts'
+import { contactOf, fitToContact } from '../../../business/contact.ts'
 import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { chatLink } from '../../../business/other-ways.ts'
 import { appointment } from '../../../content/appointment.ts'
 import { confirmation } from '../../../content/confirmation.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
@@ -55,7 +55,13 @@ interface ConfirmationInput extends Pick<HostMail, 'id'>, OnlineTexts {
  *
  * @returns null when somebody has been in touch already, and when no mail can be sent to such an address
  */
-export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: ConfirmationInput): HostMail | null {
+export function makeConfirmation({
+  id,
+  lead,
+  business,
+  texts: online = ownTexts,
+  now,
+}: ConfirmationInput): HostMail | null {
   const to = hostAddress(lead)
   if (to === null || lead.contactedAt !== null) {
     return null
@@ -64,6 +70,7 @@ export function makeConfirmation({ id, lead, business, texts = ownTexts, now }: 
   const name = firstName(lead.name)
   const from = promisedFrom(lead, now)
   const { deadline, isOver } = timeLeftWords(from, now)
+  const texts = fitToContact(business, online)
   const { calendarEntry, confirmation } = texts
   const view = {
     business,
@@ -136,7 +143,7 @@ function reminder(
 
 /** The numbers that the business calls and writes from. */
 function numbersOf({ phone, whatsapp }: Business, confirmation: PageTexts['confirmation']) {
-  const chat = readPhoneNumber(`+${whatsapp}`)?.shown ?? `+${whatsapp}`
+  const chat = whatsapp === null ? phone : (readPhoneNumber(`+${whatsapp}`)?.shown ?? `+${whatsapp}`)
   return phone === chat
     ? { phone, chat: null, inWords: fillText(confirmation.fromInWords, { telefono: phone }) }
     : { phone, chat, inWords: fillText(confirmation.fromBothInWords, { telefono: phone, whatsapp: chat }) }
@@ -196,8 +203,9 @@ function toText(view: View): string {
 function toHtml(view: View) {
   const { business, texts, title, deadline, closed, numbers } = view
   const { confirmation } = texts
+  const { kind, url } = contactOf(business, confirmation.chatMessage)
   const answers: readonly Action[] = [
-    { label: confirmation.chat, url: chatLink(business, confirmation.chatMessage), look: 'chat' },
+    ...(kind === 'chat' ? [{ label: confirmation.chat, url, look: 'chat' } as const] : []),
     { label: confirmation.call, url: business.phoneLink, look: 'quiet' },
   ]
   const steps = texts.booking.steps.map(

@@ -9,7 +9,7 @@ import type { Message } from '../channels/channel.ts'
 import type { PushNotice } from '../channels/push.ts'
 import { placeWords } from './date-words.ts'
 import { leadHeadline, shownName } from './lead-message.ts'
-import { actionsOf, leadInOffice, leadLinks, type OfficeAddress, officeActions } from './links.ts'
+import { actionsOf, leadInOffice, leadLinks, type OfficeAddress, officeActions, type Sender } from './links.ts'
 import { buttonRow, heading, html, mailDocument, note, styles } from './mail-document.ts'
 import { dayAndTime, oneLine } from './words.ts'
 
@@ -43,12 +43,12 @@ interface DateNoticeInput extends Pick<Message, 'id'> {
   readonly date: DateAndPlace
   readonly wish: string | null
   readonly now: Date
-  readonly brand: string
+  readonly business: Sender
   readonly office: OfficeAddress
 }
 
 /** Writes the message to the business. */
-export function makeDateNotice({ id, kind, lead, date, wish, now, brand, office }: DateNoticeInput): Message {
+export function makeDateNotice({ id, kind, lead, date, wish, now, business, office }: DateNoticeInput): Message {
   const words = appointmentNotices[kind]
   const headline = leadHeadline(lead)
   const moment = dayAndTime(date.for)
@@ -61,7 +61,7 @@ export function makeDateNotice({ id, kind, lead, date, wish, now, brand, office 
   ]
   const subject = fillText(words.subject, values)
   const text = fillText(words.note, values)
-  const actions = [...actionsOf(leadLinks(lead, { brand })), ...officeActions(leadInOffice(lead, office))]
+  const actions = [...actionsOf(leadLinks(lead, business)), ...officeActions(leadInOffice(lead, office))]
   const rows = facts.map(
     ({ label, value }) =>
       html`<tr><th scope="row" class="umber line" style="${styles.factLabel}">${label}</th><td class="ink line" style="${styles.factValue}">${value}</td></tr>`,
@@ -82,10 +82,10 @@ ${buttonRow(actions)}`
       '',
       ...actions.map(({ label, url }) => `${label}: ${url}`),
       '',
-      fillText(mailFooter, { brand }),
+      fillText(mailFooter, { brand: business.brand }),
       '',
     ].join('\n'),
-    html: mailDocument({ subject, preview: text, brand, content }),
+    html: mailDocument({ subject, preview: text, brand: business.brand, content }),
     replyTo: lead.email === '' ? null : { name: shownName(lead), address: lead.email },
     event: {
       type: kind === 'tomorrow' ? 'appointment.reminder' : 'appointment.answered',

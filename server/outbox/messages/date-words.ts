@@ -1,7 +1,7 @@
 import { houseOf } from '../../../business/cities.ts'
+import { chatLink } from '../../../business/contact.ts'
 import type { Texts } from '../../../business/content.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { chatLink } from '../../../business/other-ways.ts'
 import { durationWords } from '../../../business/time/duration-words.ts'
 import { romeTime } from '../../../business/time/rome-time.ts'
 import { appointmentLink, calendarLink } from '../../../content/appointment-answers.ts'
@@ -9,6 +9,7 @@ import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import type { DateAndPlace } from '../../leads/appointments.ts'
+import type { Sender } from './links.ts'
 import { dayWords, oneLine } from './words.ts'
 
 /** The texts about dates, whoever's words they are. */
@@ -60,15 +61,15 @@ interface ChatInput {
   /** The page on which the host answers; null where the date is called off. */
   readonly link: string | null
   readonly checklist: string
-  readonly brand: string
+  readonly business: Sender
 }
 
-/** The message about a date for a chat, and the chat with it; null for a number without one. */
-export function dateChat({ lead, date, kind, texts, link, checklist, brand }: ChatInput) {
+/** The message about a date for a chat, and the chat with it; null where there is none. */
+export function dateChat({ lead, date, kind, texts, link, checklist, business }: ChatInput) {
   const text = `${helloTo(lead, texts)} ${date === null ? texts.chat.cancellation : texts.chat[kind]}`
   const place = date === null ? '' : placeWords(date)
   const filled = fillText(text, {
-    marchio: brand,
+    marchio: business.brand,
     casa: houseOf(lead.zone),
     nome: firstName(lead.name) ?? '',
     ...(date === null ? { data: '', ora: '' } : dateWords(date)),
@@ -79,5 +80,6 @@ export function dateChat({ lead, date, kind, texts, link, checklist, brand }: Ch
     .replace(/ {2,}/g, ' ')
     .trim()
   const number = findPhoneNumber(lead.phone)
-  return { text: filled, whatsapp: number?.isMobile ? chatLink({ whatsapp: number.digits }, filled) : null }
+  const hasChat = number?.isMobile === true && business.whatsapp !== null
+  return { text: filled, whatsapp: hasChat ? chatLink({ whatsapp: number.digits }, filled) : null }
 }

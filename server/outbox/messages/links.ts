@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Business } from '../../../business/business.ts'
 import { houseOf } from '../../../business/cities.ts'
+import { chatLink } from '../../../business/contact.ts'
 import { fillText } from '../../../business/fill-text.ts'
-import { chatLink } from '../../../business/other-ways.ts'
 import { firstMessages } from '../../../content/first-messages.ts'
 import { contactedLink, leadActions, mailReplySubject } from '../../../content/notifications.ts'
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
@@ -111,6 +111,9 @@ export function officeActions(url: string | null): readonly Action[] {
   return url === null ? [] : [{ label: leadActions.office, url, look: 'quiet' }]
 }
 
+/** Who writes to a host. */
+export type Sender = Pick<Business, 'brand' | 'whatsapp'>
+
 /** The ways to contact a person, null where there is none. */
 export interface LeadLinks {
   readonly call: string | null
@@ -123,16 +126,12 @@ export interface LeadLinks {
  * Makes links that dial, open a chat with a greeting, and answer by e-mail. A landline has no chat, and a text without a
  * readable number has neither: the message contains the text anyway.
  */
-export function leadLinks(
-  lead: Lead,
-  { brand }: Pick<Business, 'brand'>,
-  greeting: FirstMessage = firstMessages.greeting,
-): LeadLinks {
+export function leadLinks(lead: Lead, business: Sender, greeting: FirstMessage = firstMessages.greeting): LeadLinks {
   const number = findPhoneNumber(lead.phone)
-  const subject = encodeURIComponent(fillText(mailReplySubject, { brand }))
+  const subject = encodeURIComponent(fillText(mailReplySubject, { brand: business.brand }))
   return {
     call: number?.link ?? null,
-    whatsapp: chatAbout(lead, greeting, { brand }),
+    whatsapp: chatAbout(lead, greeting, business),
     mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?subject=${subject}`,
   }
 }
@@ -148,15 +147,18 @@ export interface MessageWithSubject extends FirstMessage {
   readonly subject: string
 }
 
-/** Makes the link to a chat with a first message; null for a landline, and for a text without a readable number. */
+/**
+ * Makes the link to a chat with a first message; null for a landline, for a text without a readable number, and for a business
+ * without WhatsApp.
+ */
 export function chatAbout(
   lead: Lead,
   texts: FirstMessage,
-  { brand }: Pick<Business, 'brand'>,
+  { brand, whatsapp }: Sender,
   more: Readonly<Record<string, string>> = {},
 ): string | null {
   const number = findPhoneNumber(lead.phone)
-  return number?.isMobile
+  return number?.isMobile && whatsapp !== null
     ? chatLink({ whatsapp: number.digits }, messageFor(lead, texts, { marchio: brand, ...more }))
     : null
 }
@@ -168,18 +170,13 @@ export interface SendLinks {
 }
 
 /** Makes the ways to send a message with a link in it. */
-export function linksToSend(
-  lead: Lead,
-  texts: MessageWithSubject,
-  link: string,
-  { brand }: Pick<Business, 'brand'>,
-): SendLinks {
+export function linksToSend(lead: Lead, texts: MessageWithSubject, link: string, business: Sender): SendLinks {
   const query = [
-    ['subject', fillText(texts.subject, { marchio: brand })],
-    ['body', messageFor(lead, texts, { marchio: brand, link })],
+    ['subject', fillText(texts.subject, { marchio: business.brand })],
+    ['body', messageFor(lead, texts, { marchio: business.brand, link })],
   ].map(([name, value = '']) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
   return {
-    whatsapp: chatAbout(lead, texts, { brand }, { link }),
+    whatsapp: chatAbout(lead, texts, business, { link }),
     mail: lead.email === '' ? null : `mailto:${mailAddress(lead)}?${query.join('&')}`,
   }
 }
@@ -188,7 +185,7 @@ export function linksToSend(
 export function photosLinks(
   lead: Lead & { readonly photosLink: string | null },
   texts: MessageWithSubject,
-  business: Pick<Business, 'brand'>,
+  business: Sender,
 ): SendLinks {
   return lead.photosLink === null ? { whatsapp: null, mail: null } : linksToSend(lead, texts, lead.photosLink, business)
 }
