@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
 import { fillText } from '../../../business/fill-text.ts'
 import { library } from '../../../content/office/site.ts'
-import type { EditableField, Editing } from '../../../contracts/editing.ts'
-import { navigate, paths } from '../../routes.ts'
-import button from '../../ui/button.module.css'
-import styled from '../../ui/Field.module.css'
+import type { Editing } from '../../../contracts/editing.ts'
+import { paths } from '../../routes.ts'
+import field from '../../ui/Field.module.css'
 import { Link } from '../../ui/Link.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { isField, listOf } from '../fields/values.ts'
 import { SaveState } from '../SaveState.tsx'
-import { useDraftStore, useEditedField, useProblem } from '../use-draft.ts'
+import { useDraftStore, useProblem } from '../use-draft.ts'
 import { DeletePhotograph } from './DeletePhotograph.tsx'
 import { PhotoWordsForm } from './PhotoWordsForm.tsx'
 import { pictureOf } from './photo-url.ts'
@@ -44,7 +42,7 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
   ]
   return (
     <Screen title={titleOf(words)} lead={facts.join(', ')} hasBack>
-      <p role="alert" className={styled.problem}>
+      <p role="alert" className={field.problem}>
         {problem}
       </p>
       <PhotoWordsForm
@@ -57,8 +55,10 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
       {uses.length === 0 && (
         <p className={styles.places}>
           {library.putIn}
-          {photoSections(editing).map((section) => (
-            <PutIn key={section.id} name={name} {...section} />
+          {photoSections(editing).map(({ id, title, path }) => (
+            <Link key={id} href={paths.siteSection(id, path)}>
+              {title}
+            </Link>
           ))}
         </p>
       )}
@@ -67,29 +67,5 @@ export function PhotographScreen({ name, editing }: PhotographScreenProps) {
         <SaveState />
       </div>
     </Screen>
-  )
-}
-
-interface PutInProps {
-  readonly name: string
-  readonly id: string
-  readonly title: string
-  readonly place: EditableField
-}
-
-/** Adds the photograph to a list that has room, and leads there; a place with one photograph asks there which it is to show. */
-function PutIn({ name, id, title, place }: PutInProps) {
-  const { value, change } = useEditedField(place)
-  const { field } = place
-  const add = () => {
-    if (isField(field) && field.kind === 'photos' && listOf(value).length < field.max) {
-      change([...listOf(value), name])
-    }
-    navigate(paths.siteSection(id, place.path))
-  }
-  return (
-    <button type="button" className={button.plain} onClick={add}>
-      {title}
-    </button>
   )
 }

@@ -31,7 +31,7 @@ export function photoUses({
 export function photoSections({ sections }: Pick<Editing, 'sections'>) {
   return sections.flatMap(({ id, title, fields }) => {
     const place = fields.find(({ field }) => isField(field) && (field.kind === 'photo' || field.kind === 'photos'))
-    return place === undefined ? [] : [{ id, title, place }]
+    return place === undefined ? [] : [{ id, title, path: place.path }]
   })
 }
 
