@@ -64,7 +64,7 @@ describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
     const { http, pki, tls } = JSON.parse(
       adapt(file, { ...variables, SITE_ROOT: join(await builtSite(), 'dist') }),
     ).apps
-    expect(http).toMatchObject({ http_port: 8080, servers: { srv0: { listen: [':8443'] } } })
+    expect(http).toMatchObject({ servers: { srv0: { listen: [':8443'] } } })
     expect(pki.certificate_authorities.local.install_trust).toBe(false)
     expect(tls.automation.policies).toEqual([{ issuers: [{ module: 'internal' }] }])
   })
