@@ -66,7 +66,7 @@ export function writeQuantities(file: string, quantities: readonly Quantity[]): 
  */
 export function writeReviews(file: string, reviews: readonly Testimonial[]): void {
   changeFile(file, (text) => {
-    const list = /^(?: *\/\/.*\n)*( *)testimonials: when\(\n *parts\.reviews,\n[\s\S]*?\n\1\),\n/m
+    const list = /^(?: *\/\/.*\n)*( *)testimonials: when\(\s*parts\.reviews,[\s\S]*?\n\1\}?\),\n/m
     if (!list.test(text)) {
       throw new EditByHand('content/landing.ts has no reviews as setup knows them: change them by hand')
     }
