@@ -8,6 +8,9 @@ import { screens } from '../../content/office/shell.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
+import { prepareStatements } from '../../server/database/sqlite/commit-batch.ts'
+import { databaseFile } from '../../server/database/sqlite/database.ts'
+import { signIn } from '../../test/fixtures/office-session.ts'
 import type { RunningSite } from './start-site.ts'
 
 /** What a page of the office says on the console when its server ends under it. */
@@ -81,7 +84,10 @@ export async function invited(site: OfficeSite, context: BrowserContext, name: s
 /** Opens the office where somebody is signed in already: coming in takes longer than most journeys, and has its own (come-into-the-office). */
 export async function signedIn(site: OfficeSite, context: BrowserContext, name: string): Promise<Page> {
   const token = randomBytes(32).toString('base64url')
-  storeSession(site.dataFolder, name, hash('sha256', token, 'hex'))
+  const database = new DatabaseSync(join(site.dataFolder, databaseFile), { timeout: 60_000 })
+  const run = prepareStatements(database)
+  await signIn({ run: async (all) => all.map(run) }, name, 'iPhone, Safari', hash('sha256', token, 'hex'))
+  database.close()
   const limits = { secure: true, httpOnly: true, sameSite: 'Strict' } as const
   await context.addCookies([
     { name: '__Secure-ufficio', value: token, domain: 'localhost', path: officePath, ...limits },
@@ -90,32 +96,4 @@ export async function signedIn(site: OfficeSite, context: BrowserContext, name: 
   await page.goto(officeUrl(site))
   await expect(page.getByRole('heading', { level: 1, name: screens.requests })).toBeVisible()
   return page
-}
-
-/** Stores a person, unless there is one of this name, with a passkey and a session of it. */
-function storeSession(dataFolder: string, name: string, tokenHash: string): void {
-  const at = new Date().toISOString()
-  const device = 'iPhone, Safari'
-  const database = new DatabaseSync(join(dataFolder, 'leads.db'), { timeout: 60_000 })
-  try {
-    database
-      .prepare(
-        `insert into office_people (id, name, name_key, created_at) values (?, ?, ?, ?) on conflict (name_key) do nothing`,
-      )
-      .run(name, name, name.toLowerCase(), at)
-    database
-      .prepare(
-        `insert into office_passkeys (id, person_id, public_key, counter, transports, device, created_at)
-         select ?, id, '', 0, '["internal"]', ?, ? from office_people where name_key = ?`,
-      )
-      .run(tokenHash, device, at, name.toLowerCase())
-    database
-      .prepare(
-        `insert into office_sessions (id, token_hash, person_id, passkey_id, device, created_at, seen_at)
-         select id, id, person_id, id, device, created_at, created_at from office_passkeys where id = ?`,
-      )
-      .run(tokenHash)
-  } finally {
-    database.close()
-  }
 }
