@@ -95,11 +95,11 @@ export function testAppointments(name: string, openFixture: () => Promise<StoreF
         detail: async () =>
           leadDetailOf(await find(), { brand: 'Casa in Posa', whatsapp: '393335550123' }, firstMessages),
         change: async (change: LeadChange) => {
-          await office.change({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }, change)
+          await office.change({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, change)
         },
-        undo: async () => office.undo({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }),
+        undo: async () => office.undo({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }),
         tell: async (way: 'email' | 'whatsapp' = 'email') =>
-          on.records.tellHost({ id, version: (await find()).version, by: 'Sara', now: on.clock.now() }, way),
+          on.records.tellHost({ id, version: (await find()).lead.version, by: 'Sara', now: on.clock.now() }, way),
       }
     }
 

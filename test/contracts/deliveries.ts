@@ -41,7 +41,7 @@ export function testDeliveries(name: string, openFixture: () => Promise<StoreFix
       return found
     }
 
-    const byNow = async (now: Date) => ({ id, version: (await find()).version, by: 'Sara', now })
+    const byNow = async (now: Date) => ({ id, version: (await find()).lead.version, by: 'Sara', now })
     const change = async (to: LeadChange, now: Date) => office.change(await byNow(now), to)
     const inSection = async (section: 'booked' | 'to-deliver', now: Date) => {
       const page = await office.list({ section }, now)

@@ -137,7 +137,7 @@ export function testHandLeads(name: string, openFixture: () => Promise<StoreFixt
       await office.enter(hand)
       const correct = async (email: string) =>
         office.correct(
-          { id: hand.id, version: (await detailOf(hand.id)).version, by: 'Sara', now: hand.now },
+          { id: hand.id, version: (await detailOf(hand.id)).lead.version, by: 'Sara', now: hand.now },
           { email },
         )
       expect(await correct('carla@esempio.it')).toMatchObject({ lead: { email: 'carla@esempio.it' } })

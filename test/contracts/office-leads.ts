@@ -69,7 +69,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     async function versionOf(id: string): Promise<number> {
       const found = await office.find(id)
-      return found === 'unknown' ? -1 : found.version
+      return found === 'unknown' ? -1 : found.lead.version
     }
 
     async function undo(id: string) {
@@ -231,7 +231,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
 
     test('throws a held lead away, knows its sender again, and takes both back', async () => {
       const id = await insert(anna)
-      expect(await change(id, { kind: 'spam' })).toMatchObject({ version: 0 })
+      expect(await change(id, { kind: 'spam' })).toMatchObject({ lead: { version: 0 } })
       await hold(id)
       expect(await change(id, { kind: 'spam' })).toMatchObject({ lead: { spamAt: expect.any(Date) }, canUndo: true })
       expect(await statusesOf(id)).toMatchObject({ notice: 'withdrawn' })
@@ -341,8 +341,7 @@ export function testOfficeLeads(name: string, openFixture: () => Promise<StoreFi
       await office.add({ kind: 'called' }, { id, by: 'Anna', now: now() })
       const change = { id, version: 0, by: 'Anna', now: now() }
       expect(await office.correct(change, { name: 'Àgata', phone: '06 1' })).toMatchObject({
-        version: 1,
-        lead: { name: 'Àgata', phone: '06 1' },
+        lead: { version: 1, name: 'Àgata', phone: '06 1' },
         timeline: [
           { kind: 'corrected', text: 'name, phone' },
           { kind: 'called', text: null },

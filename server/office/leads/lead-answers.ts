@@ -25,12 +25,12 @@ export interface FirstMessages {
 
 /** Writes a lead of a list as the office reads it. */
 export function leadRowOf(
-  { lead, version, callBackAt, attempts, writtenAt, note }: OfficeRow,
+  { lead, callBackAt, attempts, writtenAt, note }: OfficeRow,
   business: Sender,
   { greeting }: Pick<FirstMessages, 'greeting'>,
 ): LeadRow {
   const { call, whatsapp, mail } = leadLinks(lead, business, greeting)
-  const { id, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
+  const { id, version, name, email, phone, zone, createdAt, heldBecause, bookedFor, bookedMinutes } = lead
   return {
     id,
     version,

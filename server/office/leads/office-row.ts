@@ -6,8 +6,6 @@ import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 /** A lead in a list of the office. */
 export interface OfficeRow {
   readonly lead: LeadRecord
-  /** Grows with each change. */
-  readonly version: number
   readonly callBackAt: Date | null
   /** How often nobody answered. */
   readonly attempts: number
@@ -28,7 +26,6 @@ export const officeColumns = `${leadColumnsOf('leads')}, leads.call_back_at,
 export function toOfficeRow(row: SqlRow): OfficeRow {
   return {
     lead: toLeadRecord(row),
-    version: Number(row.version),
     callBackAt: toDateOrNull(row.call_back_at),
     attempts: Number(row.attempts),
     writtenAt: toDateOrNull(row.written_at),
