@@ -10,13 +10,12 @@ import {
   reviewSettingsRequest,
   skipReviewRequest,
 } from '../../contracts/reviews.ts'
-import { findPhoneNumber } from '../../leads/phone-number.ts'
 import { USUAL_REVIEW_DAYS } from '../../leads/review.ts'
 import type { LeadRecord } from '../leads/lead-record.ts'
 import { type Review, reviewStateOf } from '../leads/reviews/review.ts'
 import type { ReviewStore } from '../leads/reviews/reviews.ts'
 import { hostAddress } from '../outbox/messages/confirmation.ts'
-import { chatAbout } from '../outbox/messages/links.ts'
+import { chatAbout, chatNumber } from '../outbox/messages/links.ts'
 import { reviewUrl } from '../outbox/messages/review-mail.ts'
 import type { Records } from '../outbox/records.ts'
 import type { GoneReviews } from '../publishing/gone-reviews.ts'
@@ -63,7 +62,8 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     const { name: by } = whoIs(request)
     const { lead: id, by: way } = parseRequest(askReviewRequest, request.body)
     const lead = await leadOf(id)
-    if (way === 'mail' && !canMail(lead)) {
+    const { hasMail, hasChat } = waysTo(lead)
+    if (!(way === 'mail' ? hasMail : hasChat)) {
       throw new OfficeFailure(422, 'invalid')
     }
     const review = await reviews.ask(lead.id, by, now())
@@ -116,12 +116,11 @@ export function reviewRoutes(app: FastifyInstance, options: ReviewRouteOptions):
     return answer()
   })
 
-  function canMail(lead: LeadRecord): boolean {
-    return dates.hasMail && hostAddress(lead) !== null
-  }
-
   function waysTo(lead: LeadRecord): { readonly hasMail: boolean; readonly hasChat: boolean } {
-    return { hasMail: canMail(lead), hasChat: findPhoneNumber(lead.phone)?.isMobile === true }
+    return {
+      hasMail: dates.hasMail && hostAddress(lead) !== null,
+      hasChat: chatNumber(lead, business) !== null,
+    }
   }
 
   async function leadOf(id: string): Promise<LeadRecord> {

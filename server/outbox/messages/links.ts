@@ -148,19 +148,25 @@ export interface MessageWithSubject extends FirstMessage {
 }
 
 /**
- * Makes the link to a chat with a first message; null for a landline, for a text without a readable number, and for a business
- * without WhatsApp.
+ * Returns the digits of a person's number for a chat with the business; null for a landline, for a text without a readable number, and
+ * for a business without WhatsApp.
  */
+export function chatNumber({ phone }: Pick<Lead, 'phone'>, { whatsapp }: Pick<Business, 'whatsapp'>): string | null {
+  const number = findPhoneNumber(phone)
+  return number?.isMobile && whatsapp !== null ? number.digits : null
+}
+
+/** Makes the link to a chat with a first message; null where there is no chat. */
 export function chatAbout(
   lead: Lead,
   texts: FirstMessage,
-  { brand, whatsapp }: Sender,
+  business: Sender,
   more: Readonly<Record<string, string>> = {},
 ): string | null {
-  const number = findPhoneNumber(lead.phone)
-  return number?.isMobile && whatsapp !== null
-    ? chatLink({ whatsapp: number.digits }, messageFor(lead, texts, { marchio: brand, ...more }))
-    : null
+  const number = chatNumber(lead, business)
+  return number === null
+    ? null
+    : chatLink({ whatsapp: number }, messageFor(lead, texts, { marchio: business.brand, ...more }))
 }
 
 /** The ways to send a host a message of the business that is ready, from its own telephone or mailbox. */
