@@ -71,6 +71,17 @@ test('a review takes the place of a sample, word for word, and is found again af
   )
 })
 
+test('a review that two put at once, and one does again, stands there once', async () => {
+  const { drafts, cards } = await opened({ mean: 4, count: 1 })
+  const review = reviewOf('Puntuali.')
+  const [mark, other] = await Promise.all([drafts.put(review, 'Anna'), drafts.put(review, 'Bea')])
+  expect(mark).not.toBeNull()
+  const before = await cards()
+  expect([other, await drafts.put(review, 'Anna')]).toEqual([mark, mark])
+  expect(await cards()).toEqual(before)
+  expect(before.filter(({ quote }) => quote === 'Puntuali.')).toHaveLength(1)
+})
+
 test('the newest review stands first, and the page says how the order is chosen', async () => {
   const { drafts, cards, change, page, facts } = await opened({ mean: 4, count: 3 })
   const { order } = facts.content.reviews

@@ -89,12 +89,16 @@ export function reviewDraftsIn(
   }
 
   return {
-    /** Puts a review among the others, in the place of the first sample. Returns its mark; null where there is no room. */
+    /** Puts a review among the others, in the place of the first sample, once. Returns its mark; null where there is no room. */
     put: async (review: Review, by: string): Promise<string | null> => {
       const own = testimonialOf(review)
+      const mark = markOf(own)
+      let isThere = false
       const isPut = await change(by, async ({ testimonials, rating, method, isMethodStandard }) => {
+        // A second tap, or a server that ended before it wrote down that the review is in the draft.
+        isThere = testimonials.some((each) => markOf(each) === mark)
         const others = withoutSample(testimonials)
-        return others.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN
+        return !isThere && others.filter((each) => !isHiddenItem(each)).length < MOST_SHOWN
           ? {
               [places.list]: withNewest(testimonials, own),
               ...(await ratingNow(rating, true)),
@@ -102,7 +106,7 @@ export function reviewDraftsIn(
             }
           : {}
       })
-      return isPut ? markOf(own) : null
+      return isPut || isThere ? mark : null
     },
 
     /** Takes a review out, unless it is not there or somebody has changed its words. */
