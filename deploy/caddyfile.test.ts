@@ -56,9 +56,14 @@ describe.each(['Caddyfile', 'Caddyfile.static'])('%s', (file) => {
     })
   })
 
-  test('signs by an authority of its own, on other ports, with the options of a local trial', async ({ skip }) => {
+  test('signs by an authority of its own, on other ports, with the options of npm run try', async ({ skip }) => {
     skip(caddy === undefined, whyNoCaddy)
-    const options = 'local_certs\nskip_install_trust\nhttp_port 8080'
+    const script = readFileSync(join(projectRoot, 'scripts/try.ts'), 'utf8')
+    const options =
+      /CADDY_OPTIONS: `(.*)`/
+        .exec(script)?.[1]
+        ?.replaceAll('\\n', '\n')
+        .replace(/\$\{\w+\}/, '8080') ?? ''
     const variables = { SITE_URL: 'https://www.casainposa.it:8443', CADDY_OPTIONS: options }
     const { http, pki, tls } = JSON.parse(
       adapt(file, { ...variables, SITE_ROOT: join(await builtSite(), 'dist') }),

@@ -28,6 +28,8 @@ caddy = spawn('caddy', ['run', '--config', join(projectRoot, 'deploy/Caddyfile')
   env: {
     ...process.env,
     SITE_URL,
+    // The second address of .env would want port 443.
+    REDIRECT_FROM: '',
     UPSTREAMS: upstream,
     CADDY_OPTIONS: `local_certs\nskip_install_trust\nadmin off\nhttp_port ${httpPort}`,
     XDG_DATA_HOME: folder,
