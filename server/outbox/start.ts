@@ -10,7 +10,7 @@ import type { LeadStore } from '../leads/store/lead-store.ts'
 import { openChannels } from './channels/deliver.ts'
 import { openPushChannel } from './channels/push.ts'
 import { makeMaintenance } from './maintenance.ts'
-import { type GoneReviews, makeComposer } from './messages/compose.ts'
+import { makeComposer, type WithdrawnOnSite } from './messages/compose.ts'
 import { makeDateComposers } from './messages/compose-dates.ts'
 import { makeConfirmationComposer, type OnlineTexts } from './messages/confirmation.ts'
 import { makeNoticeOf } from './messages/push-notice.ts'
@@ -61,7 +61,7 @@ interface NotificationParts {
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
   readonly reviews: Pick<ReviewStore, 'ofLead' | 'addLink' | 'counts'>
-  readonly goneReviews: GoneReviews
+  readonly goneReviews: WithdrawnOnSite
   /** Origins of push services beside the known ones, for tests. */
   readonly addedPushServices?: readonly string[]
   /** Removes sessions, guesses and codes of the office that count for nothing any more. */

@@ -19,7 +19,7 @@ import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContacte
 const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The withdrawn reviews that the site still shows. */
-export interface GoneReviews {
+export interface WithdrawnOnSite {
   readonly online: () => Promise<ReadonlySet<string>>
 }
 
@@ -30,7 +30,7 @@ interface ComposerParts {
   readonly backups: Pick<BackupRecords, 'read'>
   readonly closedDays: Pick<ClosedDaysStore, 'all'>
   readonly reviews: Pick<ReviewStore, 'counts'>
-  readonly goneReviews: GoneReviews
+  readonly goneReviews: WithdrawnOnSite
   readonly business: Business
   /** Public address of the server that the links lead to. */
   readonly linkUrl: string
