@@ -62,7 +62,7 @@ export function siteVersionsIn(database: SqlDatabase) {
       return Number(inserted[0]?.id)
     },
 
-    /** Changes what all stored versions say but the one that is online. Who changes one at the same time keeps it. */
+    /** Changes what all stored versions say but the one that is online. One that somebody else changes meanwhile stays as they leave it. */
     changeOldVersions: async (change: (overlay: Overlay) => Overlay): Promise<void> => {
       const rows = await query(
         database,
