@@ -1,3 +1,5 @@
+import { DAY_MS } from './milliseconds.ts'
+
 /** How many stars a review may give. */
 export const starCounts = [1, 2, 3, 4, 5] as const
 
@@ -20,7 +22,7 @@ export type ReviewState = (typeof reviewStates)[number]
 export const USUAL_REVIEW_DAYS = 5
 
 /** A host may write for so long after being asked. */
-export const WRITE_WITHIN_MS = 60 * 24 * 60 * 60 * 1000
+export const WRITE_WITHIN_MS = 60 * DAY_MS
 
 /** Computes an average of stars, rounded to one decimal as the page says it; null of none. */
 export function meanOfStars(sum: number, count: number): number | null {

@@ -1,7 +1,8 @@
 import type { Lead } from './lead.ts'
+import { DAY_MS } from './milliseconds.ts'
 
 /** How long the same details count as the same lead: 24 hours, in milliseconds. */
-export const SAME_LEAD_WINDOW_MS = 24 * 60 * 60 * 1000
+export const SAME_LEAD_WINDOW_MS = DAY_MS
 
 /**
  * The text that two submissions of the same request share. Case, the encoding of accents, repeated spaces and the

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { appointmentLink } from '../../content/appointment-answers.ts'
 import { leadDetail } from '../../contracts/office.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { query, type SqlDatabase } from '../../server/database/sql-database.ts'
 import { hostLinksIn } from '../../server/leads/host-links.ts'
 import { LEASE_MS } from '../../server/outbox/queue/notification.ts'
@@ -136,7 +137,6 @@ export async function proveKills(directory: string, postgres: StartedPostgres | 
   return { ...figures, ...flaws, flaws }
 }
 
-const HOUR_MS = 60 * 60 * 1000
 /** In every other round the server lives so long after the request that it is sending meanwhile. */
 const SENDING_MS = 1_500
 /** A mail that was handed over as its process ended comes again once the lease has ended, which began a moment before. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { searchText } from '../../leads/search-text.ts'
 import type { SqlDatabase, SqlValue, Statement } from '../../server/database/sql-database.ts'
 import { sameLeadHash } from '../../server/leads/lead-rows.ts'
 
 /** More make SQLite look long for the names of values. */
 const BATCH = 100
-const HOUR_MS = 60 * 60 * 1000
 /** The leads of three years. */
 const SPAN_MS = 3 * 365 * 24 * HOUR_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import { toDate } from './row-values.ts'
 import { query, type SqlDatabase } from './sql-database.ts'
 
@@ -8,10 +9,10 @@ import { query, type SqlDatabase } from './sql-database.ts'
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
 
 /** The time between two records of the clock after which it counts as having jumped: servers record it every minute. */
-const UNSEEN_MS = 24 * 60 * 60 * 1000
+const UNSEEN_MS = DAY_MS
 
 /** The time that a clock must have run without a jump before anything is erased by it. */
-const STEADY_AFTER_MS = 24 * 60 * 60 * 1000
+const STEADY_AFTER_MS = DAY_MS
 
 /** 'steady' once the clock has run for a day without a jump. */
 export type ClockState = 'steady' | 'waiting' | 'jumped'

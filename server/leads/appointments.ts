@@ -7,7 +7,7 @@ import {
   USUAL_MINUTES,
 } from '../../leads/appointment.ts'
 import { shotAt } from '../../leads/delivery-promise.ts'
-import { DAY_MS } from '../../leads/milliseconds.ts'
+import { DAY_MS, MINUTE_MS } from '../../leads/milliseconds.ts'
 import type { ArchivedTable } from '../database/archive.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate, toDateOrNull, toNumberOrNull, toTextOrNull } from '../database/row-values.ts'
@@ -63,7 +63,7 @@ export function appointmentsIn(database: SqlDatabase) {
     overlapping: async (at: Date, minutes: number, besides: string): Promise<readonly LeadRecord[]> => {
       const end = endOf({ for: at, minutes })
       // One that is so long may reach into the next hours.
-      const before = new Date(at.getTime() - LONGEST_MINUTES * 60_000)
+      const before = new Date(at.getTime() - LONGEST_MINUTES * MINUTE_MS)
       const near = await booked(before, end)
       return near.filter((lead) => {
         const date = dateOf(lead)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ClosedDays, closedAt, closedDays, joined } from '../../business/closed-days.ts'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow, type Statement } from '../database/sql-database.ts'
 
 /** Past ones still count for who wrote then and is written in by hand later. */
-const FORGOTTEN_MS = 90 * 24 * 60 * 60 * 1000
+const FORGOTTEN_MS = 90 * DAY_MS
 
 /** Closed days as they are stored. */
 export interface StoredClosedDays extends ClosedDays {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { query, type SqlDatabase, type Statement } from '../database/sql-database.ts'
 
 /** Guesses are kept for the longest period that limits them. */
-const GUESSES_KEPT_MS = 60 * 60 * 1000
+const GUESSES_KEPT_MS = HOUR_MS
 
 /** How many guesses are allowed within a period, for one sender and for all together. */
 export interface GuessLimits {

@@ -1,6 +1,7 @@
 import { LONGEST_MINUTES, USUAL_MINUTES } from '../../leads/appointment.ts'
 import type { Zone } from '../../leads/lead.ts'
 import type { LeadState } from '../../leads/lead-state.ts'
+import { MINUTE_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { type Place, query, type SqlDatabase, type SqlValue, type Statement } from '../database/sql-database.ts'
 import { contactFigures } from './contact-figures.ts'
@@ -48,7 +49,7 @@ export function inState(
   // The hour itself beside the end, so that an index finds the leads.
   const isAtTime =
     state === 'booked'
-      ? `booked_for > ${place(isoBefore(now, LONGEST_MINUTES * 60_000))} and ${end} > ${place(now.toISOString())}`
+      ? `booked_for > ${place(isoBefore(now, LONGEST_MINUTES * MINUTE_MS))} and ${end} > ${place(now.toISOString())}`
       : `booked_for <= ${place(now.toISOString())} and ${end} <= ${place(now.toISOString())}`
   return `${hasShooting} and delivered_at is null and ${isAtTime}`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { finishUpload, MAX_UPLOAD_BYTES, PART_BYTES, type UploadRefusal } from '../../contracts/editing.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { PictureSource } from '../../pictures/picture-jobs.ts'
 import type { GuessLimits } from '../leads/guesses.ts'
 import { answerNotYet, NotYet } from '../pages/not-yet.ts'
@@ -12,7 +13,7 @@ import type { OfficeAccess } from './access/office-access.ts'
 import { OfficeFailure, parseRequest, whoIs } from './office-request.ts'
 
 /** Enough for whoever fills the whole library in an afternoon, and too few to fill a disk. */
-const uploadLimits: GuessLimits = { periodMs: 60 * 60_000, bySender: 60, byAll: 200 }
+const uploadLimits: GuessLimits = { periodMs: HOUR_MS, bySender: 60, byAll: 200 }
 
 /** A photograph takes about so long to be decoded; one more may wait then. */
 const BUSY_RETRY_MS = 3_000

@@ -1,4 +1,5 @@
 import { heldRetentionDays } from '../../business/business.ts'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import type { StoredClock } from '../database/clock.ts'
 import type { TidyFiles } from '../database/keep-files-tidy.ts'
 import type { Channel } from './channels/channel.ts'
@@ -8,10 +9,10 @@ import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Records } from './records.ts'
 
 /** A sender's key counts for the limits of an hour. */
-const SENDER_LIFETIME_MS = 60 * 60 * 1000
+const SENDER_LIFETIME_MS = HOUR_MS
 
 /** Notifications that are due for so long wait for something that does not pass by itself. */
-export const LATE_MS = 60 * 60 * 1000
+export const LATE_MS = HOUR_MS
 
 interface MaintenanceParts {
   readonly queue: NotificationQueue

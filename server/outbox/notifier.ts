@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '../../leads/milliseconds.ts'
 import { StoreUnavailable } from '../database/failures.ts'
 import { promisedFrom } from '../leads/lead-record.ts'
 import { judge } from '../leads/screening/judge.ts'
@@ -8,7 +9,7 @@ import type { NotificationQueue } from './queue/notification-queue.ts'
 import type { Route } from './routes.ts'
 
 const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 60 * 60 * 1000
+const LONGEST_RETRY_MS = HOUR_MS
 
 /** After so many failed attempts, made within six hours, the log has an error. */
 const ATTEMPTS_BEFORE_ALARM = 15

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Overlay } from '../../content/editing/field.ts'
 import { withPresentNames } from '../../editing/renamed-photographs.ts'
 import { withWholeFields } from '../../editing/whole-fields.ts'
+import { DAY_MS } from '../../leads/milliseconds.ts'
 import { isoBefore } from '../database/clock.ts'
 import { toDate } from '../database/row-values.ts'
 import { query, type SqlDatabase, type SqlRow, type SqlValue, type Statement } from '../database/sql-database.ts'
@@ -23,7 +24,7 @@ export interface StoredVersion {
 export const KEPT_VERSIONS = 20
 
 /** Files of a version are served for so long after the next one was published. */
-export const REACHABLE_MS = 24 * 60 * 60_000
+export const REACHABLE_MS = DAY_MS
 
 const overlay = z.record(z.string(), z.unknown())
 

@@ -8,6 +8,7 @@ import { personCopy } from '../../../content/office/person.ts'
 import { lostReasonNames, stateNames } from '../../../content/office/requests.ts'
 import type { CopyOfPerson } from '../../../contracts/office.ts'
 import { eventKinds } from '../../../leads/events.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { momentWords } from '../../time.ts'
 import lead from '../LeadScreen.module.css'
 import { entryWords } from '../Timeline.tsx'
@@ -58,7 +59,7 @@ function factsOf(request: Request, now: Date): readonly (readonly [string, strin
     [leadScreen.contacted, moment(request.contactedAt)],
     [afterCall.laterTitle, moment(request.callBackAt)],
     [leadScreen.booked, moment(request.bookedFor)],
-    [dateFields.length, request.bookedMinutes === null ? '' : durationWords(request.bookedMinutes * 60_000)],
+    [dateFields.length, request.bookedMinutes === null ? '' : durationWords(request.bookedMinutes * MINUTE_MS)],
     [dateBlock.where, request.bookedAddress ?? ''],
     [personCopy.told, request.told === null ? '' : moment(request.told.at)],
     [leadScreen.delivered, moment(request.deliveredAt)],

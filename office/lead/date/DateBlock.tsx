@@ -5,6 +5,7 @@ import { dateBlock as words } from '../../../content/office/appointment.ts'
 import { dateWays } from '../../../content/office/lead.ts'
 import type { Appointment, LeadDetail } from '../../../contracts/office.ts'
 import { officeApi } from '../../../contracts/office-paths.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { momentWords, useNow } from '../../time.ts'
 import button from '../../ui/button.module.css'
 import styles from '../LeadScreen.module.css'
@@ -31,7 +32,7 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           <strong className={styles.moment}>
             {fillText(words.facts, {
               moment: momentWords(lead.bookedFor, now),
-              length: durationWords(minutes * 60_000),
+              length: durationWords(minutes * MINUTE_MS),
             })}
           </strong>
           {address !== null && <span className={styles.line}>{address}</span>}

@@ -7,6 +7,7 @@ import { booking } from '../../../content/office/lead.ts'
 import type { LeadChange, LeadDetail } from '../../../contracts/office.ts'
 import { dateCheck } from '../../../contracts/office-dates.ts'
 import { USUAL_MINUTES } from '../../../leads/appointment.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { post, RefusedError } from '../../api.ts'
 import { momentWords } from '../../time.ts'
 import button from '../../ui/button.module.css'
@@ -64,7 +65,7 @@ function lengthsWith(minutes: number) {
   const usual = Object.entries(dateFields.lengths).map(([value, label]) => ({ value, label }))
   return usual.some(({ value }) => Number(value) === minutes)
     ? usual
-    : [...usual, { value: String(minutes), label: durationWords(minutes * 60_000) }]
+    : [...usual, { value: String(minutes), label: durationWords(minutes * MINUTE_MS) }]
 }
 
 interface WarningsProps {

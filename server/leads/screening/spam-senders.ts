@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { searchedTexts } from '../../../leads/search-text.ts'
 import { foldText } from '../../database/same-text.ts'
 import { type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import type { Guard } from '../change-lead.ts'
 
 /** Who sent what somebody called spam is remembered for thirty days. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
+const REMEMBERED_MS = 30 * DAY_MS
 
 /** Fewer digits may be several people's. */
 const LEAST_DIGITS = 9

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import type { Statement } from '../../database/sql-database.ts'
 import { IDLE_MS, LONGEST_SESSION_MS } from './sessions.ts'
 
 /** The digest names a telephone whose session has ended for so long after its notices were lost. */
-const LOST_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
+const LOST_SHOWN_MS = 7 * DAY_MS
 
 /**
  * Deletes the sessions that are idle or too old. Their subscriptions are lost at once, and a session is deleted a week after its

@@ -1,6 +1,7 @@
 import type { Business } from '../../../business/business.ts'
 import { closedAt } from '../../../business/closed-days.ts'
 import { CONTACT_WITHIN_MS } from '../../../leads/contact-promise.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { type BackupRecords, stateOf } from '../../database/backup-record.ts'
 import type { ClosedDaysStore } from '../../leads/closed-days.ts'
 import { type LeadRecord, receivedAt } from '../../leads/lead-record.ts'
@@ -16,7 +17,7 @@ import { MAX_HELD_LISTED, MAX_LISTED, makeDigest, makeHeldDigest } from './diges
 import { makeLeadMessage } from './lead-message.ts'
 import { CONTACTED_LINK_LIFETIME_MS, type OfficeAddress, officeUrl, signContactedLink } from './links.ts'
 
-const FIGURES_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
+const FIGURES_PERIOD_MS = 30 * DAY_MS
 
 /** The withdrawn reviews that the site still shows. */
 export interface WithdrawnOnSite {

@@ -7,6 +7,7 @@ import { romeTime } from '../../../business/time/rome-time.ts'
 import { appointmentLink, calendarLink } from '../../../content/appointment-answers.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import type { DateAndPlace } from '../../leads/appointments.ts'
 import type { Sender } from './links.ts'
@@ -34,7 +35,7 @@ export function placeWords({ address }: DateAndPlace): string {
 
 /** For instance '2 ore'. */
 export function lengthWords({ minutes }: DateAndPlace): string {
-  return durationWords(minutes * 60_000)
+  return durationWords(minutes * MINUTE_MS)
 }
 
 /** The address of the page on which a host answers. */

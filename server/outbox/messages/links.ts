@@ -8,11 +8,12 @@ import { contactedLink, leadActions, mailReplySubject } from '../../../content/n
 import { officePath, requestPath } from '../../../contracts/office-paths.ts'
 import { firstName } from '../../../leads/first-name.ts'
 import type { Lead } from '../../../leads/lead.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import { findPhoneNumber } from '../../../leads/phone-number.ts'
 import { isUuid } from '../../leads/lead-record.ts'
 
 /** The link of a message is valid for so long. */
-export const CONTACTED_LINK_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+export const CONTACTED_LINK_LIFETIME_MS = 7 * DAY_MS
 
 interface ContactedLink {
   readonly leadId: string

@@ -1,4 +1,5 @@
 import { DELIVER_WITHIN_MS } from '../../../leads/delivery-promise.ts'
+import { MINUTE_MS } from '../../../leads/milliseconds.ts'
 import { toDate, toNumberOrNull } from '../../database/row-values.ts'
 import { type Place, type SqlDatabase, type Statement, write } from '../../database/sql-database.ts'
 import { inState, shootingEnd } from '../../leads/lead-records.ts'
@@ -27,7 +28,7 @@ export function deliveriesIn(database: SqlDatabase) {
           (
             place,
           ) => `select id, booked_for, booked_minutes from leads where ${inState(database, 'to-deliver', now, place)}
-            and ${shootingEnd(database, DELIVER_WITHIN_MS / 60_000)} > ${place(now.toISOString())} and not exists (
+            and ${shootingEnd(database, DELIVER_WITHIN_MS / MINUTE_MS)} > ${place(now.toISOString())} and not exists (
               select 1 from notifications where notifications.lead_id = leads.id and notifications.kind = '${LAST}'
                 and notifications.status in ('waiting', 'delivered') and notifications.created_at >= leads.booked_for
             )`,

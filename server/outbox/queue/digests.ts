@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
 import { toDateOrNull } from '../../database/row-values.ts'
 import { query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
@@ -6,7 +7,7 @@ import { leadColumnsOf, toLeadRecord } from '../../leads/lead-rows.ts'
 import type { ClaimedNotification } from './notification.ts'
 
 /** The furthest in the future that a digest of held leads can be due, with a margin for clocks that differ. */
-export const LONGEST_HELD_MS = 2 * 60 * 60 * 1000 + CLOCK_TOLERANCE_MS
+export const LONGEST_HELD_MS = 2 * HOUR_MS + CLOCK_TOLERANCE_MS
 
 /** The notices of held leads that no digest has listed. */
 const isUnlisted = `kind = 'notice' and status = 'held' and delivered_at is null`

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { CLOCK_TOLERANCE_MS, isoAfter } from '../../database/clock.ts'
 import { toDateOrNull } from '../../database/row-values.ts'
 import { inBatches, query, type SqlDatabase, type Statement } from '../../database/sql-database.ts'
@@ -12,8 +13,8 @@ import { outcomesIn } from './outcomes.ts'
 // The furthest in the future that something can be due: a notice that failed and is tried again, a reminder. With a margin,
 // as clocks differ.
 const LONGEST_RETRY_MS = 75 * 60 * 1000
-const LONGEST_REMINDER_MS = 25 * 60 * 60 * 1000
-const LONGEST_DELIVERY_MS = 49 * 60 * 60 * 1000
+const LONGEST_REMINDER_MS = 25 * HOUR_MS
+const LONGEST_DELIVERY_MS = 49 * HOUR_MS
 
 /** The notifications that are to reach the business. */
 const isUndelivered = `status in ('new', 'waiting') and kind not in (${[...hostKinds, ...pushKinds].map((kind) => `'${kind}'`).join(', ')})`

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { toDate } from '../../database/row-values.ts'
 import { inBatches, query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
@@ -24,7 +25,7 @@ export interface ListedPhotograph extends StoredPhotograph {
 export const MAX_PHOTOGRAPHS_BYTES = 600 * 1024 * 1024
 
 /** A rendition is written anew to count as new, and not each time. */
-const RENEWED_AFTER_MS = 60 * 60_000
+const RENEWED_AFTER_MS = HOUR_MS
 
 /** In one transaction, each of some hundred KB, which SQLite writes anew or overwrites: a lead may have to wait for it. */
 const PICTURES_AT_ONCE = 8

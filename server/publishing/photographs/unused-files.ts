@@ -1,5 +1,6 @@
 import { reasonOf } from '../../../contracts/reason.ts'
 import type { BuildFacts } from '../../../editing/build-facts.ts'
+import { DAY_MS } from '../../../leads/milliseconds.ts'
 import type { Site } from '../../pages/load-site.ts'
 import type { DraftRenderings } from '../rendering/draft-renderings.ts'
 import { ownPictures } from '../rendering/rendered-site.ts'
@@ -8,7 +9,7 @@ import { wholePath } from './pictures.ts'
 import type { SitePhotographs } from './site-photographs.ts'
 
 /** Files that nothing shows any more are kept for so long. */
-const UNUSED_MS = 24 * 60 * 60_000
+const UNUSED_MS = DAY_MS
 
 interface RemoverParts {
   readonly editing: Pick<SiteEditing, 'keptVersions'>

@@ -1,13 +1,14 @@
 import { type UploadState, uploadState } from '../../../contracts/editing.ts'
+import { DAY_MS, HOUR_MS } from '../../../leads/milliseconds.ts'
 import { isoBefore } from '../../database/clock.ts'
 import { query, type SqlDatabase, type SqlRow } from '../../database/sql-database.ts'
 import { claimedUploadsIn, removeOrphanedParts } from './claimed-uploads.ts'
 
 /** Parts that are not complete by then are given up. */
-export const UPLOAD_LIFETIME_MS = 60 * 60_000
+export const UPLOAD_LIFETIME_MS = HOUR_MS
 
 /** What became of an upload is told for so long. */
-export const OUTCOME_LIFETIME_MS = 24 * 60 * 60_000
+export const OUTCOME_LIFETIME_MS = DAY_MS
 
 /** So many finished uploads of one session may wait to be decoded, which takes their turn. */
 export const MAX_WAITING = 4
