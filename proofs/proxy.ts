@@ -122,8 +122,9 @@ function loadPages(
     const perSecond = Number(/finished in .*?, ([\d.]+) req\/s/.exec(stdout)?.[1])
     const lines = (await readFile(log, 'utf8')).trim().split('\n')
     const times = lines.map((line) => Number(line.split('\t')[2]) / 1000)
-    // Those that the end of the time cuts off have no status.
-    const errors = lines.filter((line) => !['200', '-1'].includes(line.split('\t')[1] ?? '')).length
+    // By its own count, which leaves out the requests that the end of the time cuts off.
+    const counts = stdout.matchAll(/(\d+) (?:failed|errored|timeout|3xx|4xx|5xx)/g)
+    const errors = [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
     return { perSecond, ...latenciesOf(times), requests: lines.length, errors }
   })
 }
