@@ -46,7 +46,7 @@ try {
   await page.getByRole('heading', { name: leadScreen.facts, exact: true }).waitFor()
   await shoot('richiesta')
   await page.goto(officeUrl(site, '/numeri'))
-  await page.getByRole('figure').waitFor()
+  await page.getByRole('figure').first().waitFor()
   await shoot('numeri')
   await page.goto(officeUrl(site, '/sito'))
   const sentence = page.frameLocator('iframe:not([inert])').locator('p[data-editable]').first()
