@@ -62,7 +62,8 @@ test('a developer sees a changed component, text or route at once, and no lead i
   await page.route(/wake-page/, (route) => script.promise.then(() => route.continue()))
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText(hero.promise)).toBeVisible()
-  dev.edit('content/landing.ts', hero.promise, 'An edited promise')
+  // As the file has it: a space that does not break is written out there.
+  dev.edit('content/landing.ts', hero.promise.replaceAll('\u00a0', '\\u00a0'), 'An edited promise')
   await expect.poll(async () => (await fetch(dev.url)).text()).toContain('An edited promise')
   script.resolve()
   await expect(page.getByText('An edited promise')).toBeVisible()
