@@ -4,7 +4,8 @@ export const collected = {
   /** Of another city than those that are offered. */
   roleElsewhere: 'Host',
   badge: 'Invito personale dopo la consegna',
-  proof: 'Richiesta del {requested}, consegna del {delivered}',
+  /** The month of the review follows. */
+  proof: 'Richiesta del {requested} e consegna del {delivered} controllate',
   byItself: 'Recensioni',
   rating: {
     of: { one: 'su 5, da una recensione', other: 'su 5, media di {count} recensioni' },

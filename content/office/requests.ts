@@ -59,8 +59,7 @@ export const requests = {
 } as const
 
 export const search = {
-  label: 'Cerca',
-  hint: 'Nome, email o telefono',
+  label: 'Nome, email o telefono',
   filters: { none: 'Filtri', some: 'Filtri ({count})' },
   clear: 'Togli i filtri',
   state: 'Stato',

@@ -4,7 +4,7 @@ export const reviewsWaiting = {
   about: 'Se e quando chiedertelo, quelle ricevute, la media. Non parte nulla da solo.',
   open: 'Apri le recensioni',
   toAsk: { one: 'Una persona a cui puoi chiederla', other: '{count} persone a cui puoi chiederla' },
-  toRead: { one: 'una da leggere', other: '{count} da leggere' },
+  toRead: { one: 'una\u00a0da\u00a0leggere', other: '{count}\u00a0da\u00a0leggere' },
   /** Until a publication without it. */
   withdrawn: {
     one: 'Una recensione è stata ritirata e il sito la mostra ancora: pubblica il sito.',

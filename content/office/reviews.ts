@@ -13,7 +13,7 @@ export const reviewsScreen = {
   average: '{mean} su 5',
   averageOf: {
     one: 'la media di una recensione, pubblicata o no',
-    other: 'la media di tutte le {count}, pubblicate o no',
+    other: 'la media di tutte e\u00a0{count}, pubblicate o no',
   },
   toAsk: 'Vuoi chiederla?',
   toAskNote:

@@ -47,6 +47,7 @@ export const listScreen = {
   notFound: 'Nessun testo con queste parole.',
   sample: 'esempio',
   isOff: 'spenta',
+  empty: 'Ancora vuota: finché lo è, sul sito non si vede.',
   groups: [
     {
       title: 'La pagina',

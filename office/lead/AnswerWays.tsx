@@ -23,7 +23,7 @@ export function AnswerWays({ lead }: { readonly lead: LeadDetail }) {
       )}
       {lead.whatsapp !== null && (
         <a
-          className={isNow ? button.chat : button.quiet}
+          className={isNow ? button.chatQuiet : button.quiet}
           href={lead.whatsapp}
           target="_blank"
           rel="noopener noreferrer"

@@ -13,18 +13,20 @@ interface AskButtonsProps {
   readonly hasChat: boolean
   /** Whether the host was asked before. */
   readonly isAgain?: boolean
+  /** Whether it is the one to ask now. */
+  readonly isNext?: boolean
   readonly onAsk: Ask
 }
 
 /** The ways to ask a host for a review, those that there are. */
-export function AskButtons({ name, hasMail, hasChat, isAgain = false, onAsk }: AskButtonsProps) {
+export function AskButtons({ name, hasMail, hasChat, isAgain = false, isNext = false, onAsk }: AskButtonsProps) {
   const { askMail, askMailName, askChat, askChatName } = isAgain ? words.again : words
   return (
     <>
       {hasMail && (
         <button
           type="button"
-          className={isAgain ? button.quiet : button.primary}
+          className={isNext ? button.primary : button.quiet}
           aria-label={fillText(askMailName, { name })}
           onClick={() => onAsk('mail')}
         >
@@ -35,7 +37,7 @@ export function AskButtons({ name, hasMail, hasChat, isAgain = false, onAsk }: A
       {hasChat && (
         <button
           type="button"
-          className={button.quiet}
+          className={button.chatQuiet}
           aria-label={fillText(askChatName, { name })}
           onClick={() => onAsk('chat')}
         >

@@ -3,7 +3,6 @@ import { reviewsScreen as words } from '../../content/office/reviews.ts'
 import type { ReviewsAnswer } from '../../contracts/reviews.ts'
 import { paths } from '../routes.ts'
 import { momentWords, useNow } from '../time.ts'
-import button from '../ui/button.module.css'
 import { Link } from '../ui/Link.tsx'
 import { AskButtons, ChatReady, type OpenChat } from './AskWays.tsx'
 import styles from './ReviewsScreen.module.css'
@@ -30,7 +29,7 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
       <p className={styles.text}>{words.toAskNote}</p>
       {chat !== null && <ChatReady {...chat} onOpened={onChatOpened} />}
       <ul className={styles.list}>
-        {hosts.map(({ lead, name, place, deliveredAt, hasMail, hasChat }) => (
+        {hosts.map(({ lead, name, place, deliveredAt, hasMail, hasChat }, index) => (
           <li key={lead}>
             <Link href={paths.lead(lead)} className={styles.name}>
               <bdi>{name}</bdi>
@@ -39,10 +38,10 @@ export function HostsToAsk({ hosts, chat, onAsk, onSkip, onChatOpened }: HostsTo
               {fillText(words.delivered, { place, moment: momentWords(deliveredAt, now) })}
             </p>
             <div className={styles.buttons}>
-              <AskButtons {...{ name, hasMail, hasChat }} onAsk={(by) => onAsk(lead, name, by)} />
+              <AskButtons {...{ name, hasMail, hasChat }} isNext={index === 0} onAsk={(by) => onAsk(lead, name, by)} />
               <button
                 type="button"
-                className={button.plain}
+                className={styles.skip}
                 aria-label={fillText(words.skipName, { name })}
                 onClick={() => onSkip(lead)}
               >

@@ -48,9 +48,9 @@ export function ReviewCard({ review, canPublish, chat, onChatOpened, onAsk, onDe
           <p className={styles.small}>
             {new Date(review.writeUntil) > now
               ? fillText(words.writeUntil, { day: dateOf(review.writeUntil) })
-              : words.writeOver}{' '}
-            {(review.hasMail || review.hasChat) && words.again.title}
+              : words.writeOver}
           </p>
+          {(review.hasMail || review.hasChat) && <p className={styles.small}>{words.again.title}</p>}
           <div className={styles.buttons}>
             <AskButtons name={name} hasMail={review.hasMail} hasChat={review.hasChat} isAgain onAsk={onAsk} />
           </div>

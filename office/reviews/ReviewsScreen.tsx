@@ -68,9 +68,14 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
   }
 
   const { mean, count } = data.average
+  const setting = (
+    <Setting data={data} onSave={(afterDays) => void send('/reviews/settings', { afterDays }, words.saved)} />
+  )
+  // Once there are hosts to ask or reviews to read, they come first.
+  const isUsed = data.toAsk.length > 0 || data.reviews.length > 0
   return (
     <div className={styles.sections}>
-      <Setting data={data} onSave={(afterDays) => void send('/reviews/settings', { afterDays }, words.saved)} />
+      {!isUsed && setting}
       <HostsToAsk
         hosts={data.toAsk}
         chat={chat?.isAgain === false ? chat : null}
@@ -78,7 +83,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
         onSkip={(lead) => void send('/reviews/skip', { lead }, words.skipped)}
         onChatOpened={() => setChat(null)}
       />
-      <section aria-labelledby="given">
+      <section className={styles.given} aria-labelledby="given">
         <h2 id="given" className={styles.title}>
           {words.list}
         </h2>
@@ -117,6 +122,7 @@ function Shown({ data }: { readonly data: ReviewsAnswer }) {
           </ul>
         )}
       </section>
+      {isUsed && setting}
     </div>
   )
 }

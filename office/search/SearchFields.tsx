@@ -111,7 +111,6 @@ function TextField({ text, onType }: TextFieldProps) {
       type="search"
       name="q"
       label={search.label}
-      hint={search.hint}
       value={typed}
       maxLength={200}
       autoComplete="off"

@@ -109,7 +109,12 @@ function TestMessage() {
     }
   }
   return (
-    <BusyButton type="button" className={button.quiet} isBusy={isSending} onClick={() => void send()}>
+    <BusyButton
+      type="button"
+      className={`${button.quiet} ${styles.test}`}
+      isBusy={isSending}
+      onClick={() => void send()}
+    >
       {words.test}
     </BusyButton>
   )

@@ -140,7 +140,8 @@ function textsOf({ told, date, token }: FoundDate): Readonly<Record<string, stri
   return {
     [appointmentLink.token]: token,
     [appointmentLink.message]: String(sequence),
-    when: dayAndTime(date.for),
+    // The heading breaks before the hour, never within the date.
+    when: dayAndTime(date.for).replace(/(\d) /, '$1\u00a0'),
     duration: lengthWords(date),
     where: place === '' ? noWhere : place,
     answered: answer === null ? '' : answer.kind === 'confirmed' ? confirmedBefore : askedBefore,

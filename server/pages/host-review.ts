@@ -161,7 +161,7 @@ function givenTexts(review: Review): Readonly<Record<string, string>> {
 }
 
 function day(date: Date): string {
-  return romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' })
+  return romeTime(date).toPlainDate().toLocaleString('it-IT', { dateStyle: 'long' }).replaceAll(' ', '\u00a0')
 }
 
 function cityShown({ zone }: Review): string {

@@ -19,11 +19,11 @@ export function Differences({ differences, label }: DifferencesProps) {
         <dl className={styles.sides}>
           <div className={styles.before}>
             <dt>{words.before}</dt>
-            <dd>{difference.kind === 'text' ? difference.before : <Pictures names={difference.before} />}</dd>
+            <dd>{difference.kind === 'text' ? difference.before : <Pictures of={difference} side="before" />}</dd>
           </div>
           <div className={styles.after}>
             <dt>{words.after}</dt>
-            <dd>{difference.kind === 'text' ? difference.after : <Pictures names={difference.after} />}</dd>
+            <dd>{difference.kind === 'text' ? difference.after : <Pictures of={difference} side="after" />}</dd>
           </div>
         </dl>
       )}
@@ -31,12 +31,22 @@ export function Differences({ differences, label }: DifferencesProps) {
   ))
 }
 
-function Pictures({ names }: { readonly names: readonly string[] }) {
+/** More than this stand in rows. */
+const LARGE = 2
+
+interface PicturesProps {
+  readonly of: Extract<Difference, { kind: 'photos' }>
+  readonly side: 'before' | 'after'
+}
+
+/** The photographs of one side, as large as those of the other. */
+function Pictures({ of, side }: PicturesProps) {
+  const names = of[side]
   if (names.length === 0) {
     return library.without
   }
   return (
-    <span className={names.length === 1 ? undefined : styles.pictures}>
+    <span className={Math.max(of.before.length, of.after.length) > LARGE ? styles.small : styles.pictures}>
       {names.map((name) => (
         <Thumbnail key={name} name={name} />
       ))}

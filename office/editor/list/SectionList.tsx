@@ -57,7 +57,7 @@ function Row({ section, draft }: { readonly section: Section; readonly draft: Ed
         <Link className={styles.name} href={paths.siteSection(section.id)}>
           {section.title}
         </Link>
-        <p className={styles.extract}>{beginOf(extract, EXTRACT)}</p>
+        <p className={styles.extract}>{extract === '' ? words.empty : beginOf(extract, EXTRACT)}</p>
         <p className={styles.marks}>
           {problems > 0 && <span className={styles.problem}>{fillCounted(siteScreen.problems, problems)}</span>}
           {isChanged && <span className={styles.mark}>{siteScreen.changed}</span>}

@@ -21,7 +21,10 @@ interface DateBlockProps {
 export function DateBlock({ lead, appointment }: DateBlockProps) {
   const now = useNow()
   const [isSending, setIsSending] = useState(false)
-  const { due, told, answer, minutes, address } = appointment
+  const { told, answer, minutes, address } = appointment
+  // Nobody needs to be told of a shooting that has begun.
+  const isOver = lead.bookedFor !== null && Date.parse(lead.bookedFor) <= now.getTime()
+  const due = isOver ? 'nothing' : appointment.due
   return (
     <section className={styles.block} aria-labelledby="date">
       <h2 id="date" className={styles.title}>
@@ -38,23 +41,29 @@ export function DateBlock({ lead, appointment }: DateBlockProps) {
           {address !== null && <span className={styles.line}>{address}</span>}
         </p>
       )}
-      <p role="status" className={due === 'nothing' ? date.state : date.due}>
-        {due === 'nothing' && told !== null ? sentWords(told, now) : words.states[due === 'nothing' ? 'send' : due]}
-        {told?.state === 'failed' && due !== 'send' && <span className={styles.warning}>{words.states.failed}</span>}
-      </p>
-      {due === 'nothing' && <Answer answer={answer} now={now} />}
-      <div className={date.ways}>
-        {due !== 'nothing' && (
-          <button type="button" className={button.primary} onClick={() => setIsSending(true)}>
-            {words.send[due]}
-          </button>
-        )}
-        {lead.bookedFor !== null && (
-          <a className={button.quiet} href={`${officeApi}/leads/${lead.id}/calendar`} download>
-            {words.calendar}
-          </a>
-        )}
-      </div>
+      {!isOver && (
+        <>
+          <p role="status" className={due === 'nothing' ? date.state : date.due}>
+            {due === 'nothing' && told !== null ? sentWords(told, now) : words.states[due === 'nothing' ? 'send' : due]}
+            {told?.state === 'failed' && due !== 'send' && (
+              <span className={styles.warning}>{words.states.failed}</span>
+            )}
+          </p>
+          {due === 'nothing' && <Answer answer={answer} now={now} />}
+          <div className={date.ways}>
+            {due !== 'nothing' && (
+              <button type="button" className={button.primary} onClick={() => setIsSending(true)}>
+                {words.send[due]}
+              </button>
+            )}
+            {lead.bookedFor !== null && (
+              <a className={button.quiet} href={`${officeApi}/leads/${lead.id}/calendar`} download>
+                {words.calendar}
+              </a>
+            )}
+          </div>
+        </>
+      )}
       {isSending && <SendDateDialog lead={lead} due={due} onClose={() => setIsSending(false)} />}
     </section>
   )

@@ -46,7 +46,7 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
             {words.submit}
           </BusyButton>
         )}
-        <Chat lead={lead} onSent={() => void send('whatsapp')} />
+        <Chat lead={lead} isBeside={hasMail} onSent={() => void send('whatsapp')} />
         <button type="button" className={button.quiet} onClick={onClose}>
           {shell.cancel}
         </button>
@@ -55,8 +55,15 @@ export function SendDateDialog({ lead, due, onClose }: SendDateDialogProps) {
   )
 }
 
+interface ChatProps {
+  readonly lead: LeadDetail
+  /** Whether the e-mail is the one thing to do. */
+  readonly isBeside: boolean
+  readonly onSent: () => void
+}
+
 /** The message with a link of its own: for a chat, or to copy where the number has none. */
-function Chat({ lead, onSent }: { readonly lead: LeadDetail; readonly onSent: () => void }) {
+function Chat({ lead, isBeside, onSent }: ChatProps) {
   const { data } = useQuery({
     // Each opening makes a link: what was read before may be of another date.
     queryKey: ['date-chat', lead.id, lead.version],
@@ -75,7 +82,13 @@ function Chat({ lead, onSent }: { readonly lead: LeadDetail; readonly onSent: ()
   }
   if (data.whatsapp !== null) {
     return (
-      <a className={button.chat} href={data.whatsapp} target="_blank" rel="noopener noreferrer" onClick={onSent}>
+      <a
+        className={isBeside ? button.chatQuiet : button.chat}
+        href={data.whatsapp}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onSent}
+      >
         <ChatGlyph />
         {words.chat}
       </a>
