@@ -5,7 +5,7 @@ export const collected = {
   roleElsewhere: 'Host',
   badge: 'Invito personale dopo la consegna',
   /** The month of the review follows. */
-  proof: 'Richiesta del {requested} e consegna del {delivered} controllate',
+  proof: 'Scritta dopo la richiesta del {requested} e la consegna del {delivered}',
   byItself: 'Recensioni',
   rating: {
     of: { one: 'su 5, da una recensione', other: 'su 5, media di {count} recensioni' },
