@@ -8,7 +8,7 @@ import { screens } from '../../content/office/shell.ts'
 import { officePath } from '../../contracts/office-paths.ts'
 import { withoutProductVariables } from '../../scripts/product-variables.ts'
 import { projectRoot } from '../../scripts/project-root.ts'
-import { prepareStatements } from '../../server/database/sqlite/commit-batch.ts'
+import { runOn } from '../../server/database/sqlite/commit-batch.ts'
 import { databaseFile } from '../../server/database/sqlite/database.ts'
 import { signIn } from '../../test/fixtures/office-session.ts'
 import type { RunningSite } from './start-site.ts'
@@ -85,7 +85,7 @@ export async function invited(site: OfficeSite, context: BrowserContext, name: s
 export async function signedIn(site: OfficeSite, context: BrowserContext, name: string): Promise<Page> {
   const token = randomBytes(32).toString('base64url')
   const database = new DatabaseSync(join(site.dataFolder, databaseFile), { timeout: 60_000 })
-  const run = prepareStatements(database)
+  const run = runOn(database)
   await signIn({ run: async (all) => all.map(run) }, name, 'iPhone, Safari', hash('sha256', token, 'hex'))
   database.close()
   const limits = { secure: true, httpOnly: true, sameSite: 'Strict' } as const

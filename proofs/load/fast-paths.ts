@@ -109,11 +109,6 @@ export const fastPaths: readonly FastPath[] = [
     ],
   },
   {
-    name: 'statements of SQLite kept prepared',
-    loads: ['leads'],
-    edits: [{ file: 'server/database/sqlite/commit-batch.ts', text: 'prepared.get(sql) ?? ', by: '' }],
-  },
-  {
     name: 'several leads in one commit',
     loads: ['leads'],
     edits: [

@@ -1,26 +1,15 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { CHECK_VIOLATION, StoreRefusal } from '../failures.ts'
 import type { SqlRow, Statement } from '../sql-database.ts'
 import { isConstraintViolation } from './failure.ts'
 import { rollBack } from './migrate.ts'
 import type { Job, JobResult } from './start-writer.ts'
 
-/** The number of statements that are kept prepared. */
-const MAX_PREPARED = 100
-
-/** Returns a function that runs statements and keeps them prepared: preparing one takes longer than running it. */
-export function prepareStatements(database: DatabaseSync): (statement: Statement) => readonly SqlRow[] {
-  // The frequent statements have few texts; others are prepared anew.
-  const prepared = new Map<string, StatementSync>()
-
-  return ({ sql, values = [] }) => {
-    const statement = prepared.get(sql) ?? database.prepare(sql)
-    if (prepared.size < MAX_PREPARED) {
-      prepared.set(sql, statement)
-    }
-    // SQLite takes $1 for a name, so the values are bound by name.
-    return statement.all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
-  }
+/** Returns a function that runs statements on a connection. */
+export function runOn(database: DatabaseSync): (statement: Statement) => readonly SqlRow[] {
+  // SQLite takes $1 for a name, so the values are bound by name.
+  return ({ sql, values = [] }) =>
+    database.prepare(sql).all(Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value])))
 }
 
 /** Prepares a feature's tasks on the writing connection. Returns a function that does one within a transaction. */
@@ -36,7 +25,7 @@ export function prepareCommit(
   prepareTasks: PrepareTasks,
 ): (jobs: readonly Job[]) => readonly JobResult[] {
   const performTask = prepareTasks(database)
-  const runOne = prepareStatements(database)
+  const runOne = runOn(database)
   const savepoint = database.prepare('savepoint job')
   const release = database.prepare('release job')
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { addFoldText } from '../same-text.ts'
 import type { SqlDatabase } from '../sql-database.ts'
-import { prepareStatements } from './commit-batch.ts'
+import { runOn } from './commit-batch.ts'
 import { BUSY_TIMEOUT_MS, databaseFile, openDatabase } from './database.ts'
 import { sqliteDialect } from './dialect.ts'
 import { lacksRoomForIndex } from './failure.ts'
@@ -40,7 +40,7 @@ export function openForReading(directory: string): OpenForReading {
 /** Opens the embedded database for the business's side of the store; writes are refused. */
 export function openSqliteReader(directory: string): SqlDatabase & { close(): void } {
   const { database, assertUnchanged } = openForReading(directory)
-  const runOne = prepareStatements(database)
+  const runOne = runOn(database)
   return {
     ...sqliteDialect,
     async run(statements) {
